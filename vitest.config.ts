@@ -1,0 +1,41 @@
+import { defineConfig } from "vitest/config";
+
+const tests = "{core,db,api,worker,web,infra}/**/*.test.{ts,tsx}";
+const browserTests = "{core,db,api,worker,web,infra}/**/*.e2e.test.{ts,tsx}";
+const notOurs = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
+
+export default defineConfig({
+  test: {
+    pool: "forks",
+    // Loading Koa, Solana and sharp costs more than the tests themselves, so files share a process;
+    // a file must therefore leave no module state behind.
+    isolate: false,
+    passWithNoTests: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [tests],
+          exclude: [...notOurs, browserTests],
+          globalSetup: ["infra/testing/global-setup.ts"],
+          maxWorkers: 2,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: [browserTests],
+          exclude: notOurs,
+          // One whole stack and one browser at a time is what two cores carry.
+          maxWorkers: 1,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
