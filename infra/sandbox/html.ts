@@ -1,0 +1,30 @@
+/** Markup that is safe to send: only the `html` template makes it, and the template escapes every value that is not markup itself. */
+export type Html = { readonly markup: string };
+type Value = Html | string | number | bigint | false | undefined | readonly Value[];
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return {
+    markup: parts.map((part, index) => part + (index < values.length ? render(values[index]) : "")).join(""),
+  };
+}
+
+/** For text that is markup already, such as a style sheet of our own. */
+export const trusted = (markup: string): Html => ({ markup });
+
+function render(value: Value): string {
+  if (value === undefined || value === false) return "";
+  if (Array.isArray(value)) return value.map(render).join("");
+  if (typeof value === "object") return (value as Html).markup;
+  return escapeHtml(String(value));
+}

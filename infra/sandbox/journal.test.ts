@@ -1,0 +1,39 @@
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openJournal } from "./journal.ts";
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "lode-journal-"));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+test("what was appended is read after a restart, and half a line at the end is forgotten", () => {
+  const journal = openJournal<{ n: number }>(directory);
+  journal.append({ n: 1 });
+  journal.append({ n: 2 });
+  journal.close();
+  appendFileSync(join(directory, "journal.jsonl"), '{"n": 3');
+
+  const again = openJournal<{ n: number }>(directory);
+  again.append({ n: 4 });
+  expect(again.read()).toEqual([{ n: 1 }, { n: 2 }, { n: 4 }]);
+  again.close();
+});
+
+test("a replaced journal holds the new entries and goes on from there", () => {
+  const journal = openJournal<number>(directory);
+  journal.append(1);
+  journal.replace([7, 8]);
+  journal.append(9);
+  expect(journal.read()).toEqual([7, 8, 9]);
+  journal.close();
+});
+
+test("without a directory nothing is kept", () => {
+  const journal = openJournal<number>(undefined);
+  journal.append(1);
+  expect(journal.read()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+
+/** What a sandbox must not forget, as JSON lines: every entry is with the operating system before the answer that rests on it is sent. */
+export type Journal<Entry> = {
+  /** Everything kept so far, oldest first. Read it once, at start. */
+  read(): Entry[];
+  append(entry: Entry): void;
+  /** Exchanges the whole content in one step: a kill in the middle leaves the old one. */
+  replace(entries: Entry[]): void;
+  close(): void;
+};
+
+/** Without a directory nothing is kept: that is for tests. */
+export function openJournal<Entry>(directory: string | undefined, name = "journal"): Journal<Entry> {
+  if (directory === undefined) return { read: () => [], append() {}, replace() {}, close() {} };
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, `${name}.jsonl`);
+  cutTornLine(file);
+  let descriptor = openSync(file, "a", 0o600);
+  return {
+    read: () => linesOf(readFileSync(file, "utf8")).map((line) => JSON.parse(line) as Entry),
+    append: (entry) => writeAll(descriptor, `${JSON.stringify(entry)}\n`),
+    replace(entries) {
+      const next = openSync(`${file}.next`, "w", 0o600);
+      writeAll(next, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+      closeSync(next);
+      closeSync(descriptor);
+      renameSync(`${file}.next`, file);
+      descriptor = openSync(file, "a", 0o600);
+    },
+    close: () => closeSync(descriptor),
+  };
+}
+
+const linesOf = (text: string): string[] => text.split("\n").filter((line) => line !== "");
+
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text);
+  let written = 0;
+  while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+}
+
+// A process killed while it wrote leaves half a line at the end. Nobody was answered on the strength of it.
+function cutTornLine(file: string): void {
+  if (!existsSync(file)) return;
+  const bytes = readFileSync(file);
+  const end = bytes.lastIndexOf(0x0a) + 1;
+  if (end < bytes.length) truncateSync(file, end);
+}

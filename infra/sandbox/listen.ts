@@ -1,0 +1,21 @@
+import type { Server } from "node:http";
+import type { AddressInfo, Server as NetServer } from "node:net";
+
+/** Port 0 takes a free one. Answers with the port that was taken. */
+export function listenOn(server: NetServer, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Also ends the connections that a keep-alive client still holds. */
+export function closeHttp(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { SMTPServer } from "smtp-server";
+import { sendJson } from "../http-exchange.ts";
+import { closeHttp, listenOn } from "../listen.ts";
+import { sendPage } from "../page.ts";
+import { listPage, mailPage, missingPage } from "./mail-pages.ts";
+import { type Mailbox, openMailbox } from "./mailbox.ts";
+import { parseMail } from "./parse-mail.ts";
+
+export type MailSandbox = {
+  url: string;
+  httpPort: number;
+  smtpPort: number;
+  smtpUrl: string;
+  stop(): Promise<void>;
+};
+
+/** SMTP in, JSON and pages out. Any sender, any recipient, no sign-in. Port 0 takes a free one. */
+export async function startMailSandbox(options: {
+  httpPort: number;
+  smtpPort: number;
+  stateDir?: string | undefined;
+  host?: string | undefined;
+}): Promise<MailSandbox> {
+  const { host = "127.0.0.1", stateDir } = options;
+  const mailbox = openMailbox(stateDir);
+  const smtp = smtpInto(mailbox);
+  const web = createServer((request, response) => answer(mailbox, request, response));
+  let smtpPort: number;
+  let httpPort: number;
+  try {
+    smtpPort = await listenOn(smtp.server, options.smtpPort, host);
+    httpPort = await listenOn(web, options.httpPort, host);
+  } catch (error) {
+    smtp.server.close();
+    mailbox.close();
+    throw error;
+  }
+  return {
+    url: `http://${host}:${httpPort}`,
+    smtpUrl: `smtp://${host}:${smtpPort}`,
+    httpPort,
+    smtpPort,
+    async stop() {
+      await Promise.all([closeHttp(web), new Promise<void>((resolve) => smtp.close(() => resolve()))]);
+      mailbox.close();
+    },
+  };
+}
+
+function smtpInto(mailbox: Mailbox): SMTPServer {
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true, // loopback only, and the certificate that comes with the package would be refused
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 500,
+    onAuth: (_credentials, _session, accept) => accept(null, { user: "anyone" }),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        mailbox.add(parseMail(Buffer.concat(chunks)), {
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+        });
+        done();
+      });
+    },
+  });
+  server.on("error", () => {}); // a client that hangs up is no reason to stop
+  return server;
+}
+
+function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const route = `${request.method} ${url.pathname}`;
+  const mail = mailbox.find(/^GET \/messages\/([\w-]+)$/.exec(route)?.[1] ?? "");
+  if (route === "GET /api/messages") {
+    sendJson(response, 200, mailbox.list(url.searchParams.get("to") ?? undefined));
+  } else if (route === "DELETE /api/messages") {
+    mailbox.clear();
+    sendJson(response, 200, { deleted: true });
+  } else if (route === "GET /") {
+    sendPage(response, 200, listPage(mailbox.list()));
+  } else if (mail) {
+    sendPage(response, 200, mailPage(mail));
+  } else if (url.pathname.startsWith("/api/")) {
+    sendJson(response, 404, { error: "The mail sandbox has no such call.", code: "not_found" });
+  } else {
+    sendPage(response, 404, missingPage());
+  }
+}

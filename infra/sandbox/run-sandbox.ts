@@ -1,0 +1,52 @@
+type Running = { stop(): Promise<void> };
+
+/**
+ * The life of a sandbox as a process: start, say "ready" to the parent, stop when told to or when the parent is gone.
+ * `start` answers with what runs and the sentence to print.
+ */
+export async function runSandbox(
+  name: string,
+  start: () => Promise<{ running: Running; sentence: string }>,
+): Promise<void> {
+  try {
+    const { running, sentence } = await start();
+    let stopping = false;
+    const stop = async (): Promise<void> => {
+      if (stopping) return;
+      stopping = true;
+      await running.stop();
+      process.exit(0);
+    };
+    process.on("SIGTERM", stop);
+    process.on("SIGINT", stop);
+    process.on("disconnect", stop);
+    console.log(sentence);
+    process.send?.("ready");
+  } catch (error) {
+    console.error(`The ${name} could not start: ${causeAndCure(error)}`);
+    process.exit(1);
+  }
+}
+
+/** A whole number from the environment, or the default where it is unset. */
+export function numberFromEnv(name: string, fallback: number): number {
+  const text = process.env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0)
+    throw new Error(`${name} must be a whole number, not "${text}".`);
+  return value;
+}
+
+export function requiredFromEnv(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`set ${name}.`);
+  return value;
+}
+
+function causeAndCure(error: unknown): string {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === "EADDRINUSE")
+    return `port ${port} is busy; end the program that holds it or choose another port.`;
+  return message;
+}
