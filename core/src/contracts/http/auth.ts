@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { moment } from "../ids.ts";
+import { endpoint } from "./endpoint.ts";
+
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+const password = z.string().check(z.minLength(8), z.maxLength(128));
+/** A sign-in does not judge old passwords by today's rule; the bound only keeps the hash affordable. */
+const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
+const captchaToken = z.string().check(z.maxLength(4_000));
+const mailToken = z.string().check(z.minLength(20), z.maxLength(200));
+
+/** Characters that steer text instead of being text: controls and bidirectional overrides. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
+const STEERING = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+export const displayName = z
+  .string()
+  .check(z.overwrite((text) => text.replace(STEERING, "")), z.trim(), z.minLength(1), z.maxLength(50));
+export const bio = z
+  .string()
+  .check(z.overwrite((text) => text.replace(STEERING, "")), z.trim(), z.maxLength(280));
+
+const user = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  email: z.string(),
+  display_name: z.string(),
+});
+
+export const getCsrfToken = endpoint({
+  method: "GET",
+  path: "/api/csrf-token",
+  auth: "optional",
+  summary: "Sets the csrfToken cookie and returns its value",
+  response: z.object({ csrfToken: z.string() }),
+});
+
+export const getCaptchaChallenge = endpoint({
+  method: "GET",
+  path: "/api/captcha/challenge",
+  auth: "public",
+  summary: "A fresh ALTCHA proof-of-work challenge for one action",
+  query: z.object({ action: z.enum(["signin", "signup", "resend"]) }),
+  response: z.looseObject({}),
+});
+
+export const signUp = endpoint({
+  method: "POST",
+  path: "/api/auth/signup",
+  auth: "public",
+  summary: "Creates a miner who still has to confirm the e-mail address",
+  body: z.object({ email, password, display_name: displayName, captcha_token: captchaToken }),
+  response: z.object({ user: z.object({ email: z.string(), display_name: z.string() }) }),
+});
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/api/auth/confirm",
+  auth: "public",
+  summary: "Confirms an e-mail address with the token of the mail",
+  body: z.object({ token: mailToken }),
+  response: z.object({ confirmed: z.literal(true) }),
+});
+
+export const resendConfirmation = endpoint({
+  method: "POST",
+  path: "/api/auth/resend-confirmation",
+  auth: "public",
+  summary: "Sends the confirmation mail again, if there is anything to confirm",
+  body: z.object({ email, captcha_token: captchaToken }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const signIn = endpoint({
+  method: "POST",
+  path: "/api/auth/signin",
+  auth: "public",
+  summary: "Opens a session: a cookie for the browser and a bearer for the page",
+  body: z.object({ email, password: anyPassword, captcha_token: captchaToken }),
+  response: z.object({ session: z.object({ access_token: z.string(), expires_at: moment }), user }),
+});
+
+export const signOut = endpoint({
+  method: "POST",
+  path: "/api/auth/signout",
+  auth: "optional",
+  summary: "Ends the session named by the body, the bearer or the cookie; says yes even if there was none",
+  body: z.object({ token: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
+  response: z.object({ success: z.literal(true) }),
+});

@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+
+/** UUIDv7 made by Lode. */
+export const lodeId = z.uuid();
+
+/** X's numeric id, always as text: it does not fit a JavaScript number. */
+export const xId = z.string().check(z.regex(/^\d{1,20}$/));
+
+/** A moment, ISO 8601 in UTC. */
+export const moment = z.iso.datetime();

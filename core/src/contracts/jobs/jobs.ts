@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { lodeId } from "../ids.ts";
+import { defineJob } from "./define-job.ts";
+
+export const sendConfirmationMail = defineJob({
+  name: "send-confirmation-mail",
+  queue: "mail",
+  payload: z.object({ userId: lodeId }),
+  attempts: 8,
+  backoffMs: 2_000,
+});
+
+export const sendAlreadyRegisteredMail = defineJob({
+  name: "send-already-registered-mail",
+  queue: "mail",
+  payload: z.object({ userId: lodeId }),
+  attempts: 8,
+  backoffMs: 2_000,
+});
+
+export const verifyAttempt = defineJob({
+  name: "verify-attempt",
+  queue: "verification",
+  payload: z.object({ attemptId: lodeId }),
+  attempts: 5,
+  backoffMs: 1_000,
+});
+
+export const signPayout = defineJob({
+  name: "sign-payout",
+  queue: "payouts",
+  payload: z.object({ withdrawalId: lodeId }),
+  attempts: 5,
+  backoffMs: 1_000,
+});
+
+export const sendPayout = defineJob({
+  name: "send-payout",
+  queue: "payouts",
+  payload: z.object({ withdrawalId: lodeId }),
+  attempts: 5,
+  backoffMs: 1_000,
+});
+
+export const followPayout = defineJob({
+  name: "follow-payout",
+  queue: "payouts",
+  payload: z.object({ withdrawalId: lodeId }),
+  attempts: 5,
+  backoffMs: 1_000,
+});
+
+export const recomputeLeaderboard = defineJob({
+  name: "recompute-leaderboard",
+  queue: "leaderboard",
+  payload: z.object({}),
+  attempts: 3,
+  backoffMs: 1_000,
+});
+
+/** Every job there is. The worker's table of processors is typed by it: a missing line does not compile. */
+export const JOBS = {
+  sendConfirmationMail,
+  sendAlreadyRegisteredMail,
+  verifyAttempt,
+  signPayout,
+  sendPayout,
+  followPayout,
+  recomputeLeaderboard,
+} as const;
+
+export type JobName = (typeof JOBS)[keyof typeof JOBS]["name"];

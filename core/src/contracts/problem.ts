@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+
+/** Every answer that is not a success: a sentence for people and a name for machines. */
+export const problem = z.object({
+  error: z.string(),
+  code: z.string(),
+  /** For forms: which field, and what is wrong with it. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  status: z.optional(z.string()),
+  attempt_id: z.optional(z.string()),
+});
+export type Problem = z.output<typeof problem>;
+
+/** Every reason to refuse, with its HTTP status and its sentence. Page and API speak from the same table. */
+export const PROBLEMS = {
+  "malformed-request": [400, "The request could not be read"],
+  "invalid-input": [400, "Please check the marked fields"],
+  "unauthenticated": [401, "Please sign in"],
+  "session-mismatch": [401, "The cookie and the token belong to different sessions. Please sign in again"],
+  "invalid-credentials": [401, "E-mail or password is wrong"],
+  "email-not-confirmed": [403, "Please confirm your e-mail address first"],
+  "csrf-refused": [403, "This page has been open for too long. Please try again"],
+  "cross-site-refused": [403, "Requests from other sites are not accepted"],
+  "account-suspended": [403, "This account is suspended"],
+  "captcha-missing": [400, "Please complete the captcha"],
+  "captcha-refused": [400, "The captcha could not be verified. Please try again"],
+  "captcha-unavailable": [503, "The captcha cannot be checked right now. Please try again in a moment"],
+  "common-password": [400, "This password is among the most common ones. Please choose another"],
+  "mail-token-refused": [400, "This link is not valid any more. Please ask for a new one"],
+  "not-found": [404, "There is nothing here"],
+  "method-not-allowed": [405, "This method is not allowed here"],
+  "payload-too-large": [413, "The request is too large"],
+  "unsupported-media-type": [415, "Please send JSON"],
+  "too-many-requests": [429, "Too many attempts. Please wait a moment"],
+  "internal": [500, "Something went wrong on our side. Please try again"],
+  "unavailable": [503, "This is not available right now. Please try again in a moment"],
+  "wrong-user": [403, "This link was started by another user"],
+  "link-expired": [400, "This authorization has expired. Please connect the account again"],
+  "link-refused": [400, "X did not confirm the authorization. Please connect the account again"],
+  "account-taken": [409, "This X account is connected to another user"],
+  "account-resting": [409, "This X account was removed by another user less than 7 days ago"],
+  "too-many-accounts": [409, "Up to 3 X accounts can be connected"],
+  "account-not-linked": [404, "This X account is not connected to your profile"],
+  "account-needs-reconnect": [409, "X no longer accepts this connection. Please reconnect the account"],
+  "account-not-eligible": [403, "This X account is not eligible yet"],
+  "x-unavailable": [503, "X cannot be reached right now. Please try again in a moment"],
+  "task-not-found": [404, "This task does not exist"],
+  "task-mismatch": [400, "The action does not match the task"],
+  "task-not-started": [409, "This task has not started yet"],
+  "task-expired": [410, "This task has expired"],
+  "task-ended": [410, "This task has ended"],
+  "not-done": [409, "X does not show the action yet"],
+  "coin-not-available": [400, "Coming soon"],
+  "below-minimum": [400, "Minimum withdrawal amount is 100 points ($1)"],
+  "insufficient-balance": [400, "Insufficient points balance (including 1 point transfer fee)"],
+  "wallet-refused": [400, "This is not a Solana wallet that can be paid"],
+  "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const sentenceOf = (code: ProblemCode): string => PROBLEMS[code][1];
+export const statusOf = (code: ProblemCode): number => PROBLEMS[code][0];

@@ -1,0 +1,9 @@
+/** What a rule answers: go on, or stop with the one reason a person can act on. */
+export type Decision<Reason extends string> = { allowed: true } | { allowed: false; reason: Reason };
+
+export const allow = (): { allowed: true } => ({ allowed: true });
+
+export const refuse = <Reason extends string>(reason: Reason): { allowed: false; reason: Reason } => ({
+  allowed: false,
+  reason,
+});

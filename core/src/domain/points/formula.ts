@@ -1,0 +1,49 @@
+import { ageInDays } from "../accounts/eligibility.ts";
+
+/** Stored with every award, so that an old award is still explained by the formula that made it. */
+export const FORMULA_VERSION = 1;
+
+/** Tiers replace each other: 12,000 followers earn 5, not 1 + 3 + 5. */
+const FOLLOWER_TIERS = [
+  { from: 10_000, bonus: 5n },
+  { from: 1_000, bonus: 3n },
+  { from: 100, bonus: 1n },
+] as const;
+
+const VERIFIED_BONUS = 2n;
+const DAYS_PER_YEAR = 365;
+
+export interface AwardFacts {
+  basePoints: bigint;
+  followersCount: number;
+  verified: boolean;
+  createdAt: Date | null;
+}
+
+/** Points, whole. `total` is the sum of the four parts; `facts` is what they were computed from. */
+export interface AwardBreakdown {
+  formulaVersion: number;
+  base: bigint;
+  followers: bigint;
+  verified: bigint;
+  age: bigint;
+  total: bigint;
+  facts: { followersCount: number; verified: boolean; ageDays: number | null };
+}
+
+/** Points for one verified task: base + follower tier + 2 if verified + one a full year of account age. */
+export function explainAward(facts: AwardFacts, now: Date): AwardBreakdown {
+  const ageDays = facts.createdAt ? ageInDays(facts.createdAt, now) : null;
+  const followers = FOLLOWER_TIERS.find((tier) => facts.followersCount >= tier.from)?.bonus ?? 0n;
+  const verified = facts.verified ? VERIFIED_BONUS : 0n;
+  const age = BigInt(Math.floor((ageDays ?? 0) / DAYS_PER_YEAR));
+  return {
+    formulaVersion: FORMULA_VERSION,
+    base: facts.basePoints,
+    followers,
+    verified,
+    age,
+    total: facts.basePoints + followers + verified + age,
+    facts: { followersCount: facts.followersCount, verified: facts.verified, ageDays },
+  };
+}

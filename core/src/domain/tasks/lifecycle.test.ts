@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { allow, refuse } from "../decision.ts";
+import { decideAttempt, type TaskFacts } from "./lifecycle.ts";
+
+const now = new Date("2026-06-01T00:00:00Z");
+const task: TaskFacts = {
+  state: "published",
+  taskType: "follow",
+  targetTwitterId: "77",
+  targetTweetId: null,
+  startsAt: null,
+  expiresAt: null,
+  budgetPoints: null,
+  spentPoints: 0n,
+};
+const asked = { actionType: "follow", targetTwitterId: "77", targetTweetId: null } as const;
+
+test.each([
+  ["an open task", {}, {}, allow()],
+  ["targets left out", { targetTwitterId: undefined }, {}, allow()],
+  ["another action", { actionType: "like" as const }, {}, refuse("task-mismatch")],
+  ["another target", { targetTwitterId: "78" }, {}, refuse("task-mismatch")],
+  ["a post where none belongs", { targetTweetId: "9" }, {}, refuse("task-mismatch")],
+  ["expired this instant", {}, { expiresAt: now }, refuse("task-expired")],
+  ["a draft", {}, { state: "draft" as const }, refuse("task-ended")],
+  ["not begun", {}, { startsAt: new Date(now.getTime() + 1) }, refuse("task-not-started")],
+  ["budget used up", {}, { budgetPoints: 10n, spentPoints: 10n }, refuse("task-ended")],
+])("%s", (_name, body, facts, expected) => {
+  expect(decideAttempt({ ...asked, ...body }, { ...task, ...facts }, { state: "active" }, now)).toEqual(
+    expected,
+  );
+});
+
+test("an account that X refuses must be reconnected first", () => {
+  expect(decideAttempt(asked, task, { state: "needs_reconnect" }, now)).toEqual(
+    refuse("account-needs-reconnect"),
+  );
+});

@@ -1,0 +1,63 @@
+import { allow, type Decision, refuse } from "../decision.ts";
+import type { TaskType } from "./verdict.ts";
+
+export type TaskState = "draft" | "published" | "ended";
+
+/** `queued` waits for automation to act; `verifying` and `unknown` are checked again until they end. */
+export type AttemptState = "queued" | "verifying" | "unknown" | "verified" | "not_done" | "reversed";
+
+export const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {
+  queued: ["verifying", "not_done"],
+  verifying: ["verified", "not_done", "unknown"],
+  unknown: ["verified", "not_done"],
+  verified: ["reversed"],
+  not_done: [],
+  reversed: [],
+};
+
+/** Attempts in these states are open: X is still to be asked. */
+export const OPEN_ATTEMPT_STATES = ["verifying", "unknown"] as const;
+
+export interface TaskFacts {
+  state: TaskState;
+  taskType: TaskType;
+  targetTwitterId: string | null;
+  targetTweetId: string | null;
+  startsAt: Date | null;
+  expiresAt: Date | null;
+  budgetPoints: bigint | null;
+  spentPoints: bigint;
+}
+
+export interface AskedAttempt {
+  actionType: TaskType;
+  targetTwitterId?: string | null | undefined;
+  targetTweetId?: string | null | undefined;
+}
+
+export type AttemptRefusal =
+  | "task-mismatch"
+  | "task-not-started"
+  | "task-expired"
+  | "task-ended"
+  | "account-needs-reconnect";
+
+/** Whether an attempt may begin. The stored task decides; the body only has to agree with it. */
+export function decideAttempt(
+  asked: AskedAttempt,
+  task: TaskFacts,
+  account: { state: "active" | "needs_reconnect" },
+  now: Date,
+): Decision<AttemptRefusal> {
+  const agrees =
+    asked.actionType === task.taskType &&
+    (asked.targetTwitterId ?? task.targetTwitterId) === task.targetTwitterId &&
+    (asked.targetTweetId ?? task.targetTweetId) === task.targetTweetId;
+  if (!agrees) return refuse("task-mismatch");
+  if (task.expiresAt && task.expiresAt <= now) return refuse("task-expired");
+  if (task.state !== "published") return refuse("task-ended");
+  if (task.startsAt && task.startsAt > now) return refuse("task-not-started");
+  if (task.budgetPoints !== null && task.spentPoints >= task.budgetPoints) return refuse("task-ended");
+  if (account.state === "needs_reconnect") return refuse("account-needs-reconnect");
+  return allow();
+}

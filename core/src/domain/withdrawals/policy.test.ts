@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { allow, refuse } from "../decision.ts";
+import { decideWithdrawal } from "./policy.ts";
+
+test.each([
+  // amount, balance, expected
+  [100n, 101n, allow()],
+  [100n, 100n, refuse("insufficient-balance")],
+  [99n, 1_000n, refuse("below-minimum")],
+  [0n, 0n, refuse("below-minimum")],
+  [1_000_000n, 1_000_001n, allow()],
+])("%d points from a balance of %d", (amount, balance, expected) => {
+  expect(decideWithdrawal({ amount, type: "stablecoin" }, { balance, suspended: false })).toEqual(expected);
+});
+
+test("the coin is refused, and a suspended miner before anything else", () => {
+  const facts = { balance: 500n, suspended: false };
+  expect(decideWithdrawal({ amount: 100n, type: "coin" }, facts)).toEqual(refuse("coin-not-available"));
+  expect(decideWithdrawal({ amount: 1n, type: "coin" }, { ...facts, suspended: true })).toEqual(
+    refuse("account-suspended"),
+  );
+});

@@ -1,0 +1,32 @@
+import { allow, type Decision, refuse } from "../decision.ts";
+
+/** Points. The fee comes on top of the amount (docs/product.md, Withdrawals). */
+export const MINIMUM_POINTS = 100n;
+export const FEE_POINTS = 1n;
+
+/** `coin` is announced but not paid yet. */
+export type WithdrawalType = "stablecoin" | "coin";
+
+export type WithdrawalRefusal =
+  | "account-suspended"
+  | "coin-not-available"
+  | "below-minimum"
+  | "insufficient-balance";
+
+export interface WithdrawalFacts {
+  /** Spendable points. */
+  balance: bigint;
+  suspended: boolean;
+}
+
+/** In the order in which a miner can do something about it. */
+export function decideWithdrawal(
+  asked: { amount: bigint; type: WithdrawalType },
+  facts: WithdrawalFacts,
+): Decision<WithdrawalRefusal> {
+  if (facts.suspended) return refuse("account-suspended");
+  if (asked.type === "coin") return refuse("coin-not-available");
+  if (asked.amount < MINIMUM_POINTS) return refuse("below-minimum");
+  if (asked.amount + FEE_POINTS > facts.balance) return refuse("insufficient-balance");
+  return allow();
+}
