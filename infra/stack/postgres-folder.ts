@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { postgresOwner } from "./postgres-binaries.ts";
+import { lastWords, runOnce } from "./run-once.ts";
+
+/**
+ * A folder that Postgres' owner can write in. Below a closed folder root's server could not reach it, so the data
+ * lies in /var/tmp then, under a name made from the wanted one.
+ */
+export function preparePostgresFolder(wanted: string): string {
+  mkdirSync(wanted, { recursive: true });
+  const { uid, gid } = postgresOwner;
+  if (uid === undefined || gid === undefined) return wanted;
+  chownSync(wanted, uid, gid);
+  chmodSync(wanted, 0o700);
+  if (spawnSync("test", ["-w", wanted], { uid, gid, cwd: "/" }).status === 0) return wanted;
+  const elsewhere = `/var/tmp/lode-data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`;
+  mkdirSync(elsewhere, { recursive: true, mode: 0o700 });
+  chownSync(elsewhere, uid, gid);
+  return elsewhere;
+}
+
+/** Makes the cluster in a folder beside and renames it: one that was cut off half-way is never taken for a whole one. */
+export async function initialiseCluster(
+  bin: string,
+  cluster: string,
+  options: { password: string; durable: boolean },
+): Promise<void> {
+  const unfinished = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  rmSync(unfinished, { recursive: true, force: true });
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  const { uid, gid } = postgresOwner;
+  if (uid !== undefined && gid !== undefined) chownSync(passwordFile, uid, gid);
+  const { code, output } = await runOnce(
+    join(bin, "initdb"),
+    [
+      ...["-D", unfinished, "-U", "lode", "--auth=scram-sha-256", `--pwfile=${passwordFile}`],
+      ...["--encoding=UTF8", `--locale=${process.platform === "linux" ? "C.UTF-8" : "C"}`],
+      ...(options.durable ? [] : ["--no-sync"]),
+    ],
+    { ...postgresOwner, cwd: "/" },
+  );
+  rmSync(passwordFile, { force: true });
+  if (code !== 0)
+    throw new Error(`PostgreSQL could not make its data folder ${cluster}: ${lastWords(output)}`);
+  renameSync(unfinished, cluster);
+}
+
+/**
+ * Removes what a server that was ended by force left in the way. Only called while holding the data folder's lock:
+ * a server that still runs on this cluster is an orphan, and a number that belongs to another program is stale.
+ */
+export async function clearStaleServer(cluster: string): Promise<void> {
+  const file = join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+  if (!isRunning(pid)) return; // PostgreSQL removes the file by itself
+  const { stdout } = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  const commandLine = existsSync(`/proc/${pid}/cmdline`)
+    ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+    : (stdout ?? "");
+  if (!commandLine.includes(cluster)) {
+    rmSync(file, { force: true });
+    return;
+  }
+  process.kill(pid, "SIGINT");
+  for (const until = Date.now() + 10_000; isRunning(pid) && Date.now() < until; ) await sleep(50);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { freePort } from "./ports.ts";
+import { findPostgresBinaries, postgresOwner } from "./postgres-binaries.ts";
+import { clearStaleServer, initialiseCluster, preparePostgresFolder } from "./postgres-folder.ts";
+import type { ProcessCommand } from "./process-command.ts";
+import { type RunningProcess, startProcess } from "./start-process.ts";
+
+export interface PostgresOptions {
+  /** Where the cluster and its log live; made when missing. */
+  home: string;
+  port?: number;
+  password?: string;
+  /** False only for a cluster that is thrown away: it gives up every promise about a power cut. */
+  durable: boolean;
+  log: (sentence: string) => void;
+}
+
+export interface PreparedPostgres {
+  command: ProcessCommand;
+  /** The maintenance database. */
+  url: string;
+  /** The folder really used, which is not `home` when `home` lies in a closed folder. */
+  folder: string;
+}
+
+export interface RunningPostgres {
+  url: string;
+  process: RunningProcess;
+  stop: () => Promise<void>;
+}
+
+/** Finds the binaries and makes the cluster if there is none; the command that comes back starts it, again and again. */
+export async function preparePostgres(options: PostgresOptions): Promise<PreparedPostgres> {
+  const password = options.password ?? "lode";
+  const bin = await findPostgresBinaries();
+  const folder = preparePostgresFolder(options.home);
+  const cluster = join(folder, "cluster");
+  if (existsSync(join(cluster, "PG_VERSION"))) {
+    await clearStaleServer(cluster);
+  } else {
+    options.log("PostgreSQL makes its data folder");
+    await initialiseCluster(bin, cluster, { password, durable: options.durable });
+  }
+  const port = options.port ?? (await freePort());
+  const url = `postgres://lode:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+  return { url, folder, command: postgresCommand(bin, cluster, port, url, options.durable) };
+}
+
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { command, url } = await preparePostgres(options);
+  const running = await startProcess(command, { onLine: () => {} });
+  return { url, process: running, stop: running.stop };
+}
+
+/** The same server, another database, made when it is not there. */
+export async function ensureDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  return databaseUrl(url, name);
+}
+
+export function databaseUrl(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+function postgresCommand(
+  bin: string,
+  cluster: string,
+  port: number,
+  url: string,
+  durable: boolean,
+): ProcessCommand {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=256MB"]),
+  ];
+  return {
+    name: "postgres",
+    stage: "store",
+    command: join(bin, "postgres"),
+    args: ["-D", cluster, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    env: process.env,
+    cwd: "/",
+    ...postgresOwner,
+    stopSignal: "SIGINT", // "fast": open sessions are rolled back, data is flushed
+    isReady: () => accepts(url),
+    readyWithinMs: 60_000, // long enough to replay the log after a power cut
+    // Refused statements are the product's daily business; only the server's own end is news.
+    worthShowing: (line) =>
+      /\bPANIC:|could not (write|fsync|extend)|No space left/.test(line) ? line : undefined,
+  };
+}
+
+async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+let pipe: { write: (line: string) => void } | undefined;
+
+/** Hands a process over to the reaper, which ends it should this process vanish. Returns what to call at its end. */
+export function reap(pid: number): () => void {
+  pipe ??= startReaper();
+  const { write } = pipe;
+  write(`+${pid}\n`);
+  return () => write(`-${pid}\n`);
+}
+
+/** In a session of its own, so that what ends this process's group or terminal does not end the reaper with it. */
+export function startReaper(): { write: (line: string) => void } {
+  if (pipe) return pipe;
+  const reaper = spawn(process.execPath, [fileURLToPath(new URL("./reaper.mjs", import.meta.url))], {
+    detached: true,
+    cwd: "/",
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  // The pipe must not keep this process alive, nor its breaking end it.
+  reaper.unref();
+  reaper.stdin.on("error", () => {});
+  const socket = reaper.stdin as unknown as { unref?: () => void };
+  socket.unref?.();
+  pipe = { write: (line) => void reaper.stdin.write(line) };
+  return pipe;
+}

@@ -1,0 +1,118 @@
+import { mkdirSync } from "node:fs";
+import { connect } from "node:net";
+import { freePort } from "./ports.ts";
+import { type ProcessCommand, projectRoot } from "./process-command.ts";
+import { type RedisCandidate, redisCandidates } from "./redis-candidates.ts";
+import { type RunningProcess, startProcess } from "./start-process.ts";
+
+export interface RedisOptions {
+  /** Where the append-only file lies; made when missing. */
+  home: string;
+  port?: number;
+  /** Keeps the download when `node_modules` cannot be written. */
+  dataDir: string;
+  /** False for a server whose content is thrown away. */
+  durable?: boolean;
+  log: (sentence: string) => void;
+}
+
+export interface RunningRedis<T> {
+  url: string;
+  process: T;
+  /** Where the program came from, for the person who watches the start. */
+  source: string;
+}
+
+/** Tries the ways to a Redis one after another with `launch`; the first that starts and answers PING in time is kept. */
+export async function launchRedis<T>(
+  options: RedisOptions,
+  launch: (command: ProcessCommand) => Promise<T>,
+): Promise<RunningRedis<T>> {
+  mkdirSync(options.home, { recursive: true });
+  const port = options.port ?? (await freePort());
+  for await (const candidate of redisCandidates(options.dataDir, options.log)) {
+    try {
+      const launched = await launch(redisCommand(candidate, options, port));
+      return { url: `redis://127.0.0.1:${port}`, process: launched, source: candidate.source };
+    } catch (error) {
+      options.log(`${candidate.source}: does not start here (${(error as Error).message})`);
+    }
+  }
+  throw new Error(
+    "No Redis could be started: set REDIS_URL to a server of yours, or install one (sudo apt-get install redis-server · brew install valkey · docker compose up -d redis).",
+  );
+}
+
+export async function startRedis(
+  options: RedisOptions,
+): Promise<RunningRedis<RunningProcess> & { stop: () => Promise<void> }> {
+  const running = await launchRedis(options, (command) => startProcess(command, { onLine: () => {} }));
+  return { ...running, stop: running.process.stop };
+}
+
+function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: number): ProcessCommand {
+  const { command, args, home, bind } = candidate.program(options.home, port);
+  const settings = [
+    ...["--port", String(port), "--bind", bind, "--dir", home, "--save", ""],
+    ...(options.durable === false
+      ? ["--appendonly", "no"]
+      : ["--appendonly", "yes", "--appendfsync", "everysec"]),
+    // BullMQ keeps jobs in ordinary keys: an evicted key is a lost job, so nothing may ever be evicted.
+    ...["--maxmemory-policy", "noeviction"],
+  ];
+  return {
+    name: "redis",
+    stage: "store",
+    command,
+    args: [...args, ...settings],
+    env: { ...process.env, ...candidate.env },
+    cwd: projectRoot,
+    stopSignal: "SIGTERM",
+    isReady: async () => (await askRedis(port, "PING"))?.startsWith("+PONG") ?? false,
+    readyWithinMs: candidate.readyWithinMs,
+    // Redis marks its own warnings with "#"; the advice about the machine's memory settings is not for this place.
+    worthShowing: (line) => / # (?!WARNING Memory overcommit)(.*(FATAL|Can't|MISCONF).*)/.exec(line)?.[1],
+  };
+}
+
+/** One command in the inline protocol and what came back, or undefined when nobody answers. */
+function askRedis(port: number, command: string): Promise<string | undefined> {
+  return new Promise((answer) => {
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`));
+    socket.setTimeout(500, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      received += chunk.toString();
+      if (received.endsWith("\r\n")) socket.destroy();
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => answer(received || undefined));
+  });
+}
+
+/** What a server given by REDIS_URL lacks for BullMQ, in sentences; rejects when it does not answer or is too old. */
+export async function checkForeignRedis(url: string): Promise<string[]> {
+  const { Redis } = await import("ioredis");
+  const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const server = await client.info("server");
+    const [major = 0, minor = 0] = (/redis_version:(\d+)\.(\d+)/.exec(server) ?? []).slice(1).map(Number);
+    if (major < 6 || (major === 6 && minor < 2)) {
+      throw new Error(`it is version ${major}.${minor}, and 6.2 or newer is needed`);
+    }
+    const policy = /maxmemory_policy:(\S+)/.exec(await client.info("memory"))?.[1];
+    return policy === "noeviction"
+      ? []
+      : [
+          `The Redis of REDIS_URL has maxmemory-policy ${policy}: set it to noeviction, or queued jobs can be lost.`,
+        ];
+  } catch (error) {
+    throw new Error(
+      `The Redis of REDIS_URL cannot be used: ${(error as Error).message || "it does not answer"}.`,
+    );
+  } finally {
+    client.disconnect();
+  }
+}

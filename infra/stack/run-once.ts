@@ -1,0 +1,27 @@
+import { type SpawnOptions, spawn } from "node:child_process";
+
+export interface Finished {
+  /** null when the program could not be started or was ended by a signal. */
+  code: number | null;
+  output: string;
+}
+
+/** Runs a program to its end without blocking the others that are starting meanwhile. Never rejects. */
+export function runOnce(command: string, args: string[], options: SpawnOptions = {}): Promise<Finished> {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-20_000);
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    child.once("error", (error) => resolve({ code: null, output: error.message }));
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** The last line that says something: what a person needs of a failed program's output. */
+export function lastWords(output: string): string {
+  return output.trim().split("\n").at(-1)?.trim() || "it said nothing";
+}

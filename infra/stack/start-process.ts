@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ProcessCommand } from "./process-command.ts";
+import { reap } from "./reaper.ts";
+
+const GRACE_MS = 10_000;
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface RunningProcess {
+  pid: number;
+  exited: Promise<Exit>;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Asks for a clean end and ends it by force after 10 s. */
+  stop: () => Promise<void>;
+}
+
+export interface Listeners {
+  onLine: (line: string) => void;
+  /** Called before the process is ready, so that it can be ended while it is still starting. */
+  onSpawn?: (running: RunningProcess) => void;
+}
+
+/** Resolves when the process serves; rejects with one sentence when it ends or stays silent before that. */
+export async function startProcess(command: ProcessCommand, listeners: Listeners): Promise<RunningProcess> {
+  const child = spawn(command.command, command.args, {
+    cwd: command.cwd,
+    env: command.env,
+    ...(command.uid === undefined ? {} : { uid: command.uid }),
+    ...(command.gid === undefined ? {} : { gid: command.gid }),
+    // Its own group: Ctrl-C in a terminal reaches only the supervisor, which then ends everything in order.
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", ...(command.isReady === "says-so" ? (["ipc"] as const) : [])],
+  });
+  const saidReady = new Promise<void>((resolve) => {
+    child.on("message", (message) => message === "ready" && resolve());
+  });
+  const lines = readLines(child, listeners.onLine);
+  const running = control(child, command.stopSignal);
+  listeners.onSpawn?.(running);
+
+  const abandoned = new AbortController();
+  const ready = command.isReady === "says-so" ? saidReady : askUntilReady(command.isReady, abandoned.signal);
+  const outcome = await Promise.race([
+    ready.then(() => "ready" as const),
+    running.exited,
+    sleep(command.readyWithinMs, "too-slow" as const, { signal: abandoned.signal }).catch(
+      () => "ready" as const,
+    ),
+  ]);
+  abandoned.abort();
+  if (outcome === "ready") return running;
+  await running.stop();
+  await lines.done;
+  if (outcome === "too-slow") {
+    throw new Error(`${command.name} did not become ready within ${command.readyWithinMs / 1000} s.`);
+  }
+  throw new Error(`${command.name} ended before it was ready (${describeExit(outcome)}): ${lines.last()}`);
+}
+
+export function describeExit({ code, signal }: Exit): string {
+  return signal ? `ended by ${signal}` : code === null ? "it could not be started" : `exit code ${code}`;
+}
+
+function control(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProcess {
+  const exited = new Promise<Exit>((resolve) => {
+    child.once("exit", (code, signal) => resolve({ code, signal }));
+    child.on("error", () => child.pid === undefined && resolve({ code: null, signal: null }));
+  });
+  const pid = child.pid ?? 0;
+  const forget = pid ? reap(pid) : () => {};
+  void exited.then(forget);
+  const kill = (signal: NodeJS.Signals) => {
+    // Never by number once it has ended: the number may already be somebody else's.
+    if (pid && child.exitCode === null && child.signalCode === null) process.kill(pid, signal);
+  };
+  const stop = async () => {
+    kill(stopSignal);
+    const patience = new AbortController();
+    const forced = sleep(GRACE_MS, undefined, { signal: patience.signal }).then(
+      () => kill("SIGKILL"),
+      () => {},
+    );
+    await exited;
+    patience.abort();
+    await forced;
+  };
+  return { pid, exited, kill, stop };
+}
+
+async function askUntilReady(isReady: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await isReady())) await sleep(50);
+}
+
+/** Passes every line of output on and remembers the last ones: they tell why a process did not start. */
+function readLines(child: ChildProcess, onLine: (line: string) => void) {
+  const recent: string[] = [];
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  const done = Promise.all(
+    streams.map(async (stream) => {
+      for await (const line of createInterface({ input: stream })) {
+        if (line.trim()) recent.push(line);
+        if (recent.length > 40) recent.shift();
+        onLine(line);
+      }
+    }),
+  ).catch(() => {});
+  return { done, last: () => tellingLine(recent) };
+}
+
+/** Out of a crash's output the line that names the error, else the last one. */
+function tellingLine(recent: string[]): string {
+  const named = recent.find((line) => /\bFATAL:|^\w*Error\b/.test(line));
+  const last = recent.filter((line) => !/^(\s+at |Node\.js v|[{}]\s*$)/.test(line)).at(-1);
+  return named ?? last ?? "it said nothing";
+}
