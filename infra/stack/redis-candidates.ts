@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { installedProgram } from "./installed-program.ts";
 import { projectRoot } from "./process-command.ts";
 import { runOnce } from "./run-once.ts";
 
@@ -22,11 +23,11 @@ export async function* redisCandidates(
   const skipped = (process.env.LODE_REDIS_SKIP ?? "").split(",");
   if (!skipped.includes("path")) {
     for (const name of ["redis-server", "valkey-server"]) {
-      const command = onPath(name);
+      const command = installedProgram(name);
       if (command) yield installed(`${name} of this machine`, command, {});
     }
   }
-  if (!skipped.includes("debian") && onPath("apt-get") && onPath("dpkg")) {
+  if (!skipped.includes("debian") && installedProgram("apt-get") && installedProgram("dpkg")) {
     const unpacked = await unpackDebianPackages(downloadFolder(dataFolder), log);
     if (unpacked) yield installed("Debian packages, unpacked", unpacked.command, unpacked.env);
   }
@@ -111,20 +112,4 @@ async function download(folder: string): Promise<boolean> {
   // As root, apt drops to its own user, which cannot write here; its sandbox is switched off for this one call.
   const args = ["-o", "APT::Sandbox::User=root", "download", ...PACKAGES];
   return (await runOnce("apt-get", args, { cwd: folder })).code === 0;
-}
-
-export function onPath(name: string): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  return [...folders, "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]
-    .map((folder) => join(folder, name))
-    .find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,14 @@
+const FIRST_MS = 500;
+const LONGEST_MS = 15_000;
+const HEALTHY_AFTER_MS = 30_000;
+
+/** How long to wait before the next start: doubling, and from the beginning again after half a healthy minute. */
+export function createBackOff() {
+  let next = FIRST_MS;
+  return (ranForMs: number): number => {
+    if (ranForMs >= HEALTHY_AFTER_MS) next = FIRST_MS;
+    const wait = next;
+    next = Math.min(next * 2, LONGEST_MS);
+    return wait;
+  };
+}

@@ -1,0 +1,45 @@
+import { type ProcessCommand, type Stage, stages } from "./process-command.ts";
+import { startReaper } from "./reaper.ts";
+import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
+
+export interface Supervisor {
+  /** Resolves when it serves; rejects with one sentence when its first start fails. */
+  start: (command: ProcessCommand) => Promise<SupervisedProcess>;
+  /** Ends everything, last stage first; inside a stage all at once. */
+  stop: () => Promise<void>;
+}
+
+export function createSupervisor(options: {
+  logFolder: string;
+  log: (sentence: string) => void;
+}): Supervisor {
+  startReaper();
+  const supervised: { stage: Stage; process: SupervisedProcess }[] = [];
+  let stopped: Promise<void> | undefined;
+
+  const stopAll = async () => {
+    for (const stage of stages.toReversed()) {
+      await Promise.all(supervised.filter((one) => one.stage === stage).map(({ process }) => process.stop()));
+    }
+  };
+  return {
+    start: async (command) => {
+      if (stopped !== undefined) throw new Error(`${command.name} was not started: the stack is stopping.`);
+      const process = superviseProcess(command, options);
+      const entry = { stage: command.stage, process };
+      supervised.push(entry);
+      try {
+        await process.whenReady();
+      } catch (error) {
+        supervised.splice(supervised.indexOf(entry), 1);
+        await process.stop();
+        throw error;
+      }
+      return process;
+    },
+    stop: () => {
+      stopped ??= stopAll();
+      return stopped;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { rmSync } from "node:fs";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "playwright";
+import { chromiumCandidates } from "./find-chromium.ts";
+
+const FLAGS = [
+  "--no-sandbox", // root and plain containers have no user namespace to build the sandbox in; the page is our own
+  "--disable-dev-shm-usage", // a container's /dev/shm is 64 MB by default
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--no-first-run",
+  "--disable-features=OptimizationHints,MediaRouter,Translate",
+];
+
+export interface TestBrowser {
+  browser: Browser;
+  source: string;
+  /** A context that reaches only 127.0.0.1; what else the page asked for is refused and recorded. */
+  newContext: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; refused: string[] }>;
+  close: () => Promise<void>;
+}
+
+/** The first Chromium that starts; rejects, and never skips, when there is none. */
+export async function launchBrowser(log: (sentence: string) => void = console.log): Promise<TestBrowser> {
+  for await (const { source, executablePath, env, scratch } of chromiumCandidates(log)) {
+    const removeScratch = () => scratch && rmSync(scratch, { recursive: true, force: true });
+    try {
+      const browser = await chromium.launch({
+        executablePath,
+        args: FLAGS,
+        env: { ...definedOnly(process.env), ...env },
+        timeout: 30_000,
+      });
+      const close = async () => {
+        await browser.close();
+        removeScratch();
+      };
+      return { browser, source, newContext: (options) => loopbackContext(browser, options), close };
+    } catch (error) {
+      removeScratch();
+      log(`${source}: ${executablePath} does not start here (${(error as Error).message.split("\n")[0]})`);
+    }
+  }
+  throw new Error("No Chromium could be started: set CHROMIUM_PATH, or run apt-get install chromium.");
+}
+
+async function loopbackContext(browser: Browser, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options);
+  const refused: string[] = [];
+  await context.route(
+    (url) => url.hostname !== "127.0.0.1",
+    (route) => {
+      refused.push(route.request().url());
+      return route.abort();
+    },
+  );
+  return { context, refused };
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

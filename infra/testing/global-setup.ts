@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrateToLatest } from "@lode/db/migrate";
+import type { TestProject } from "vitest/node";
+import { ensureDatabase, startPostgres } from "../stack/postgres.ts";
+import { startRedis } from "../stack/redis.ts";
+import { fastFolder } from "./fast-folder.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The maintenance database: connect here to make and drop others. */
+    postgresUrl: string;
+    /** A migrated, empty database to copy with `create database … template … strategy file_copy`. */
+    templateName: string;
+    redisUrl: string;
+  }
+}
+
+const TEMPLATE = "lode_template";
+
+/** One throw-away Postgres and Redis for the whole run; every test file then copies the template for itself. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(fastFolder(), "lode-test-"));
+  const log = (sentence: string) => console.log(sentence);
+  const started: { stop: () => Promise<void> }[] = [];
+  const tearDown = async () => {
+    await Promise.all(started.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const keep = async <Server extends { stop: () => Promise<void> }>(starting: Promise<Server>) => {
+      const server = await starting;
+      started.push(server);
+      return server;
+    };
+    const [postgres, redis] = await allOrWhyNot([
+      keep(startPostgres({ home: join(folder, "postgres"), durable: false, log })),
+      keep(startRedis({ home: join(folder, "redis"), dataDir: tmpdir(), durable: false, log })),
+    ]);
+    await migrateToLatest(await ensureDatabase(postgres.url, TEMPLATE));
+    project.provide("postgresUrl", postgres.url);
+    project.provide("templateName", TEMPLATE);
+    project.provide("redisUrl", redis.url);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
+
+/** Waits for every one even when one fails, so that what did start is known and can be stopped. */
+async function allOrWhyNot<T extends readonly Promise<unknown>[]>(
+  starting: readonly [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(starting);
+  return Promise.all(starting);
+}
