@@ -19,6 +19,9 @@ export function pointsToUsdc(points: bigint): string {
 /** Base units of USDC for people, without trailing zeros beyond the cents: 1_500_000n → "1.50". */
 export function baseUnitsToUsdc(baseUnits: bigint): string {
   const whole = baseUnits / 1_000_000n;
-  const fraction = (baseUnits % 1_000_000n).toString().padStart(USDC_DECIMALS, "0").replace(/0{1,4}$/, "");
+  const fraction = (baseUnits % 1_000_000n)
+    .toString()
+    .padStart(USDC_DECIMALS, "0")
+    .replace(/0{1,4}$/, "");
   return `${whole}.${fraction}`;
 }

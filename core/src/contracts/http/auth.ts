@@ -13,12 +13,17 @@ const mailToken = z.string().check(z.minLength(20), z.maxLength(200));
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
 const STEERING = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-export const displayName = z
-  .string()
-  .check(z.overwrite((text) => text.replace(STEERING, "")), z.trim(), z.minLength(1), z.maxLength(50));
-export const bio = z
-  .string()
-  .check(z.overwrite((text) => text.replace(STEERING, "")), z.trim(), z.maxLength(280));
+export const displayName = z.string().check(
+  z.overwrite((text) => text.replace(STEERING, "")),
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(50),
+);
+export const bio = z.string().check(
+  z.overwrite((text) => text.replace(STEERING, "")),
+  z.trim(),
+  z.maxLength(280),
+);
 
 const user = z.object({
   id: z.uuid(),

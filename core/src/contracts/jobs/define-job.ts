@@ -2,7 +2,10 @@ import type * as z from "zod/mini";
 import type { QueueName } from "./queues.ts";
 
 /** An order, in the imperative. Payloads carry ids, never amounts, tokens or addresses. */
-export interface JobDefinition<Name extends string = string, Payload extends Record<string, string> = Record<string, string>> {
+export interface JobDefinition<
+  Name extends string = string,
+  Payload extends Record<string, string> = Record<string, string>,
+> {
   readonly name: Name;
   readonly queue: QueueName;
   readonly payload: z.ZodMiniType<Payload>;

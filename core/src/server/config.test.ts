@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { ConfigurationError, readApiConfig, readWorkerConfig } from "./config.ts";
+
+const common = {
+  DATABASE_URL: "postgres://127.0.0.1/lode",
+  REDIS_URL: "redis://127.0.0.1",
+  X_APP_KEY: "key",
+  X_APP_SECRET: "secret",
+  SEALING_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
+  TREASURY_ADDRESS: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+};
+const api = { ...common, CSRF_KEY: "c".repeat(32), CAPTCHA_KEY: "k".repeat(32) };
+
+test("defaults are filled in and an empty value counts as not set", () => {
+  expect(readApiConfig({ ...api, PORT: "" })).toMatchObject({
+    PORT: 3000,
+    X_PROVIDER: "sandbox",
+    DEMO: false,
+  });
+});
+
+test("every missing name is said at once", () => {
+  expect(() => readApiConfig({})).toThrow(/DATABASE_URL is not set\n.*REDIS_URL is not set/s);
+});
+
+test("live X stands behind an explicit acknowledgement", () => {
+  expect(() => readApiConfig({ ...api, X_PROVIDER: "x" })).toThrow(/X_POLICY_ACKNOWLEDGED=yes/);
+  const config = readApiConfig({ ...api, X_PROVIDER: "x", X_POLICY_ACKNOWLEDGED: "yes" });
+  expect(config.X_TIER).toBe("self-serve");
+});
+
+test("the treasury's key belongs to the worker, which does not start without it", () => {
+  expect(() => readWorkerConfig({ ...common, SMTP_URL: "smtp://127.0.0.1" })).toThrow(
+    /TREASURY_KEY_FILE is not set/,
+  );
+  expect(readApiConfig({ ...api, TREASURY_KEY_FILE: "/key" })).not.toHaveProperty("TREASURY_KEY_FILE");
+});
+
+test("a failpoint is refused in production", () => {
+  const worker = {
+    ...common,
+    SMTP_URL: "smtp://127.0.0.1",
+    TREASURY_KEY_FILE: "/key",
+    FAILPOINT: "payout.stored",
+  };
+  expect(() => readWorkerConfig({ ...worker, NODE_ENV: "production" })).toThrow(ConfigurationError);
+  expect(readWorkerConfig(worker).FAILPOINT).toBe("payout.stored");
+});

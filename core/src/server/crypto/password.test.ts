@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+
+test("a password is kept as argon2id at the OWASP floor and verified", async () => {
+  const hash = await hashPassword("correct horse");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword(hash, "correct horse")).toBe(true);
+  expect(await verifyPassword(hash, "wrong horse")).toBe(false);
+});
+
+test("where there is no hash nothing matches, not even the decoy's own text", async () => {
+  expect(await verifyPassword(undefined, "a password that no account has")).toBe(false);
+});
+
+test("more than may run at once wait in line, and all end", async () => {
+  const hash = await hashPassword("in line");
+  const answers = await Promise.all(Array.from({ length: 12 }, () => verifyPassword(hash, "in line")));
+  expect(answers.every(Boolean)).toBe(true);
+});
+
+test("the first that anybody guesses are refused", () => {
+  expect(isCommonPassword("PassWord123")).toBe(true);
+  expect(isCommonPassword("a seam of ore below the hill")).toBe(false);
+});

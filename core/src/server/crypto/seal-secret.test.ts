@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { openSecret, parseSealingKeys, sealSecret } from "./seal-secret.ts";
+
+const keyText = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
+
+test("what is sealed for a row opens for that row alone", () => {
+  const keys = parseSealingKeys(keyText("k1"));
+  const sealed = sealSecret(keys, "token:secret", "x_accounts:1");
+  expect(sealed).not.toContain("token");
+  expect(openSecret(keys, sealed, "x_accounts:1")).toBe("token:secret");
+  expect(() => openSecret(keys, sealed, "x_accounts:2")).toThrow();
+});
+
+test("a changed byte does not open", () => {
+  const keys = parseSealingKeys(keyText("k1"));
+  const sealed = sealSecret(keys, "token:secret", "row");
+  const last = sealed.at(-2) === "A" ? "B" : "A";
+  expect(() => openSecret(keys, `${sealed.slice(0, -2)}${last}${sealed.at(-1)}`, "row")).toThrow();
+});
+
+test("after a rotation the old key still opens and the new one seals", () => {
+  const old = keyText("k1");
+  const sealed = sealSecret(parseSealingKeys(old), "secret", "row");
+  const rotated = parseSealingKeys(`${keyText("k2")},${old}`);
+  expect(openSecret(rotated, sealed, "row")).toBe("secret");
+  expect(sealSecret(rotated, "secret", "row").startsWith("k2.")).toBe(true);
+  expect(() => openSecret(parseSealingKeys(keyText("k3")), sealed, "row")).toThrow(/not configured/);
+});
+
+test("a key of the wrong length is refused", () => {
+  expect(() => parseSealingKeys("k1:AAAA")).toThrow(/32 bytes/);
+});

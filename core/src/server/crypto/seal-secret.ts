@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+/** A key-encryption key with its id, so that a sealed text says which key opens it. */
+export interface SealingKey {
+  id: string;
+  key: Buffer;
+}
+
+/** The first key seals, all of them open: rotation is adding one in front. */
+export function parseSealingKeys(text: string): [SealingKey, ...SealingKey[]] {
+  const keys = text.split(",").map((pair) => {
+    const at = pair.indexOf(":");
+    return { id: pair.slice(0, at), key: Buffer.from(pair.slice(at + 1), "base64") };
+  });
+  const [first, ...others] = keys;
+  if (!first || keys.some(({ key }) => key.length !== 32))
+    throw new Error("SEALING_KEYS must be id:base64 of 32 bytes.");
+  return [first, ...others];
+}
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * AES-256-GCM as `keyId.base64url(nonce ‖ tag ‖ ciphertext)`. `boundTo` (table and row) is authenticated with
+ * it: a sealed text moved to another row does not open.
+ */
+export function sealSecret(
+  keys: readonly [SealingKey, ...SealingKey[]],
+  secret: string,
+  boundTo: string,
+): string {
+  const [{ id, key }] = keys;
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(boundTo));
+  const ciphertext = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url")}`;
+}
+
+/** Throws where the key is unknown, or the text was changed or belongs to another row. */
+export function openSecret(keys: readonly SealingKey[], sealed: string, boundTo: string): string {
+  const at = sealed.indexOf(".");
+  const key = keys.find(({ id }) => id === sealed.slice(0, at))?.key;
+  if (!key) throw new Error("The key that sealed this secret is not configured.");
+  const bytes = Buffer.from(sealed.slice(at + 1), "base64url");
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+    "utf8",
+  );
+}

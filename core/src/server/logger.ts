@@ -1,0 +1,31 @@
+import { type Logger, pino } from "pino";
+
+export type { Logger };
+
+/** Secrets must never get near a log line; this is the second wall, after fixed sentences with chosen fields. */
+const REDACTED = [
+  "password",
+  "token",
+  "access_token",
+  "captcha_token",
+  "oauth_token",
+  "oauth_verifier",
+  "authorization",
+  "cookie",
+  "email",
+  "*.password",
+  "*.token",
+  "*.authorization",
+  "*.cookie",
+  "*.email",
+];
+
+/** JSON lines in UTC. `name` is the process. */
+export function createLogger(name: string, level: string): Logger {
+  return pino({
+    name,
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: REDACTED, censor: "[redacted]" },
+  });
+}

@@ -1,0 +1,33 @@
+import type { Logger } from "./logger.ts";
+
+type Step = readonly [name: string, close: () => Promise<unknown> | unknown];
+
+/** Shorter than the time a platform gives before it kills. */
+const DEADLINE_MS = 25_000;
+
+/**
+ * Closes the steps in order at SIGTERM or SIGINT, and when the process that started this one is gone. A second
+ * signal, or the deadline, ends at once.
+ */
+export function closeOnSignal(logger: Logger, steps: readonly Step[]): void {
+  let closing = false;
+  const close = async (cause: string) => {
+    if (closing) process.exit(1);
+    closing = true;
+    logger.info({ cause }, "closing");
+    setTimeout(() => process.exit(1), DEADLINE_MS).unref();
+    for (const [name, step] of steps) {
+      try {
+        await step();
+      } catch (error) {
+        logger.error({ err: error, step: name }, "a step of closing failed");
+      }
+    }
+    process.exit(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void close(signal));
+  if (process.send) process.once("disconnect", () => void close("the parent process is gone"));
+}
+
+/** Tells the process that started this one, if any, that it now serves. */
+export const announceReady = (): void => void process.send?.("ready");

@@ -1,0 +1,146 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, maybe, run } from "../query.ts";
+
+export interface XAccount {
+  /** Lode's id of this link; X's own id is `xId`. */
+  id: string;
+  userId: string;
+  xId: string;
+  username: string;
+  name: string;
+  verified: boolean;
+  followersCount: number;
+  createdAt: Date | null;
+  state: "active" | "needs_reconnect";
+  refreshedAt: Date;
+}
+
+export interface XAccountFacts {
+  xId: string;
+  username: string;
+  name: string;
+  verified: boolean;
+  followersCount: number;
+  createdAt: Date | null;
+}
+
+const COLUMNS = `id, user_id as "userId", x_id as "xId", username, name, verified,
+  followers_count as "followersCount", x_created_at as "createdAt", state, refreshed_at as "refreshedAt"`;
+
+/** Another miner may link an account this long after its removal. */
+const REST_DAYS = 7;
+
+export async function listAccounts(db: DbOrTrx, userId: string): Promise<XAccount[]> {
+  return many<XAccount>(
+    db,
+    `select ${COLUMNS} from x_accounts where user_id = :userId and state <> 'removed' order by linked_at`,
+    { userId },
+  );
+}
+
+/** The miner's own linked account by X's id. */
+export async function findAccount(db: DbOrTrx, userId: string, xId: string): Promise<XAccount | undefined> {
+  return maybe<XAccount>(
+    db,
+    `select ${COLUMNS} from x_accounts where user_id = :userId and x_id = :xId and state <> 'removed'`,
+    { userId, xId },
+  );
+}
+
+/** Serialises linking: one miner's links, and everybody's links of one X account. Held until the transaction ends. */
+export async function lockLinking(trx: Trx, userId: string, xId: string): Promise<void> {
+  await run(trx, "select pg_advisory_xact_lock(hashtextextended('link-user:' || :userId, 0))", { userId });
+  await run(trx, "select pg_advisory_xact_lock(hashtextextended('link-x:' || :xId, 0))", { xId });
+}
+
+export interface LinkStanding {
+  /** The miner who has it linked now. */
+  linkedBy: string | null;
+  /** Removed by another miner less than a week ago. */
+  isResting: boolean;
+  /** How many accounts this miner has linked. */
+  linkedCount: number;
+}
+
+export async function readLinkStanding(trx: Trx, userId: string, xId: string): Promise<LinkStanding> {
+  const row = await maybe<LinkStanding>(
+    trx,
+    `select
+       (select user_id from x_accounts where x_id = :xId and state <> 'removed') as "linkedBy",
+       exists (select from x_accounts where x_id = :xId and state = 'removed' and user_id <> :userId
+         and removed_at > now() - make_interval(days => ${REST_DAYS})) as "isResting",
+       (select count(*)::int from x_accounts where user_id = :userId and state <> 'removed') as "linkedCount"`,
+    { userId, xId },
+  );
+  if (!row) throw new Error("The standing of a link could not be read.");
+  return row;
+}
+
+export async function insertAccount(
+  trx: Trx,
+  account: { id: string; userId: string; facts: XAccountFacts; sealedTokens: string },
+): Promise<void> {
+  await run(
+    trx,
+    `insert into x_accounts (id, user_id, x_id, username, name, verified, followers_count, x_created_at,
+       sealed_tokens, state, refreshed_at)
+     values (:id, :userId, :xId, :username, :name, :verified, :followersCount, :createdAt,
+       :sealedTokens, 'active', now())`,
+    { id: account.id, userId: account.userId, sealedTokens: account.sealedTokens, ...account.facts },
+  );
+}
+
+/** New tokens and facts for a linked account: a reconnect. Returns its id. */
+export async function reconnectAccount(
+  trx: Trx,
+  account: { id: string; facts: XAccountFacts; sealedTokens: string },
+): Promise<void> {
+  await run(
+    trx,
+    `update x_accounts set sealed_tokens = :sealedTokens, state = 'active', username = :username, name = :name,
+       verified = :verified, followers_count = :followersCount, x_created_at = :createdAt, refreshed_at = now()
+     where id = :id`,
+    { id: account.id, sealedTokens: account.sealedTokens, ...account.facts },
+  );
+}
+
+export async function refreshAccount(db: DbOrTrx, id: string, facts: XAccountFacts): Promise<void> {
+  await run(
+    db,
+    `update x_accounts set username = :username, name = :name, verified = :verified,
+       followers_count = :followersCount, x_created_at = coalesce(:createdAt, x_created_at), refreshed_at = now()
+     where id = :id and state <> 'removed'`,
+    { id, ...facts },
+  );
+}
+
+/** The sealed tokens of a linked account; undefined where it was removed. */
+export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string | undefined> {
+  const row = await maybe<{ sealed: string | null }>(
+    db,
+    "select sealed_tokens as sealed from x_accounts where id = :id and state <> 'removed'",
+    { id },
+  );
+  return row?.sealed ?? undefined;
+}
+
+/** Deletes the tokens at once; points and history stay. Returns the link's id, or undefined where none was linked. */
+export async function removeAccount(trx: Trx, userId: string, xId: string): Promise<string | undefined> {
+  const row = await maybe<{ id: string }>(
+    trx,
+    `update x_accounts set state = 'removed', removed_at = now(), sealed_tokens = null
+     where user_id = :userId and x_id = :xId and state <> 'removed' returning id`,
+    { userId, xId },
+  );
+  return row?.id;
+}
+
+/** X refused the token. True where the account was active until now. */
+export async function markNeedsReconnect(trx: Trx, id: string): Promise<boolean> {
+  const changed = await run(
+    trx,
+    "update x_accounts set state = 'needs_reconnect' where id = :id and state = 'active'",
+    { id },
+  );
+  return changed === 1;
+}

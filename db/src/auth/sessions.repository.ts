@@ -1,0 +1,63 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { maybe, run } from "../query.ts";
+
+export interface Session {
+  id: string;
+  userId: string;
+  email: string;
+  displayName: string;
+  suspended: boolean;
+}
+
+/** Days without use, and days at most. */
+const IDLE_DAYS = 7;
+const ABSOLUTE_DAYS = 30;
+
+/** One row behind two separate secrets: the cookie's and the bearer's. Both are stored as SHA-256. */
+export async function openSession(
+  trx: Trx,
+  session: { userId: string; cookieHash: Buffer; bearerHash: Buffer; userAgent: string },
+): Promise<{ id: string; expiresAt: Date }> {
+  const row = await maybe<{ id: string; expiresAt: Date }>(
+    trx,
+    `insert into sessions (id, user_id, cookie_hash, bearer_hash, user_agent, idle_expires_at, expires_at)
+     values (:id, :userId, :cookieHash, :bearerHash, :userAgent,
+       now() + make_interval(days => ${IDLE_DAYS}), now() + make_interval(days => ${ABSOLUTE_DAYS}))
+     returning id, expires_at as "expiresAt"`,
+    { id: newId(), ...session },
+  );
+  if (!row) throw new Error("The session was not stored.");
+  return row;
+}
+
+/** The living session behind a secret's hash, or undefined. */
+export async function findSession(
+  db: DbOrTrx,
+  secret: { kind: "cookie" | "bearer"; hash: Buffer },
+): Promise<Session | undefined> {
+  const column = secret.kind === "cookie" ? "cookie_hash" : "bearer_hash";
+  return maybe<Session>(
+    db,
+    `select s.id, s.user_id as "userId", u.email, p.display_name as "displayName",
+       u.suspended_at is not null as suspended
+     from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = s.user_id
+     where s.${column} = :hash and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()`,
+    { hash: secret.hash },
+  );
+}
+
+/** Notes that a session is in use, at most once a minute. */
+export async function touchSession(db: DbOrTrx, id: string): Promise<void> {
+  await run(
+    db,
+    `update sessions set seen_at = now(), idle_expires_at = now() + make_interval(days => ${IDLE_DAYS})
+     where id = :id and seen_at < now() - interval '1 minute'`,
+    { id },
+  );
+}
+
+/** Ends a session; ending it twice is no error. */
+export async function endSession(db: DbOrTrx, id: string): Promise<void> {
+  await run(db, "update sessions set ended_at = now() where id = :id and ended_at is null", { id });
+}

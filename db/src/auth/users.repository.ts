@@ -1,0 +1,64 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { maybe, run } from "../query.ts";
+
+export interface User {
+  id: string;
+  email: string;
+  passwordHash: string;
+  displayName: string;
+  confirmed: boolean;
+  suspended: boolean;
+}
+
+const COLUMNS = `u.id, u.email, u.password_hash as "passwordHash", p.display_name as "displayName",
+  u.email_confirmed_at is not null as confirmed, u.suspended_at is not null as suspended`;
+
+/** A miner with an empty profile and an empty ledger account. Undefined where the e-mail is taken. */
+export async function createUser(
+  trx: Trx,
+  user: { email: string; passwordHash: string; displayName: string; termsVersion: string },
+): Promise<string | undefined> {
+  const made = await maybe<{ id: string }>(
+    trx,
+    `insert into users (id, email, password_hash, terms_version, terms_accepted_at)
+     values (:id, :email, :passwordHash, :termsVersion, now()) on conflict (email) do nothing returning id`,
+    { id: newId(), ...user },
+  );
+  if (!made) return undefined;
+  await run(trx, "insert into profiles (user_id, display_name) values (:id, :displayName)", {
+    id: made.id,
+    displayName: user.displayName,
+  });
+  await run(trx, "insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', 'miner', :id)", {
+    id: made.id,
+  });
+  return made.id;
+}
+
+/** `email` in lower case. */
+export async function findUserByEmail(db: DbOrTrx, email: string): Promise<User | undefined> {
+  return maybe<User>(
+    db,
+    `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.email = :email`,
+    { email },
+  );
+}
+
+export async function findUser(db: DbOrTrx, id: string): Promise<User | undefined> {
+  return maybe<User>(
+    db,
+    `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`,
+    { id },
+  );
+}
+
+/** True where this call confirmed; false where the address was confirmed before. */
+export async function confirmUser(trx: Trx, id: string): Promise<boolean> {
+  const changed = await run(
+    trx,
+    "update users set email_confirmed_at = now() where id = :id and email_confirmed_at is null",
+    { id },
+  );
+  return changed === 1;
+}

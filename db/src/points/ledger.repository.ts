@@ -1,0 +1,57 @@
+import type { LedgerTransfer } from "@lode/core/domain/points/ledger";
+import type { Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { many, one } from "../query.ts";
+
+/**
+ * Posts transfers in one statement and returns the business keys that were new. A key that was posted before
+ * moves nothing, whatever its entries say now. The database refuses a transfer that does not sum to zero
+ * (`ledger_transfer_sums_to_zero`) and one that would make a miner's balance negative
+ * (`ledger_balance_not_negative`).
+ */
+export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer[]): Promise<string[]> {
+  const heads = transfers.map((transfer) => ({ id: newId(), ...transfer }));
+  const entries = heads.flatMap((head) => head.entries.map((entry) => ({ transferId: head.id, ...entry })));
+  const posted = await many<{ businessKey: string }>(
+    trx,
+    `with made as (
+       insert into ledger_transfers (id, business_key, kind, subject_id)
+       select * from unnest(:ids::uuid[], :keys::text[], :kinds::text[], :subjects::uuid[])
+       on conflict (business_key) do nothing
+       returning id, business_key
+     ), written as (
+       insert into ledger_entries (id, transfer_id, account_id, amount)
+       select e.id, e.transfer_id, e.account_id, e.amount
+       from unnest(:entryIds::uuid[], :transferIds::uuid[], :accounts::uuid[], :amounts::bigint[])
+         as e (id, transfer_id, account_id, amount)
+       join made on made.id = e.transfer_id
+     )
+     select business_key as "businessKey" from made`,
+    {
+      ids: heads.map((head) => head.id),
+      keys: heads.map((head) => head.businessKey),
+      kinds: heads.map((head) => head.kind),
+      subjects: heads.map((head) => head.subjectId),
+      entryIds: entries.map(newId),
+      transferIds: entries.map((entry) => entry.transferId),
+      accounts: entries.map((entry) => entry.account),
+      amounts: entries.map((entry) => entry.amount.toString()),
+    },
+  );
+  return posted.map((row) => row.businessKey);
+}
+
+/** Posts one transfer; true where it was new. */
+export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<boolean> {
+  return (await postTransfers(trx, [transfer])).length === 1;
+}
+
+/** Spendable points, with the account locked until the transaction ends. */
+export async function lockBalance(trx: Trx, userId: string): Promise<bigint> {
+  const row = await one<{ balance: bigint }>(
+    trx,
+    "select balance from ledger_accounts where id = :userId for update",
+    { userId },
+  );
+  return row.balance;
+}

@@ -1,0 +1,83 @@
+import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import type { TransferKind } from "@lode/core/domain/points/ledger";
+import type { DbOrTrx } from "../connection.ts";
+import { many, one } from "../query.ts";
+
+export interface UserStats {
+  tasksCompleted: number;
+  balance: bigint;
+  accounts: number;
+  lifetime: bigint;
+  /** Points in withdrawals that have not ended, fees included. */
+  held: bigint;
+}
+
+export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserStats> {
+  return one<UserStats>(
+    db,
+    `select l.balance, l.lifetime,
+       (select count(*)::int from task_attempts where user_id = :userId and state = 'verified') as "tasksCompleted",
+       (select count(*)::int from x_accounts where user_id = :userId and state <> 'removed') as accounts,
+       (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
+        where user_id = :userId and status in ('pending', 'processing')) as held
+     from ledger_accounts l where l.id = :userId`,
+    { userId },
+  );
+}
+
+export interface PointsEntry {
+  id: string;
+  at: Date;
+  kind: TransferKind;
+  amount: bigint;
+  subjectId: string;
+  breakdown: AwardBreakdownView | null;
+  taskType: string | null;
+  targetUsername: string | null;
+  username: string | null;
+}
+
+/** The newest 100 changes of a miner's balance, each with what it was for. */
+export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<PointsEntry[]> {
+  return many<PointsEntry>(
+    db,
+    `select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
+       k.task_type as "taskType", k.target_username as "targetUsername", x.username
+     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+     left join task_attempts a on a.id = t.subject_id
+     left join mining_tasks k on k.id = a.task_id
+     left join x_accounts x on x.id = a.account_id
+     where e.account_id = :userId order by e.id desc limit 100`,
+    { userId },
+  );
+}
+
+export interface PublicStats {
+  users: number;
+  /** Points that left as USDC, completed withdrawals only. */
+  paidPoints: bigint;
+}
+
+export async function readPublicStats(db: DbOrTrx): Promise<PublicStats> {
+  return one<PublicStats>(
+    db,
+    `select (select count(*)::int from users where email_confirmed_at is not null) as users,
+       (select coalesce(sum(amount), 0)::bigint from withdrawals where status = 'completed') as "paidPoints"`,
+  );
+}
+
+export interface LedgerAudit {
+  /** Must be 0: the sum of every entry ever written. */
+  sum: bigint;
+  /** Must be 0: miners whose running balance is not the sum of their entries. */
+  drifted: number;
+}
+
+export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
+  return one<LedgerAudit>(
+    db,
+    `select (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum,
+       (select count(*)::int from ledger_accounts a where kind = 'user' and balance <>
+         (select coalesce(sum(amount), 0) from ledger_entries e where e.account_id = a.id)) as drifted`,
+  );
+}

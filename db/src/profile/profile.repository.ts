@@ -1,0 +1,90 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { maybe, one, run } from "../query.ts";
+
+export interface Profile {
+  userId: string;
+  email: string;
+  displayName: string;
+  bio: string;
+  avatarUrl: string | null;
+  walletAddress: string | null;
+}
+
+export async function readProfile(db: DbOrTrx, userId: string): Promise<Profile> {
+  return one<Profile>(
+    db,
+    `select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
+       p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress"
+     from profiles p join users u on u.id = p.user_id where p.user_id = :userId`,
+    { userId },
+  );
+}
+
+/** Fields left undefined stay as they are. */
+export async function updateProfile(
+  trx: Trx,
+  userId: string,
+  changes: { displayName?: string | undefined; bio?: string | undefined },
+): Promise<void> {
+  await run(
+    trx,
+    `update profiles set display_name = coalesce(:displayName, display_name), bio = coalesce(:bio, bio),
+       updated_at = now() where user_id = :userId`,
+    { userId, displayName: changes.displayName ?? null, bio: changes.bio ?? null },
+  );
+}
+
+export interface WalletChange {
+  id: string;
+  /** The first wallet of a miner is not a change: nothing is held and nobody is warned. */
+  isFirst: boolean;
+}
+
+/** Stores the wallet with its history. Undefined where it is the stored one already. */
+export async function changeWallet(
+  trx: Trx,
+  userId: string,
+  address: string,
+): Promise<WalletChange | undefined> {
+  const stored = await one<{ address: string | null }>(
+    trx,
+    "select sol_wallet_address as address from profiles where user_id = :userId for update",
+    { userId },
+  );
+  if (stored.address === address) return undefined;
+  const id = newId();
+  await run(
+    trx,
+    "update profiles set sol_wallet_address = :address, updated_at = now() where user_id = :userId",
+    {
+      userId,
+      address,
+    },
+  );
+  await run(
+    trx,
+    `insert into wallet_history (id, user_id, old_address, new_address)
+     values (:id, :userId, :old, :address)`,
+    { id, userId, old: stored.address, address },
+  );
+  return { id, isFirst: stored.address === null };
+}
+
+/** When payouts to this address may begin: `holdSeconds` after it replaced another; null where it may be paid now. */
+export async function walletHeldUntil(
+  db: DbOrTrx,
+  userId: string,
+  address: string,
+  holdSeconds: number,
+): Promise<Date | null> {
+  const row = await maybe<{ until: Date }>(
+    db,
+    `select changed_at + make_interval(secs => :holdSeconds) as until from wallet_history
+     where user_id = :userId and new_address = :address and old_address is not null
+       and changed_at + make_interval(secs => :holdSeconds) > now()
+     order by changed_at desc limit 1`,
+    { userId, address, holdSeconds },
+  );
+  return row?.until ?? null;
+}

@@ -1,0 +1,73 @@
+import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
+import type { TaskType } from "@lode/core/domain/tasks/verdict";
+import type { DbOrTrx } from "../connection.ts";
+import { many } from "../query.ts";
+
+export interface AttemptReading {
+  id: string;
+  taskId: string;
+  xId: string;
+  taskType: TaskType;
+  targetUsername: string;
+  state: AttemptState;
+  points: bigint | null;
+  breakdown: AwardBreakdownView | null;
+  reason: string | null;
+  askedAt: Date;
+  decidedAt: Date | null;
+  receipts: ReceiptReading[];
+}
+
+export interface ReceiptReading {
+  id: string;
+  probe: string;
+  endpoint: string;
+  asked_at: string;
+  observed: string;
+  rule: string;
+  result: "verified" | "not_done" | "unknown";
+  cost_microdollars: number;
+  body_sha256: string | null;
+}
+
+const SELECT = `
+  select a.id, a.task_id as "taskId", a.x_id as "xId", t.task_type as "taskType",
+    t.target_username as "targetUsername", a.state, a.points, a.breakdown, a.reason,
+    a.asked_at as "askedAt", a.decided_at as "decidedAt",
+    coalesce((select json_agg(json_build_object('id', r.id, 'probe', r.probe, 'endpoint', r.endpoint,
+      'asked_at', to_char(r.asked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'observed', r.observed,
+      'rule', r.rule, 'result', r.result, 'cost_microdollars', r.cost_microdollars,
+      'body_sha256', r.body_sha256) order by r.asked_at)
+      from verification_receipts r where r.attempt_id = a.id), '[]') as receipts
+  from task_attempts a join mining_tasks t on t.id = a.task_id`;
+
+/** The newest 50 attempts of a miner, with their receipts. */
+export async function listAttempts(db: DbOrTrx, userId: string): Promise<AttemptReading[]> {
+  return many<AttemptReading>(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, {
+    userId,
+  });
+}
+
+/** One attempt of this miner, or undefined. */
+export async function readAttempt(
+  db: DbOrTrx,
+  userId: string,
+  id: string,
+): Promise<AttemptReading | undefined> {
+  return (
+    await many<AttemptReading>(db, `${SELECT} where a.id = :id and a.user_id = :userId`, { id, userId })
+  )[0];
+}
+
+/** Which of the miner's linked accounts have completed which task. */
+export async function listCompleted(db: DbOrTrx, userId: string): Promise<Record<string, string[]>> {
+  const rows = await many<{ taskId: string; xIds: string[] }>(
+    db,
+    `select a.task_id as "taskId", array_agg(a.x_id) as "xIds"
+     from task_attempts a join x_accounts x on x.x_id = a.x_id and x.user_id = :userId and x.state <> 'removed'
+     where a.state = 'verified' group by a.task_id`,
+    { userId },
+  );
+  return Object.fromEntries(rows.map((row) => [row.taskId, row.xIds]));
+}

@@ -1,0 +1,30 @@
+import type { Db, Trx } from "./connection.ts";
+
+/** Postgres asks for a repeat with these: serialization failure and deadlock. */
+const REPEAT = new Set(["40001", "40P01"]);
+const MAXIMUM_TRIES = 4;
+
+export type Transaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
+/** Runs `work` in one transaction and repeats it whole where Postgres asks for that. Other errors pass through. */
+export function transactionOf(db: Db): Transaction {
+  return async (work) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await db.transaction(work);
+      } catch (error) {
+        if (tries >= MAXIMUM_TRIES || !REPEAT.has(codeOf(error))) throw error;
+      }
+    }
+  };
+}
+
+/** The SQLSTATE of a database error, or an empty string. */
+export function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}
+
+/** The constraint that a database error names, or an empty string. */
+export function constraintOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint) : "";
+}
