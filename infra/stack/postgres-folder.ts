@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   chmodSync,
   chownSync,
@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { commandLineOf } from "./command-line-of.ts";
 import { postgresOwner } from "./postgres-binaries.ts";
 import { lastWords, runOnce } from "./run-once.ts";
 
@@ -27,9 +28,25 @@ export function preparePostgresFolder(wanted: string): string {
   chmodSync(wanted, 0o700);
   if (spawnSync("test", ["-w", wanted], { uid, gid, cwd: "/" }).status === 0) return wanted;
   const elsewhere = `/var/tmp/lode-data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`;
-  mkdirSync(elsewhere, { recursive: true, mode: 0o700 });
-  chownSync(elsewhere, uid, gid);
+  // Whoever removes the wanted folder means a fresh start, so what lies elsewhere belongs to one life of it only.
+  const identity = readOrMake(join(wanted, "identity"));
+  if (readText(join(elsewhere, "identity")) !== identity) {
+    rmSync(elsewhere, { recursive: true, force: true });
+    mkdirSync(elsewhere, { mode: 0o700 });
+    writeFileSync(join(elsewhere, "identity"), identity);
+    chownSync(elsewhere, uid, gid);
+  }
   return elsewhere;
+}
+
+function readOrMake(file: string): string {
+  const made = readText(file) ?? randomUUID();
+  writeFileSync(file, made);
+  return made;
+}
+
+function readText(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
 /** Makes the cluster in a folder beside and renames it: one that was cut off half-way is never taken for a whole one. */
@@ -67,24 +84,12 @@ export async function clearStaleServer(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
-  if (!isRunning(pid)) return; // PostgreSQL removes the file by itself
-  const { stdout } = spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
-  const commandLine = existsSync(`/proc/${pid}/cmdline`)
-    ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
-    : (stdout ?? "");
+  const commandLine = commandLineOf(pid);
+  if (commandLine === undefined) return; // PostgreSQL removes the file by itself
   if (!commandLine.includes(cluster)) {
     rmSync(file, { force: true });
     return;
   }
   process.kill(pid, "SIGINT");
-  for (const until = Date.now() + 10_000; isRunning(pid) && Date.now() < until; ) await sleep(50);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+  for (const until = Date.now() + 10_000; commandLineOf(pid) && Date.now() < until; ) await sleep(50);
 }

@@ -110,7 +110,12 @@ async function accepts(url: string): Promise<boolean> {
     await client.connect();
     await client.end();
     return true;
-  } catch {
+  } catch (error) {
+    if ((error as { code?: string }).code === "28P01") {
+      throw new Error(
+        "PostgreSQL refuses the password: secrets.json does not belong to this data folder. Restore it, or remove the whole folder to start afresh.",
+      );
+    }
     return false;
   }
 }

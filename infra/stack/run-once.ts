@@ -1,4 +1,5 @@
 import { type SpawnOptions, spawn } from "node:child_process";
+import { reap } from "./reaper.ts";
 
 export interface Finished {
   /** null when the program could not be started or was ended by a signal. */
@@ -16,8 +17,13 @@ export function runOnce(command: string, args: string[], options: SpawnOptions =
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
-    child.once("error", (error) => resolve({ code: null, output: error.message }));
-    child.once("close", (code) => resolve({ code, output }));
+    const forget = child.pid ? reap(child.pid) : () => {};
+    const finish = (result: Finished) => {
+      forget();
+      resolve(result);
+    };
+    child.once("error", (error) => finish({ code: null, output: error.message }));
+    child.once("close", (code) => finish({ code, output }));
   });
 }
 

@@ -46,7 +46,10 @@ export async function startProcess(command: ProcessCommand, listeners: Listeners
   const abandoned = new AbortController();
   const ready = command.isReady === "says-so" ? saidReady : askUntilReady(command.isReady, abandoned.signal);
   const outcome = await Promise.race([
-    ready.then(() => "ready" as const),
+    ready.then(
+      () => "ready" as const,
+      (error: Error) => error,
+    ),
     running.exited,
     sleep(command.readyWithinMs, "too-slow" as const, { signal: abandoned.signal }).catch(
       () => "ready" as const,
@@ -56,6 +59,7 @@ export async function startProcess(command: ProcessCommand, listeners: Listeners
   if (outcome === "ready") return running;
   await running.stop();
   await lines.done;
+  if (outcome instanceof Error) throw outcome;
   if (outcome === "too-slow") {
     throw new Error(`${command.name} did not become ready within ${command.readyWithinMs / 1000} s.`);
   }

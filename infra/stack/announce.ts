@@ -1,0 +1,61 @@
+import type { DemoSignIn } from "./seed-once.ts";
+import type { Stack } from "./stack.ts";
+
+type Style = (text: string) => string;
+
+/** Colours only for a terminal, and never against NO_COLOR. */
+export function stylesFor(
+  stream: { isTTY?: boolean },
+  env: NodeJS.ProcessEnv,
+): { strong: Style; faint: Style } {
+  const coloured = Boolean(stream.isTTY) && !env.NO_COLOR;
+  const style =
+    (code: number): Style =>
+    (text) =>
+      coloured ? `\u001b[${code}m${text}\u001b[0m` : text;
+  return { strong: style(1), faint: style(2) };
+}
+
+/** The ready line, then who is where, then who may sign in. */
+export function announcement(
+  { urls, env }: Pick<Stack, "urls" | "env">,
+  signIns: DemoSignIn[],
+  strong: Style = (text) => text,
+): string {
+  const addresses = [
+    ["The page", urls.web],
+    ["Operators' console", urls.operators],
+    ["X sandbox", urls.x],
+    ["Mail", urls.mail],
+    ["Solana explorer", env.SOLANA_CLUSTER === "sandbox" ? urls.solana : undefined],
+  ].filter((row): row is [string, string] => row[1] !== undefined);
+  const operator = [
+    "Operator",
+    env.OPERATOR_EMAIL ?? "",
+    env.OPERATOR_PASSWORD ?? "",
+    "the operators' console",
+  ];
+  const known = signIns.some(({ email }) => email === env.OPERATOR_EMAIL);
+  const people = signIns.map(({ who, email, password, what }) => [who, email, password, what]);
+  return [
+    "",
+    strong(`Lode is ready: ${urls.web}`),
+    "",
+    ...table(addresses),
+    "",
+    "  Sign in as",
+    ...table(known ? people : [...people, operator]),
+    "",
+    "  Ctrl-C stops all of it; the data stays.",
+  ].join("\n");
+}
+
+function table(rows: string[][]): string[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd(),
+  );
+}

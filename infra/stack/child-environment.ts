@@ -1,0 +1,71 @@
+import type { StackSecrets, Treasury } from "./secrets.ts";
+import { type Ports, type Settings, wantedSandboxes } from "./settings.ts";
+
+/** What any program on this machine needs and no setting of ours names. */
+const OF_THE_MACHINE = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "TMPDIR",
+  "SYSTEMROOT",
+  "NODE_EXTRA_CA_CERTS",
+];
+
+export interface EnvironmentFacts {
+  settings: Settings;
+  secrets: StackSecrets;
+  treasury: Treasury;
+  ports: Ports;
+  dataDir: string;
+  slotMs?: number | undefined;
+}
+
+export interface ChildEnvironments {
+  /** For the API, the seed and the workers. */
+  product: Settings;
+  /** The only one that knows where the treasury's key lies. */
+  worker: Settings;
+  /** Sandboxes have no password of their own, so they never leave loopback. */
+  sandbox: Settings;
+}
+
+/** Everything but DATABASE_URL and REDIS_URL, which are known only when the servers run. */
+export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
+  const { settings, ports } = facts;
+  const wanted = wantedSandboxes(settings);
+  const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${ports.PORT}`;
+  const { POSTGRES_PASSWORD: _onlyForPostgres, ...keys } = facts.secrets;
+  const unlessSet: Settings = {
+    ...keys,
+    OPERATOR_EMAIL: "operator@lode.example",
+    WALLET_CHANGE_HOLD: "0",
+    LOG_LEVEL: "info",
+    X_PROVIDER: "sandbox",
+    X_CALLBACK_URLS: `${publicUrl}/profile/twitter-callback`,
+    SOLANA_CLUSTER: wanted.solana ? "sandbox" : "devnet",
+    SOLANA_RPC_URL: `http://127.0.0.1:${ports.SOLANA_RPC_PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.MAIL_SMTP_PORT}`,
+    TREASURY_ADDRESS: facts.treasury.address,
+    HOST: "127.0.0.1",
+  };
+  const fixed: Settings = {
+    ...Object.fromEntries(Object.entries(ports).map(([variable, port]) => [variable, String(port)])),
+    PUBLIC_URL: publicUrl,
+    LODE_DATA_DIR: facts.dataDir,
+    ...(facts.slotMs === undefined ? {} : { SOLANA_SLOT_MS: String(facts.slotMs) }),
+  };
+  const all = { ...ofTheMachine(), ...unlessSet, ...settings, ...fixed };
+  const { TREASURY_KEY_FILE = facts.treasury.keyFile, ...product } = all;
+  return {
+    product,
+    worker: { ...product, TREASURY_KEY_FILE },
+    sandbox: { ...product, HOST: "127.0.0.1" },
+  };
+}
+
+function ofTheMachine(): Settings {
+  const present = OF_THE_MACHINE.filter((name) => process.env[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, process.env[name] ?? ""]));
+}

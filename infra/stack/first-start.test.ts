@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Keypair } from "@solana/web3.js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lockDataFolder } from "./data-folder-lock.ts";
+import { loadSecrets, loadTreasury } from "./secrets.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lode-first-start-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const mode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
+
+test("secrets are made once, kept, and closed to others", () => {
+  const secrets = loadSecrets(folder);
+  expect(Buffer.from(secrets.SEALING_KEYS.replace("k1:", ""), "base64")).toHaveLength(32);
+  expect(loadSecrets(folder)).toEqual(secrets);
+  expect(mode("secrets.json")).toBe("600");
+});
+
+test("the treasury's key is one that Solana's own library reads", () => {
+  const { keyFile, address } = loadTreasury(folder);
+  const keypair = Keypair.fromSecretKey(
+    Uint8Array.from(JSON.parse(readFileSync(keyFile, "utf8")) as number[]),
+  );
+  expect(keypair.publicKey.toBase58()).toBe(address);
+  expect(loadTreasury(folder).address).toBe(address);
+  expect(mode("treasury.json")).toBe("400");
+});
+
+test("a second start on the same folder is told who has it", () => {
+  const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  try {
+    writeFileSync(join(folder, "lock"), `${other.pid}\n`);
+    expect(() => lockDataFolder(folder)).toThrow(
+      `(process ${other.pid}): stop it first, or set LODE_DATA_DIR`,
+    );
+  } finally {
+    other.kill("SIGKILL");
+  }
+});
+
+test("a lock left by one that was killed is taken over, and given back", () => {
+  writeFileSync(join(folder, "lock"), "999999999\n");
+  lockDataFolder(folder)();
+  expect(existsSync(join(folder, "lock"))).toBe(false);
+});

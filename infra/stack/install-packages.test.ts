@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { explainFailure, isInstalled } from "./install-packages.mjs";
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "lode-install-"));
+  lock("package-lock.json", { "": {}, api: { version: "0.1.0" }, ...koa("3.3.0"), ...forAnotherSystem });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const koa = (version: string) => ({ "node_modules/koa": { version } });
+const forAnotherSystem = { "node_modules/win": { version: "1.0.0", optional: true } };
+
+test("nothing installed", () => {
+  expect(isInstalled(root)).toBe(false);
+});
+
+test("what npm installed by itself is taken and stamped", () => {
+  mkdirSync(join(root, "node_modules"));
+  lock("node_modules/.package-lock.json", koa("3.3.0"));
+  expect(isInstalled(root)).toBe(true);
+  expect(readFileSync(join(root, "node_modules/.lode-lock"), "utf8")).toHaveLength(64);
+});
+
+test("another version is not what the lockfile names", () => {
+  mkdirSync(join(root, "node_modules"));
+  lock("node_modules/.package-lock.json", koa("3.2.0"));
+  expect(isInstalled(root)).toBe(false);
+});
+
+test("a lockfile that has changed since the stamp asks for another installation", () => {
+  mkdirSync(join(root, "node_modules"));
+  lock("node_modules/.package-lock.json", koa("3.3.0"));
+  isInstalled(root);
+  lock("package-lock.json", koa("3.4.0"));
+  expect(isInstalled(root)).toBe(false);
+});
+
+test.each([
+  ["npm error code ENOSPC", /free 1 GB/],
+  ["npm error code ENOTFOUND\nnpm error network", /registry cannot be reached/],
+  ["npm error EACCES: permission denied", /may not write/],
+  ["npm error code EUSAGE", /stands above/],
+])("%s is put in plain words", (output, sentence) => {
+  expect(explainFailure(output)).toMatch(sentence);
+});
+
+function lock(file: string, packages: object): void {
+  writeFileSync(join(root, file), JSON.stringify({ packages }));
+}

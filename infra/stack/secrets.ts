@@ -1,0 +1,60 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import bs58 from "bs58";
+
+export interface StackSecrets {
+  CSRF_KEY: string;
+  CAPTCHA_KEY: string;
+  /** `id:base64` of 32 bytes; the first one seals, all of them open. */
+  SEALING_KEYS: string;
+  X_APP_KEY: string;
+  X_APP_SECRET: string;
+  OPERATOR_PASSWORD: string;
+  POSTGRES_PASSWORD: string;
+}
+
+/** Made at the first start and kept: a new sealing key would make every stored token unreadable. */
+export function loadSecrets(folder: string): StackSecrets {
+  const file = join(folder, "secrets.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as StackSecrets;
+  const secrets: StackSecrets = {
+    CSRF_KEY: randomBytes(32).toString("base64"),
+    CAPTCHA_KEY: randomBytes(32).toString("base64"),
+    SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+    X_APP_KEY: randomBytes(16).toString("hex"),
+    X_APP_SECRET: randomBytes(32).toString("hex"),
+    OPERATOR_PASSWORD: randomBytes(12).toString("base64url"),
+    POSTGRES_PASSWORD: randomBytes(16).toString("hex"),
+  };
+  writeWhole(file, JSON.stringify(secrets, null, 2), 0o600);
+  return secrets;
+}
+
+export interface Treasury {
+  keyFile: string;
+  address: string;
+}
+
+/** The wallet that pays: 64 bytes, seed and public key, in the form `solana-keygen` writes. */
+export function loadTreasury(folder: string): Treasury {
+  const keyFile = join(folder, "treasury.json");
+  if (!existsSync(keyFile)) {
+    const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+    // The last 32 bytes of both encodings are the key itself (RFC 8410).
+    const seed = privateKey.export({ format: "der", type: "pkcs8" }).subarray(-32);
+    const point = publicKey.export({ format: "der", type: "spki" }).subarray(-32);
+    writeWhole(keyFile, JSON.stringify([...seed, ...point]), 0o400);
+  }
+  const bytes = Uint8Array.from(JSON.parse(readFileSync(keyFile, "utf8")) as number[]);
+  if (bytes.length !== 64)
+    throw new Error(`${keyFile} is not a Solana key of 64 bytes: restore it from a copy.`);
+  return { keyFile, address: bs58.encode(bytes.subarray(32)) };
+}
+
+/** Never half a file, and never readable by others, not even for a moment. */
+function writeWhole(file: string, text: string, mode: number): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  chmodSync(`${file}.new`, mode);
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { nodeProgram } from "./process-command.ts";
+import { lastWords, runOnce } from "./run-once.ts";
+import type { Settings } from "./settings.ts";
+
+export interface DemoSignIn {
+  who: string;
+  email: string;
+  password: string;
+  what: string;
+}
+
+/**
+ * Puts the demo world in at the first start, when the API and the sandboxes already serve. Somebody else's database
+ * gets it only while it has no user.
+ */
+export async function seedOnce(options: {
+  dataDir: string;
+  env: Settings;
+  log: (sentence: string) => void;
+}): Promise<void> {
+  const { dataDir, env, log } = options;
+  const marker = join(dataDir, "seeded");
+  if (existsSync(marker) || !(await isOurs(options))) return;
+  log("The demo world is being made");
+  const { command, args, cwd } = nodeProgram("seed", "product", "infra/seed/main.ts", env);
+  const { code, output } = await runOnce(command, args, { cwd, env });
+  if (code !== 0) throw new Error(`The demo world could not be made: ${lastWords(output)}`);
+  writeFileSync(marker, `${new Date().toISOString()}\n`);
+}
+
+/** What the seed wrote for the person at the screen. */
+export function readDemoSignIns(dataDir: string): DemoSignIn[] {
+  const file = join(dataDir, "demo.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DemoSignIn[]) : [];
+}
+
+async function isOurs({ dataDir, env }: { dataDir: string; env: Settings }): Promise<boolean> {
+  if (existsSync(join(dataDir, "postgres"))) return true;
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from users limit 1");
+    return rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { freePorts, portsFrom, refuseBusyPorts, wantedSandboxes } from "./settings.ts";
+
+test("ports come from the environment and have their defaults", () => {
+  expect(portsFrom({ PORT: "4000" })).toMatchObject({ PORT: 4000, OPS_PORT: 3001, SOLANA_RPC_PORT: 8899 });
+  expect(() => portsFrom({ PORT: "http" })).toThrow('PORT is "http": set it to a port between 1 and 65534.');
+});
+
+test("a real service takes the place of its sandbox", () => {
+  expect(wantedSandboxes({})).toEqual({ x: true, solana: true, mail: true });
+  expect(wantedSandboxes({ X_PROVIDER: "x", SOLANA_RPC_URL: "http://r", SMTP_URL: "smtp://m" })).toEqual({
+    x: false,
+    solana: false,
+    mail: false,
+  });
+  expect(() => wantedSandboxes({ X_PROVIDER: "twitter" })).toThrow(/set it to sandbox or x/);
+});
+
+test("a busy port is named with the variable that moves it", async () => {
+  const ports = await freePorts();
+  await refuseBusyPorts(ports, {});
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(ports.SOLANA_RPC_PORT + 1, "127.0.0.1", resolve));
+  try {
+    await expect(refuseBusyPorts(ports, {})).rejects.toThrow(
+      `Port ${ports.SOLANA_RPC_PORT + 1} is busy: stop what listens there, or set SOLANA_RPC_PORT to another port (it needs the next one too).`,
+    );
+    await refuseBusyPorts(ports, { SOLANA_RPC_URL: "http://127.0.0.1:1" });
+  } finally {
+    server.close();
+  }
+});
+
+test("two things on one port are told apart before they meet", async () => {
+  const ports = await freePorts();
+  await expect(refuseBusyPorts({ ...ports, OPS_PORT: ports.PORT }, {})).rejects.toThrow(
+    `OPS_PORT and PORT both need port ${ports.PORT}`,
+  );
+});

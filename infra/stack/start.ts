@@ -1,0 +1,52 @@
+import { announcement, stylesFor } from "./announce.ts";
+import { readDemoSignIns } from "./seed-once.ts";
+import { dataFolderOf, portsFrom, readSettings } from "./settings.ts";
+import { type Stack, startStack } from "./stack.ts";
+import { watchParent } from "./watch-parent.ts";
+import { watchSources } from "./watch-sources.ts";
+
+/** `npm start`, and with `watch` `npm run dev`: runs until it is told to stop. */
+export async function runStart({ watch }: { watch: boolean }): Promise<void> {
+  const startedAt = performance.now();
+  const { strong, faint } = stylesFor(process.stdout, process.env);
+  const stopping = new AbortController();
+  const log = (sentence: string) => {
+    if (stopping.signal.aborted) return;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+    console.log(`${faint(`${seconds} s`)}  ${sentence}`);
+  };
+  const stopAsked = new Promise<void>((resolve) => {
+    const stop = (why: string) => {
+      // npm passes the terminal's signal on, so it comes twice; the second is not impatience.
+      if (stopping.signal.aborted) return;
+      console.log(`\n${why}: Lode stops.`);
+      stopping.abort();
+      resolve();
+    };
+    process.on("SIGINT", () => stop("Ctrl-C"));
+    process.on("SIGTERM", () => stop("Asked to end"));
+    process.on("SIGHUP", () => stop("The terminal is gone"));
+    watchParent(() => stop("npm is gone"));
+    // A closed terminal must not end the shutdown half-way.
+    process.stdout.on("error", () => {});
+  });
+
+  const settings = readSettings();
+  const dataDir = dataFolderOf(settings);
+  let stack: Stack | undefined;
+  try {
+    const ports = portsFrom(settings);
+    stack = await startStack({ dataDir, ports, demo: true, env: settings, log, signal: stopping.signal });
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
+  if (stack) {
+    console.log(announcement(stack, readDemoSignIns(dataDir), strong));
+    const stopWatching = watch ? await watchSources(stack, log) : undefined;
+    await stopAsked;
+    await stopWatching?.();
+    await stack.stop();
+  }
+  console.log("Everything has ended.");
+  process.exit(0);
+}
