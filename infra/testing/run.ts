@@ -1,0 +1,67 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildPage } from "../stack/build-page.ts";
+import { runVitest } from "./run-vitest.ts";
+import { runStaticChecks } from "./static-checks.ts";
+import { lastLine, sum, type Tally } from "./tally.ts";
+
+const parts = {
+  check: async () => [await runStaticChecks()],
+  unit: async (filters: string[], scratch: string) => [await runVitest("unit", filters, scratch)],
+  e2e: async (filters: string[], scratch: string) => [
+    await buildForBrowser(),
+    await runVitest("e2e", filters, scratch),
+  ],
+};
+
+type Part = keyof typeof parts;
+
+/** `npm test`, or only the part that is named; further words choose test files. Ends with the counts. */
+export async function runTests([name, ...filters]: string[]): Promise<void> {
+  if (name !== undefined && !(name in parts)) {
+    throw new Error(`There is no part "${name}" of the tests: name one of ${Object.keys(parts).join(", ")}.`);
+  }
+  const wanted = (name === undefined ? Object.keys(parts) : [name]) as Part[];
+  // What tests leave in the temporary folder goes with it, even when they are cut off.
+  const scratch = mkdtempSync(join(tmpdir(), "lode-tests-"));
+  chmodSync(scratch, 0o711); // Postgres runs as another user when root runs the tests
+  const clean = () => rmSync(scratch, { recursive: true, force: true });
+  endOnSignal(clean);
+  try {
+    const tallies: Tally[] = [];
+    for (const part of wanted) {
+      tallies.push(...(await parts[part](filters, scratch)));
+    }
+    const total = sum(tallies);
+    clean();
+    console.log(lastLine(total));
+    process.exit(total.failed > 0 ? 1 : 0);
+  } finally {
+    clean();
+  }
+}
+
+async function buildForBrowser(): Promise<Tally> {
+  const startedAt = performance.now();
+  try {
+    const built = await buildPage(() => {});
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`✓ The page builds (${built ? `${seconds} s` : "already built from these sources"})`);
+    return { passed: 1, failed: 0, skipped: 0 };
+  } catch (error) {
+    console.log(`✗ ${(error as Error).message}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/** The runner and all it started are ended by the reaper as soon as this process is gone. */
+function endOnSignal(clean: () => void): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      clean();
+      console.log("The tests were stopped.");
+      process.exit(130);
+    });
+  }
+}
