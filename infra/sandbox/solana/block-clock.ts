@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import bs58 from "bs58";
+
+/** A blockhash is good in its own block and in the 150 that follow: valid at + 150, dead at + 151. */
+export const BLOCKHASH_LIFE = 150;
+/** A transaction 32 slots behind the head is final. */
+const SLOTS_TO_FINAL = 32;
+// Real chains skip slots, so that slot and block height differ. Who confuses the two is found out here.
+const SKIPPED_SLOTS = 137;
+export const FIRST_HEIGHT = 1_000;
+
+export type Commitment = "processed" | "confirmed" | "finalized";
+const BEHIND_HEAD: Record<Commitment, number> = { processed: 0, confirmed: 1, finalized: SLOTS_TO_FINAL };
+
+/**
+ * Slots, block heights and blockhashes. A hash follows from the secret seed and the height alone: the ring of valid ones needs no
+ * storing, and no two chains, and no two runs of one chain, ever make the same hash for different heights.
+ */
+export type BlockClock = {
+  slot(commitment?: Commitment): number;
+  height(commitment?: Commitment): number;
+  latestBlockhash(commitment?: Commitment): { blockhash: string; lastValidBlockHeight: number };
+  isLive(blockhash: string, commitment?: Commitment): boolean;
+  /** Of something that landed in this slot. */
+  commitmentOf(slot: number): Commitment;
+  advance(): void;
+};
+
+export function startBlockClock(seed: Buffer, startHeight: number): BlockClock {
+  let head = startHeight;
+  const heights = new Map<string, number>(); // of the hashes that any commitment may still call live
+  const hashes = new Map<number, string>();
+  const keep = BLOCKHASH_LIFE + SLOTS_TO_FINAL + 1;
+  const remember = (height: number): void => {
+    const blockhash = blockhashAt(seed, height);
+    heights.set(blockhash, height);
+    hashes.set(height, blockhash);
+    const old = hashes.get(height - keep);
+    if (old !== undefined) heights.delete(old);
+    hashes.delete(height - keep);
+  };
+  for (let height = head - keep + 1; height <= head; height++) remember(height);
+
+  const heightAt = (commitment: Commitment): number => head - BEHIND_HEAD[commitment];
+  return {
+    slot: (commitment = "processed") => heightAt(commitment) + SKIPPED_SLOTS,
+    height: (commitment = "processed") => heightAt(commitment),
+    latestBlockhash(commitment = "processed") {
+      const height = heightAt(commitment);
+      return {
+        blockhash: hashes.get(height) ?? blockhashAt(seed, height),
+        lastValidBlockHeight: height + BLOCKHASH_LIFE,
+      };
+    },
+    isLive(blockhash, commitment = "processed") {
+      const age = heightAt(commitment) - (heights.get(blockhash) ?? Number.POSITIVE_INFINITY);
+      return age >= 0 && age <= BLOCKHASH_LIFE;
+    },
+    commitmentOf(slot) {
+      const depth = head + SKIPPED_SLOTS - slot;
+      return depth >= SLOTS_TO_FINAL ? "finalized" : depth >= 1 ? "confirmed" : "processed";
+    },
+    advance() {
+      head += 1;
+      remember(head);
+    },
+  };
+}
+
+/** The height at which the block of this slot was made. */
+export const heightOfSlot = (slot: number): number => slot - SKIPPED_SLOTS;
+
+function blockhashAt(seed: Buffer, height: number): string {
+  return bs58.encode(createHash("sha256").update(seed).update(`block ${height}`).digest());
+}

@@ -1,0 +1,73 @@
+import type { LiteSVM } from "litesvm";
+import { type BlockClock, FIRST_HEIGHT, heightOfSlot, startBlockClock } from "./block-clock.ts";
+import { type Faults, noFaults } from "./faults.ts";
+import { openHead } from "./head-file.ts";
+import { type Ledger, openLedger } from "./ledger.ts";
+import { createVm, followClock, restoreAccount } from "./vm.ts";
+
+type Held = { dueSlot: number; raw: Buffer };
+
+/** The whole sandbox chain: the machine that executes, the clock that makes blocks, the ledger that remembers. */
+export type Chain = {
+  vm: LiteSVM;
+  clock: BlockClock;
+  ledger: Ledger;
+  faults: Faults;
+  held: Held[];
+  /** Signatures that a fault forbade to land, ever. */
+  doomed: Set<string>;
+  /** Called after each new block. */
+  onBlock: Set<() => void>;
+  advance(blocks: number): void;
+  close(): void;
+};
+
+// The head is written once a second, so a kill may forget that much. Starting ahead of it keeps the height from ever going back.
+const SECONDS_UNSAVED = 2;
+const SAVE_EVERY_MS = 1_000;
+
+export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; slotMs: number }): Chain {
+  const head = openHead(stateDir);
+  const ledger = openLedger(stateDir);
+  const margin = slotMs > 0 ? Math.ceil((SECONDS_UNSAVED * 1_000) / slotMs) : 1;
+  const start =
+    head.height === undefined
+      ? FIRST_HEIGHT
+      : Math.max(head.height, heightOfSlot(ledger.lastSlot())) + margin;
+  head.save(start);
+
+  const vm = createVm();
+  const clock = startBlockClock(head.seed, start);
+  const recentSlots: { slot: bigint; hash: string }[] = [];
+  // Every machine makes the same chain of its own hashes: one that is further along cannot repeat the nonces of the run before.
+  for (let block = FIRST_HEIGHT; block < start; block++) vm.expireBlockhash();
+  followClock(vm, clock, recentSlots);
+  for (const account of ledger.restored) restoreAccount(vm, account);
+
+  let savedAt = Date.now();
+  const chain: Chain = {
+    vm,
+    clock,
+    ledger,
+    faults: noFaults(),
+    held: [],
+    doomed: new Set(),
+    onBlock: new Set(),
+    advance(blocks) {
+      for (let block = 0; block < blocks; block++) {
+        clock.advance();
+        followClock(vm, clock, recentSlots);
+        for (const listener of chain.onBlock) listener();
+      }
+      if (blocks > 1 || slotMs === 0 || Date.now() - savedAt >= SAVE_EVERY_MS) {
+        head.save(clock.height());
+        savedAt = Date.now();
+      }
+    },
+    close() {
+      head.save(clock.height());
+      ledger.close();
+    },
+  };
+  return chain;
+}

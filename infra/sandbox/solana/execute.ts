@@ -1,0 +1,129 @@
+import { getTransactionDecoder } from "@solana/kit";
+import { type VersionedMessage, VersionedTransaction } from "@solana/web3.js";
+import bs58 from "bs58";
+import { FailedTransactionMetadata, SimulatedTransactionInfo, type TransactionMetadata } from "litesvm";
+import type { Commitment } from "./block-clock.ts";
+import type { Chain } from "./chain.ts";
+import { type LandedTransfer, memoOf, transferInstructions } from "./landed-transfers.ts";
+import type { TokenBalance } from "./ledger.ts";
+import { feeOf, keysOf, nonceIsLive } from "./message-facts.ts";
+import { readTokenAccount } from "./token-accounts.ts";
+import { failureOf, type TransactionFailure } from "./transaction-failure.ts";
+import { readAccount, storeAccount } from "./vm.ts";
+
+export type Outcome = { err: TransactionFailure | null; logs: string[]; unitsConsumed: number };
+
+export function canStillLand(chain: Chain, message: VersionedMessage, commitment?: Commitment): boolean {
+  return chain.clock.isLive(message.recentBlockhash, commitment) || nonceIsLive(chain.vm, message);
+}
+
+/** Why these bytes would not even be tried. */
+export function refusalOf(
+  chain: Chain,
+  signature: string,
+  message: VersionedMessage,
+): TransactionFailure | null {
+  if (chain.ledger.find(signature)) return "AlreadyProcessed";
+  return canStillLand(chain, message) ? null : "BlockhashNotFound";
+}
+
+export function simulate(chain: Chain, raw: Uint8Array): Outcome {
+  return outcomeOf(chain.vm.simulateTransaction(getTransactionDecoder().decode(raw)));
+}
+
+/** Executes a transaction and writes it down. Bytes that cannot land are dropped in silence, as a leader does. */
+export function land(chain: Chain, raw: Buffer): void {
+  const { vm, ledger, clock } = chain;
+  const { message, signatures } = VersionedTransaction.deserialize(raw);
+  const signature = signatureText(signatures);
+  if (chain.doomed.has(signature) || refusalOf(chain, signature, message)) return;
+
+  const keys = keysOf(vm, message);
+  const before = balancesOf(chain, keys.all);
+  const { err, logs, unitsConsumed } = outcomeOf(vm.sendTransaction(getTransactionDecoder().decode(raw)));
+  if (typeof err === "string") return; // refused before execution: not on the ledger, no fee
+  const after = balancesOf(chain, keys.all);
+
+  const slot = clock.slot();
+  const fee = feeOf(message);
+  const memo = memoOf(message, keys.all);
+  const transfers: LandedTransfer[] = [];
+  if (err === null) {
+    for (const { source, destination, amount } of transferInstructions(message, keys.all)) {
+      // An account closed in the same transaction is found in the balances before it, one opened in those after it.
+      const owners = (address: string): TokenBalance | undefined =>
+        [...after.token, ...before.token].find(({ accountIndex }) => keys.all[accountIndex] === address);
+      transfers.push({
+        index: ledger.transfers().length + transfers.length,
+        signature,
+        slot,
+        mint: owners(destination)?.mint ?? owners(source)?.mint ?? "",
+        fromOwner: owners(source)?.owner ?? "",
+        toOwner: owners(destination)?.owner ?? "",
+        toTokenAccount: destination,
+        amount: String(amount),
+        memo,
+        fee,
+        feePayer: keys.all[0] ?? "",
+      });
+    }
+  }
+  ledger.record({
+    landed: {
+      signature,
+      slot,
+      blockTime: Math.floor(Date.now() / 1_000),
+      err,
+      memo,
+      addresses: keys.all,
+      raw: raw.toString("base64"),
+      meta: {
+        fee,
+        computeUnitsConsumed: unitsConsumed,
+        logMessages: logs,
+        preBalances: before.sol,
+        postBalances: after.sol,
+        preTokenBalances: before.token,
+        postTokenBalances: after.token,
+        loadedAddresses: { writable: keys.writable, readonly: keys.readonly },
+      },
+    },
+    transfers,
+    accounts: writableKeys(message, keys.all, keys.writable).map((address) => storeAccount(vm, address)),
+  });
+}
+
+export function signatureText(signatures: Uint8Array[]): string {
+  const [first] = signatures;
+  return first ? bs58.encode(first) : "";
+}
+
+function outcomeOf(
+  result: TransactionMetadata | FailedTransactionMetadata | SimulatedTransactionInfo,
+): Outcome {
+  const failed = result instanceof FailedTransactionMetadata;
+  // A sent success is its own metadata; a failure or a simulation holds it.
+  const meta = failed || result instanceof SimulatedTransactionInfo ? result.meta() : result;
+  return {
+    err: failed ? failureOf(result) : null,
+    logs: meta.logs(),
+    unitsConsumed: Number(meta.computeUnitsConsumed()),
+  };
+}
+
+function balancesOf({ vm }: Chain, keys: string[]): { sol: number[]; token: TokenBalance[] } {
+  const token = keys.flatMap((key, accountIndex) => {
+    const account = readTokenAccount(vm, key);
+    if (!account) return [];
+    const { mint, owner, programId, uiTokenAmount } = account;
+    return [{ accountIndex, mint, owner, programId, uiTokenAmount }];
+  });
+  return { sol: keys.map((key) => Number(readAccount(vm, key)?.lamports ?? 0n)), token };
+}
+
+function writableKeys(message: VersionedMessage, keys: string[], fromTables: string[]): string[] {
+  const own = message.staticAccountKeys.flatMap((_, index) =>
+    message.isAccountWritable(index) ? [keys[index] ?? ""] : [],
+  );
+  return [...own, ...fromTables];
+}

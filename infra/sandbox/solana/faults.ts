@@ -1,0 +1,47 @@
+/** Wounds that a caller asks for with `dev_faults`. Each count goes down by one when it strikes; 0 means off. */
+export type Faults = {
+  /** So many sends are answered with their signature and forgotten; the same bytes sent again land. */
+  drop: number;
+  /** So many sends land and are answered with an error. */
+  landThenError: number;
+  /** So many sends (`hold`) land `holdSlots` slots late, if their blockhash is then still good. */
+  hold: number;
+  holdSlots: number;
+  /** So many sends are accepted and can never land, however often they are sent. */
+  expire: number;
+  /** So many getSignatureStatuses answers are wrong for every signature: as `lieAs` says. */
+  lie: number;
+  lieAs: "absent" | "finalized";
+  /** Every answer comes so much later, until it is set to 0. */
+  delayMs: number;
+  /** So many HTTP requests are answered 503 with a page. */
+  status5xx: number;
+};
+
+export const noFaults = (): Faults => ({
+  drop: 0,
+  landThenError: 0,
+  hold: 0,
+  holdSlots: 0,
+  expire: 0,
+  lie: 0,
+  lieAs: "absent",
+  delayMs: 0,
+  status5xx: 0,
+});
+
+export function setFaults(faults: Faults, wanted: Partial<Faults> & { reset?: boolean }): Faults {
+  const { reset, ...changes } = wanted;
+  if (reset) Object.assign(faults, noFaults());
+  Object.assign(faults, changes);
+  if (changes.holdSlots && changes.hold === undefined) faults.hold = 1; // "hold the next one for n slots"
+  return faults;
+}
+
+type Count = { [Name in keyof Faults]: Faults[Name] extends number ? Name : never }[keyof Faults];
+
+export function strikes(faults: Faults, name: Count): boolean {
+  if (faults[name] <= 0) return false;
+  faults[name] -= 1;
+  return true;
+}

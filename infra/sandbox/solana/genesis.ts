@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import {
+  ACCOUNT_SIZE,
+  AccountLayout,
+  AccountState,
+  getAssociatedTokenAddressSync,
+  MINT_SIZE,
+  MintLayout,
+  TOKEN_PROGRAM_ID,
+} from "@solana/spl-token";
+import { Keypair, PublicKey } from "@solana/web3.js";
+import type { Chain } from "./chain.ts";
+import { absentAccount, readAccount, storeAccount, writeAccount } from "./vm.ts";
+
+/** USDC on devnet, 44 characters (https://docs.cdp.coinbase.com/custom-stablecoins/key-addresses): the product needs no special case. */
+export const USDC_MINT = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
+const USDC_DECIMALS = 6;
+const LAMPORTS_PER_SOL = 1_000_000_000n;
+
+// Play money: the authority's key is derived from a public text, so that anybody here may mint.
+const mintAuthority = Keypair.fromSeed(createHash("sha256").update("sandbox USDC mint authority").digest());
+
+/** At the first start: the mint, and a treasury with money in it. A treasury that is new to an old chain is funded too. */
+export function ensureTreasury(chain: Chain, treasury: string, usdc: bigint, sol: number): void {
+  if (!readAccount(chain.vm, USDC_MINT)) writeMint(chain, 0n);
+  if (!readAccount(chain.vm, usdcAccountOf(treasury)))
+    fund(chain, treasury, { usdc, lamports: BigInt(sol) * LAMPORTS_PER_SOL });
+}
+
+/** Adds to what the address has; its USDC account is opened where needed. Amounts may be negative. */
+export function fund(chain: Chain, owner: string, amounts: { lamports?: bigint; usdc?: bigint }): void {
+  const changed: string[] = [];
+  if (amounts.lamports) {
+    const account = readAccount(chain.vm, owner) ?? absentAccount();
+    writeAccount(chain.vm, owner, { ...account, lamports: account.lamports + amounts.lamports });
+    changed.push(owner);
+  }
+  if (amounts.usdc !== undefined) {
+    changeUsdcAccount(chain, owner, (account) => ({
+      ...account,
+      amount: account.amount + (amounts.usdc ?? 0n),
+    }));
+    const mint = readAccount(chain.vm, USDC_MINT);
+    writeMint(chain, (mint ? MintLayout.decode(mint.data).supply : 0n) + amounts.usdc);
+  }
+  if (changed.length > 0)
+    chain.ledger.record({ accounts: changed.map((address) => storeAccount(chain.vm, address)) });
+}
+
+/** A frozen token account takes and gives nothing. */
+export function setFrozen(chain: Chain, owner: string, frozen: boolean): void {
+  changeUsdcAccount(chain, owner, (account) => ({
+    ...account,
+    state: frozen ? AccountState.Frozen : AccountState.Initialized,
+  }));
+}
+
+export function usdcAccountOf(owner: string): string {
+  return getAssociatedTokenAddressSync(new PublicKey(USDC_MINT), new PublicKey(owner), true).toBase58();
+}
+
+type RawTokenAccount = ReturnType<typeof AccountLayout.decode>;
+
+function changeUsdcAccount(
+  chain: Chain,
+  owner: string,
+  change: (account: RawTokenAccount) => RawTokenAccount,
+): void {
+  const address = usdcAccountOf(owner);
+  const existing = readAccount(chain.vm, address);
+  const data = Buffer.alloc(ACCOUNT_SIZE);
+  AccountLayout.encode(
+    change(existing ? AccountLayout.decode(existing.data) : emptyUsdcAccount(owner)),
+    data,
+  );
+  const lamports = existing?.lamports ?? chain.vm.minimumBalanceForRentExemption(BigInt(ACCOUNT_SIZE));
+  writeAccount(chain.vm, address, { lamports, owner: TOKEN_PROGRAM_ID.toBase58(), executable: false, data });
+  chain.ledger.record({ accounts: [storeAccount(chain.vm, address)] });
+}
+
+const emptyUsdcAccount = (owner: string): RawTokenAccount => ({
+  mint: new PublicKey(USDC_MINT),
+  owner: new PublicKey(owner),
+  amount: 0n,
+  delegateOption: 0,
+  delegate: PublicKey.default,
+  state: AccountState.Initialized,
+  isNativeOption: 0,
+  isNative: 0n,
+  delegatedAmount: 0n,
+  closeAuthorityOption: 0,
+  closeAuthority: PublicKey.default,
+});
+
+function writeMint(chain: Chain, supply: bigint): void {
+  const data = Buffer.alloc(MINT_SIZE);
+  const authority = mintAuthority.publicKey;
+  MintLayout.encode(
+    {
+      mintAuthorityOption: 1,
+      mintAuthority: authority,
+      supply,
+      decimals: USDC_DECIMALS,
+      isInitialized: true,
+      freezeAuthorityOption: 1,
+      freezeAuthority: authority,
+    },
+    data,
+  );
+  const lamports = chain.vm.minimumBalanceForRentExemption(BigInt(MINT_SIZE));
+  writeAccount(chain.vm, USDC_MINT, {
+    lamports,
+    owner: TOKEN_PROGRAM_ID.toBase58(),
+    executable: false,
+    data,
+  });
+  chain.ledger.record({ accounts: [storeAccount(chain.vm, USDC_MINT)] });
+}

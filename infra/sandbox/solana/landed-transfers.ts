@@ -1,0 +1,48 @@
+import type { VersionedMessage } from "@solana/web3.js";
+import { isTokenProgram } from "./token-accounts.ts";
+
+/** One SPL transfer instruction that succeeded. The list of these is the independent truth about who was paid. */
+export type LandedTransfer = {
+  index: number;
+  signature: string;
+  slot: number;
+  mint: string;
+  fromOwner: string;
+  toOwner: string;
+  toTokenAccount: string;
+  /** Base units. */
+  amount: string;
+  memo: string | null;
+  fee: number;
+  feePayer: string;
+};
+
+const MEMO_PROGRAMS = new Set([
+  "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
+  "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
+]);
+const TRANSFER = 3;
+const TRANSFER_CHECKED = 12;
+
+export type TransferInstruction = { source: string; destination: string; amount: bigint };
+
+/** The top-level Transfer and TransferChecked instructions; a payout has no others. */
+export function transferInstructions(message: VersionedMessage, keys: string[]): TransferInstruction[] {
+  return message.compiledInstructions.flatMap(({ programIdIndex, accountKeyIndexes, data }) => {
+    const kind = data[0];
+    if (!isTokenProgram(keys[programIdIndex] ?? "") || (kind !== TRANSFER && kind !== TRANSFER_CHECKED))
+      return [];
+    // Accounts: source, [mint,] destination, authority.
+    const [source, second, third] = accountKeyIndexes.map((index) => keys[index]);
+    const destination = kind === TRANSFER_CHECKED ? third : second;
+    if (source === undefined || destination === undefined || data.length < 9) return [];
+    return [{ source, destination, amount: Buffer.from(data).readBigUInt64LE(1) }];
+  });
+}
+
+export function memoOf(message: VersionedMessage, keys: string[]): string | null {
+  const memos = message.compiledInstructions
+    .filter(({ programIdIndex }) => MEMO_PROGRAMS.has(keys[programIdIndex] ?? ""))
+    .map(({ data }) => Buffer.from(data).toString("utf8"));
+  return memos.length > 0 ? memos.join("; ") : null;
+}

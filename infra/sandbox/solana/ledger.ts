@@ -1,0 +1,92 @@
+import { openJournal } from "../journal.ts";
+import type { LandedTransfer } from "./landed-transfers.ts";
+import type { TokenAmount } from "./token-accounts.ts";
+import type { TransactionFailure } from "./transaction-failure.ts";
+import type { StoredAccount } from "./vm.ts";
+
+export type TokenBalance = {
+  accountIndex: number;
+  mint: string;
+  owner: string;
+  programId: string;
+  uiTokenAmount: TokenAmount;
+};
+
+export type TransactionMeta = {
+  fee: number;
+  computeUnitsConsumed: number;
+  logMessages: string[];
+  preBalances: number[];
+  postBalances: number[];
+  preTokenBalances: TokenBalance[];
+  postTokenBalances: TokenBalance[];
+  loadedAddresses: { writable: string[]; readonly: string[] };
+};
+
+/** A transaction on the chain, failed ones included. An airdrop has neither bytes nor metadata. */
+export type Landed = {
+  signature: string;
+  slot: number;
+  blockTime: number;
+  err: TransactionFailure | null;
+  memo: string | null;
+  addresses: string[];
+  raw?: string;
+  meta?: TransactionMeta;
+};
+
+type Entry = { landed?: Landed; transfers?: LandedTransfer[]; accounts: StoredAccount[] };
+
+/** All that landed, and every account as the last change left it. One journal line per change: a kill loses nothing that was answered. */
+export type Ledger = {
+  find(signature: string): Landed | undefined;
+  /** Newest first. */
+  signaturesOf(address: string): string[];
+  transfers(): readonly LandedTransfer[];
+  count(): number;
+  lastSlot(): number;
+  record(entry: Entry): void;
+  /** The accounts as they were left by the run before. */
+  restored: StoredAccount[];
+  close(): void;
+};
+
+export function openLedger(stateDir: string | undefined): Ledger {
+  const journal = openJournal<Entry>(stateDir);
+  const landed = new Map<string, Landed>();
+  const byAddress = new Map<string, string[]>();
+  const transfers: LandedTransfer[] = [];
+  let lastSlot = 0;
+
+  const take = (entry: Entry): void => {
+    transfers.push(...(entry.transfers ?? []));
+    if (!entry.landed) return;
+    const { signature, slot, addresses } = entry.landed;
+    landed.set(signature, entry.landed);
+    lastSlot = Math.max(lastSlot, slot);
+    for (const address of new Set(addresses)) {
+      const known = byAddress.get(address);
+      if (known) known.push(signature);
+      else byAddress.set(address, [signature]);
+    }
+  };
+
+  const latest = new Map<string, StoredAccount>();
+  for (const entry of journal.read()) {
+    take(entry);
+    for (const account of entry.accounts) latest.set(account.address, account);
+  }
+  return {
+    find: (signature) => landed.get(signature),
+    signaturesOf: (address) => (byAddress.get(address) ?? []).toReversed(),
+    transfers: () => transfers,
+    count: () => landed.size,
+    lastSlot: () => lastSlot,
+    record(entry) {
+      journal.append(entry);
+      take(entry);
+    },
+    restored: [...latest.values()],
+    close: () => journal.close(),
+  };
+}

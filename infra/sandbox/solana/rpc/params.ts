@@ -1,0 +1,59 @@
+import { PublicKey } from "@solana/web3.js";
+import bs58 from "bs58";
+import type { Commitment } from "../block-clock.ts";
+import type { Chain } from "../chain.ts";
+import { invalidParameter } from "../rpc-error.ts";
+
+export type Params = readonly unknown[];
+export type Method = (chain: Chain, params: Params) => unknown;
+export type Methods = Record<string, Method>;
+
+export type Options = {
+  commitment?: Commitment;
+  encoding?: string;
+  skipPreflight?: boolean;
+  sigVerify?: boolean;
+  replaceRecentBlockhash?: boolean;
+  maxSupportedTransactionVersion?: number;
+  dataSlice?: { offset: number; length: number };
+  limit?: number;
+  before?: string;
+  until?: string;
+};
+
+/** The last parameter of most methods: an object, which may be missing. */
+export const optionsAt = (params: Params, index: number): Options => (params[index] ?? {}) as Options;
+
+/** Nodes answer for finalized blocks unless asked otherwise. */
+export const commitmentAt = (params: Params, index: number): Commitment =>
+  optionsAt(params, index).commitment ?? "finalized";
+
+export function textAt(params: Params, index: number): string {
+  const value = params[index];
+  if (typeof value !== "string") throw invalidParameter(`parameter ${index} must be a string`);
+  return value;
+}
+
+export const addressAt = (params: Params, index: number): string => checkedAddress(textAt(params, index));
+
+export function checkedAddress(text: string): string {
+  try {
+    return new PublicKey(text).toBase58();
+  } catch {
+    throw invalidParameter("Invalid public key");
+  }
+}
+
+export function bytesOf(text: string, encoding: string): Buffer {
+  try {
+    return encoding === "base64" ? Buffer.from(text, "base64") : Buffer.from(bs58.decode(text));
+  } catch {
+    throw invalidParameter("the transaction is not in the encoding that was named");
+  }
+}
+
+/** State is read at the head whatever the commitment: this chain has no forks. */
+export const withContext = <Value>(chain: Chain, value: Value) => ({
+  context: { apiVersion: "4.2.0-sandbox", slot: chain.clock.slot() },
+  value,
+});

@@ -1,0 +1,81 @@
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+  getAccount,
+  getAssociatedTokenAddressSync,
+} from "@solana/spl-token";
+import {
+  Connection,
+  type Keypair,
+  PublicKey,
+  Transaction,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from "@solana/web3.js";
+import bs58 from "bs58";
+import { USDC_MINT } from "./genesis.ts";
+
+export const USDC = new PublicKey(USDC_MINT);
+const MEMO_PROGRAM = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
+
+export const memo = (text: string): TransactionInstruction =>
+  new TransactionInstruction({ programId: MEMO_PROGRAM, keys: [], data: Buffer.from(text) });
+export const usdcAccount = (owner: PublicKey): PublicKey => getAssociatedTokenAddressSync(USDC, owner);
+export const signatureOf = (transaction: VersionedTransaction): string =>
+  bs58.encode(transaction.signatures[0] ?? new Uint8Array());
+
+/** What a payer does through the unmodified client. */
+export function payerOn(url: string, payer: Keypair) {
+  const connection = new Connection(url, "confirmed");
+  const { publicKey } = payer;
+  const control = async <Answer>(method: string, ...params: unknown[]): Promise<Answer> => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+    const { result, error } = (await (await fetch(url, { method: "POST", body })).json()) as {
+      result: Answer;
+      error?: { message: string };
+    };
+    if (error) throw new Error(error.message);
+    return result;
+  };
+  return {
+    connection,
+    control,
+    transfer: (owner: PublicKey, baseUnits: bigint): TransactionInstruction =>
+      createTransferCheckedInstruction(
+        usdcAccount(publicKey),
+        USDC,
+        usdcAccount(owner),
+        publicKey,
+        baseUnits,
+        6,
+      ),
+    openAccount: (owner: PublicKey): TransactionInstruction =>
+      createAssociatedTokenAccountIdempotentInstruction(publicKey, usdcAccount(owner), owner, USDC),
+    async sign(
+      ...instructions: TransactionInstruction[]
+    ): Promise<{ transaction: VersionedTransaction; lastValidBlockHeight: number }> {
+      const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
+      const message = new TransactionMessage({
+        payerKey: publicKey,
+        recentBlockhash: blockhash,
+        instructions,
+      });
+      const transaction = new VersionedTransaction(message.compileToV0Message());
+      transaction.sign([payer]);
+      return { transaction, lastValidBlockHeight };
+    },
+    async signLegacy(...instructions: TransactionInstruction[]): Promise<Buffer> {
+      const transaction = new Transaction({
+        feePayer: publicKey,
+        ...(await connection.getLatestBlockhash()),
+      }).add(...instructions);
+      transaction.sign(payer);
+      return transaction.serialize();
+    },
+    statusOf: async (signature: string) =>
+      (await connection.getSignatureStatuses([signature], { searchTransactionHistory: true })).value[0],
+    received: async (owner: PublicKey): Promise<bigint> =>
+      (await getAccount(connection, usdcAccount(owner))).amount,
+  };
+}

@@ -1,0 +1,272 @@
+import { getMint, TokenOwnerOffCurveError } from "@solana/spl-token";
+import {
+  ComputeBudgetProgram,
+  Connection,
+  Keypair,
+  NONCE_ACCOUNT_LENGTH,
+  NonceAccount,
+  SystemProgram,
+} from "@solana/web3.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LandedTransfer } from "./landed-transfers.ts";
+import { memo, payerOn, signatureOf, USDC, usdcAccount } from "./sandbox-client.test-support.ts";
+import { type SolanaSandbox, startSolanaSandbox } from "./start-solana-sandbox.ts";
+
+const treasury = Keypair.generate();
+let sandbox: SolanaSandbox;
+let payer: ReturnType<typeof payerOn>;
+
+beforeAll(async () => {
+  // No block by itself: the tests make each one, and none of them waits.
+  sandbox = await startSolanaSandbox({ port: 0, slotMs: 0, treasuryAddress: treasury.publicKey.toBase58() });
+  payer = payerOn(sandbox.url, treasury);
+});
+afterAll(() => sandbox.stop());
+
+const newMiner = () => Keypair.generate().publicKey;
+const withoutPreflight = { skipPreflight: true, maxRetries: 0 };
+
+async function minerWithAccount() {
+  const miner = newMiner();
+  await payer.connection.sendTransaction((await payer.sign(payer.openAccount(miner))).transaction);
+  return miner;
+}
+
+test("USDC stands at its devnet address and the treasury holds a million of it", async () => {
+  expect(await getMint(payer.connection, USDC)).toMatchObject({ decimals: 6, supply: 1_000_000_000_000n });
+  expect(await payer.received(treasury.publicKey)).toBe(1_000_000_000_000n);
+  expect(await payer.connection.getBalance(treasury.publicKey)).toBe(1_000e9);
+  expect(await payer.connection.getGenesisHash()).toBe("LiteSVM1111111111111111111111111111111111111");
+  expect(await payer.connection.getMinimumBalanceForRentExemption(165)).toBe(1_488_440);
+});
+
+test("a payout opens the token account, pays, carries its memo, costs to the lamport, and becomes final", async () => {
+  const miner = newMiner();
+  const before = await payer.connection.getBalance(treasury.publicKey);
+  const raw = await payer.signLegacy(
+    ComputeBudgetProgram.setComputeUnitLimit({ units: 60_000 }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000 }),
+    payer.openAccount(miner),
+    payer.transfer(miner, 1_500_000n),
+    memo("wd:1"),
+  );
+  const signature = await payer.connection.sendRawTransaction(raw);
+  expect(await payer.statusOf(signature)).toMatchObject({ err: null, confirmationStatus: "processed" });
+  await payer.control("dev_warp", { slots: 31 });
+  expect(await payer.statusOf(signature)).toMatchObject({
+    confirmationStatus: "confirmed",
+    confirmations: 31,
+  });
+  expect(
+    await payer.connection.getTransaction(signature, {
+      commitment: "finalized",
+      maxSupportedTransactionVersion: 1,
+    }),
+  ).toBeNull();
+  await payer.control("dev_warp", { slots: 1 });
+  expect(await payer.statusOf(signature)).toMatchObject({
+    confirmationStatus: "finalized",
+    confirmations: null,
+  });
+
+  const seen = await payer.connection.getTransaction(signature, {
+    commitment: "finalized",
+    maxSupportedTransactionVersion: 1,
+  });
+  const rent = await payer.connection.getMinimumBalanceForRentExemption(165);
+  expect(seen?.meta).toMatchObject({ err: null, fee: 5_060 });
+  expect(before - (await payer.connection.getBalance(treasury.publicKey))).toBe(5_060 + rent);
+  expect(await payer.received(miner)).toBe(1_500_000n);
+  const [entry] = await payer.connection.getSignaturesForAddress(usdcAccount(miner), {}, "finalized");
+  expect(entry).toMatchObject({ signature, memo: "[4] wd:1", err: null });
+
+  const landed = await payer.control<LandedTransfer[]>("dev_landed");
+  expect(landed.filter((transfer) => transfer.signature === signature)).toEqual([
+    {
+      index: expect.any(Number),
+      signature,
+      slot: seen?.slot,
+      mint: USDC.toBase58(),
+      fromOwner: treasury.publicKey.toBase58(),
+      toOwner: miner.toBase58(),
+      toTokenAccount: usdcAccount(miner).toBase58(),
+      amount: "1500000",
+      memo: "wd:1",
+      fee: 5_060,
+      feePayer: treasury.publicKey.toBase58(),
+    },
+  ]);
+  const { value } = await payer.connection.getParsedTokenAccountsByOwner(miner, { mint: USDC });
+  expect(value[0]?.account.data.parsed.info.tokenAmount.amount).toBe("1500000");
+});
+
+test("the same bytes twice pay once: an error with preflight, the old signature without", async () => {
+  const miner = await minerWithAccount();
+  const { transaction } = await payer.sign(payer.transfer(miner, 250_000n));
+  await payer.connection.sendTransaction(transaction);
+  await expect(payer.connection.sendTransaction(transaction)).rejects.toThrow("already been processed");
+  expect(await payer.connection.sendTransaction(transaction, withoutPreflight)).toBe(
+    signatureOf(transaction),
+  );
+  expect(await payer.received(miner)).toBe(250_000n);
+});
+
+test("signed anew on another blockhash, the same payment pays twice", async () => {
+  const miner = await minerWithAccount();
+  for (const _ of [1, 2]) {
+    await payer.connection.sendTransaction((await payer.sign(payer.transfer(miner, 5n))).transaction);
+    await payer.control("dev_warp", { slots: 2 });
+  }
+  expect(await payer.received(miner)).toBe(10n);
+});
+
+test("refused: a bad signature, more than the treasury has, a frozen recipient, a token account as owner", async () => {
+  const miner = await minerWithAccount();
+  const { transaction: forged } = await payer.sign(payer.transfer(miner, 1n));
+  const [signature] = forged.signatures;
+  if (signature) signature[3] = (signature[3] ?? 0) ^ 1;
+  await expect(payer.connection.sendTransaction(forged)).rejects.toThrow("SignatureFailure");
+  const { transaction: tooMuch } = await payer.sign(payer.transfer(miner, 10n ** 15n));
+  await expect(payer.connection.sendTransaction(tooMuch)).rejects.toThrow("custom program error: 0x1");
+  await payer.control("dev_freeze", { owner: miner.toBase58() });
+  const { transaction: toFrozen } = await payer.sign(payer.transfer(miner, 1n));
+  await expect(payer.connection.sendTransaction(toFrozen)).rejects.toThrow("custom program error: 0x11");
+  expect(() => usdcAccount(usdcAccount(miner))).toThrow(TokenOwnerOffCurveError);
+});
+
+test("a failed transaction is on the chain with its fee, and moves nothing", async () => {
+  const miner = await minerWithAccount();
+  const { transaction } = await payer.sign(payer.transfer(miner, 10n ** 15n));
+  const signature = await payer.connection.sendTransaction(transaction, withoutPreflight);
+  expect(await payer.statusOf(signature)).toMatchObject({ err: { InstructionError: [0, { Custom: 1 }] } });
+  expect(await payer.received(miner)).toBe(0n);
+  expect(await payer.control<LandedTransfer[]>("dev_landed")).not.toContainEqual(
+    expect.objectContaining({ signature }),
+  );
+});
+
+test("a blockhash is good for 150 more blocks and dead at the 151st", async () => {
+  const miner = await minerWithAccount();
+  const { transaction, lastValidBlockHeight } = await payer.sign(payer.transfer(miner, 1n));
+  const late = await payer.sign(payer.transfer(miner, 2n));
+  await payer.control("dev_warp", {
+    slots: lastValidBlockHeight - (await payer.connection.getBlockHeight("processed")),
+  });
+  expect(await payer.connection.getBlockHeight("processed")).toBe(lastValidBlockHeight);
+  await payer.connection.sendTransaction(transaction);
+  await payer.control("dev_warp", { slots: 1 });
+  await expect(payer.connection.sendTransaction(late.transaction)).rejects.toThrow("Blockhash not found");
+  await payer.connection.sendTransaction(late.transaction, withoutPreflight);
+  expect(await payer.statusOf(signatureOf(late.transaction))).toBeNull();
+  expect(await payer.received(miner)).toBe(1n);
+  expect(await payer.connection.getBlockHeight("finalized")).toBe(lastValidBlockHeight + 1 - 32);
+});
+
+test("land, then error: the caller hears a failure, the money has arrived", async () => {
+  const miner = await minerWithAccount();
+  const { transaction } = await payer.sign(payer.transfer(miner, 7n));
+  await payer.control("dev_faults", { landThenError: 1 });
+  await expect(payer.connection.sendTransaction(transaction)).rejects.toThrow("connection lost");
+  expect(await payer.received(miner)).toBe(7n);
+});
+
+test("dropped lands when sent again, held lands late, expired never lands", async () => {
+  const miner = await minerWithAccount();
+  const { transaction: dropped } = await payer.sign(payer.transfer(miner, 1n));
+  await payer.control("dev_faults", { drop: 1 });
+  await payer.connection.sendTransaction(dropped);
+  expect(await payer.statusOf(signatureOf(dropped))).toBeNull();
+  await payer.connection.sendTransaction(dropped, withoutPreflight);
+  expect(await payer.received(miner)).toBe(1n);
+
+  const { transaction: held } = await payer.sign(payer.transfer(miner, 10n));
+  await payer.control("dev_faults", { holdSlots: 5 });
+  await payer.connection.sendTransaction(held);
+  await payer.control("dev_warp", { slots: 4 });
+  expect(await payer.received(miner)).toBe(1n);
+  await payer.control("dev_warp", { slots: 1 });
+  expect(await payer.received(miner)).toBe(11n);
+
+  const { transaction: doomed } = await payer.sign(payer.transfer(miner, 100n));
+  await payer.control("dev_faults", { expire: 1 });
+  for (const _ of [1, 2]) await payer.connection.sendTransaction(doomed, withoutPreflight);
+  expect(await payer.received(miner)).toBe(11n);
+});
+
+test("a lying node says absent or finalized, once", async () => {
+  const miner = await minerWithAccount();
+  const { transaction } = await payer.sign(payer.transfer(miner, 1n));
+  await payer.connection.sendTransaction(transaction);
+  await payer.control("dev_faults", { lie: 1 });
+  expect(await payer.statusOf(signatureOf(transaction))).toBeNull();
+  expect(await payer.statusOf(signatureOf(transaction))).toMatchObject({ confirmationStatus: "processed" });
+  await payer.control("dev_faults", { lie: 1, lieAs: "finalized" });
+  expect(await payer.statusOf("1".repeat(64))).toMatchObject({ err: null, confirmationStatus: "finalized" });
+  await payer.control("dev_faults", { reset: true, status5xx: 1 });
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "getSlot" });
+  expect((await fetch(sandbox.url, { method: "POST", body })).status).toBe(503);
+  expect((await fetch(sandbox.url, { method: "POST", body })).status).toBe(200);
+});
+
+test("durable nonce: good after 400 blocks, and of two transactions on one value only one lands", async () => {
+  const miner = await minerWithAccount();
+  const nonceKey = Keypair.generate();
+  const lamports = await payer.connection.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH);
+  const parties = { noncePubkey: nonceKey.publicKey, authorizedPubkey: treasury.publicKey };
+  const { transaction } = await payer.sign(
+    ...SystemProgram.createNonceAccount({ fromPubkey: treasury.publicKey, lamports, ...parties })
+      .instructions,
+  );
+  transaction.sign([nonceKey]);
+  await payer.connection.sendTransaction(transaction);
+  const info = await payer.connection.getAccountInfo(nonceKey.publicKey);
+  const { nonce } = NonceAccount.fromAccountData(info?.data ?? Buffer.alloc(0));
+  const onNonce = async (baseUnits: bigint) => {
+    const signed = (await payer.sign(SystemProgram.nonceAdvance(parties), payer.transfer(miner, baseUnits)))
+      .transaction;
+    signed.message.recentBlockhash = nonce;
+    signed.sign([treasury]);
+    return signed;
+  };
+  const [early, rival] = [await onNonce(7n), await onNonce(9n)];
+  await payer.control("dev_warp", { slots: 400 });
+  await payer.connection.sendTransaction(early);
+  await expect(payer.connection.sendTransaction(rival)).rejects.toThrow("Blockhash not found");
+  expect(await payer.received(miner)).toBe(7n);
+});
+
+test("a confirmation arrives over the websocket on the next port", async () => {
+  const own = await startSolanaSandbox({
+    port: 0,
+    slotMs: 20,
+    treasuryAddress: treasury.publicKey.toBase58(),
+  });
+  const connection = new Connection(own.url, "confirmed");
+  const signature = await connection.requestAirdrop(Keypair.generate().publicKey, 5e9);
+  const { value } = await connection.confirmTransaction(
+    { signature, ...(await connection.getLatestBlockhash()) },
+    "confirmed",
+  );
+  expect(value.err).toBeNull();
+  await own.stop();
+});
+
+test("pages for people: a transaction, an address, the latest transfers, and a clear 404", async () => {
+  const miner = await minerWithAccount();
+  const { transaction } = await payer.sign(payer.transfer(miner, 2_250_000n), memo("<b>wd</b>"));
+  const signature = await payer.connection.sendTransaction(transaction);
+  const page = await (await fetch(`${sandbox.url}/tx/${signature}`)).text();
+  for (const text of [
+    "2.25 USDC",
+    miner.toBase58(),
+    "&lt;b&gt;wd&lt;/b&gt;",
+    "Solana sandbox",
+    "of 32 blocks",
+  ])
+    expect(page).toContain(text);
+  expect(await (await fetch(`${sandbox.url}/address/${miner}`)).text()).toContain("2.25");
+  expect(await (await fetch(sandbox.url)).text()).toContain(signature);
+  const missing = await fetch(`${sandbox.url}/tx/nothing`);
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain("No transaction with this signature has landed");
+});

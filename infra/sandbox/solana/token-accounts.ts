@@ -1,0 +1,60 @@
+import {
+  ACCOUNT_SIZE,
+  AccountLayout,
+  AccountState,
+  MINT_SIZE,
+  MintLayout,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from "@solana/spl-token";
+import type { LiteSVM } from "litesvm";
+import { type Account, readAccount } from "./vm.ts";
+
+export type TokenAmount = { amount: string; decimals: number; uiAmount: number; uiAmountString: string };
+export type TokenAccount = {
+  mint: string;
+  owner: string;
+  programId: string;
+  frozen: boolean;
+  uiTokenAmount: TokenAmount;
+};
+
+const TOKEN_PROGRAMS = new Set([TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()]);
+export const isTokenProgram = (program: string): boolean => TOKEN_PROGRAMS.has(program);
+
+export function readTokenAccount(vm: LiteSVM, address: string): TokenAccount | undefined {
+  const account = readAccount(vm, address);
+  return account && asTokenAccount(vm, account);
+}
+
+export function asTokenAccount(vm: LiteSVM, account: Account): TokenAccount | undefined {
+  if (!isTokenProgram(account.owner) || account.data.length < ACCOUNT_SIZE) return undefined;
+  const { mint, owner, amount, state } = AccountLayout.decode(account.data.subarray(0, ACCOUNT_SIZE));
+  if (state === AccountState.Uninitialized) return undefined;
+  return {
+    mint: mint.toBase58(),
+    owner: owner.toBase58(),
+    programId: account.owner,
+    frozen: state === AccountState.Frozen,
+    uiTokenAmount: tokenAmount(amount, readMint(vm, mint.toBase58())?.decimals ?? 0),
+  };
+}
+
+export function readMint(vm: LiteSVM, address: string): { supply: bigint; decimals: number } | undefined {
+  const account = readAccount(vm, address);
+  if (!account || !isTokenProgram(account.owner) || account.data.length !== MINT_SIZE) return undefined;
+  return MintLayout.decode(account.data);
+}
+
+export function tokenAmount(amount: bigint, decimals: number): TokenAmount {
+  const uiAmountString = decimalText(amount, decimals);
+  return { amount: String(amount), decimals, uiAmount: Number(uiAmountString), uiAmountString };
+}
+
+/** Exact, without trailing zeros: 1500000 with 6 decimals is "1.5". */
+export function decimalText(amount: bigint, decimals: number): string {
+  if (decimals === 0) return String(amount);
+  const digits = String(amount).padStart(decimals + 1, "0");
+  const fraction = digits.slice(-decimals).replace(/0+$/, "");
+  return fraction === "" ? digits.slice(0, -decimals) : `${digits.slice(0, -decimals)}.${fraction}`;
+}

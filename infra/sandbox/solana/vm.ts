@@ -1,0 +1,87 @@
+import { address, lamports } from "@solana/kit";
+import { Clock, LiteSVM, Rent } from "litesvm";
+import type { BlockClock } from "./block-clock.ts";
+
+/** An account as it is kept in the journal. `lamports` "0" means that it is gone. */
+export type StoredAccount = {
+  address: string;
+  lamports: string;
+  owner: string;
+  executable: boolean;
+  data: string;
+};
+export type Account = { lamports: bigint; owner: string; executable: boolean; data: Buffer };
+
+const SYSTEM_PROGRAM = "11111111111111111111111111111111";
+// Lamports per byte, the threshold folded in: a token account costs 1,488,440, as on mainnet in November 2026. It may change any day:
+// ask getMinimumBalanceForRentExemption.
+const RENT_PER_BYTE = 5_080n;
+const LARGEST_LOG = 2_000n;
+
+/** A virtual machine with the real programs. It checks signatures; blockhashes and duplicates are checked by the chain around it. */
+export function createVm(): LiteSVM {
+  // Its own blockhash rule knows only the latest hash, and its own history is short: after some 200 transactions it would take the same
+  // bytes a second time.
+  const vm = new LiteSVM()
+    .withTransactionHistory(1_000_000n)
+    .withBlockhashCheck(false)
+    .withLogBytesLimit(LARGEST_LOG);
+  vm.setRent(new Rent(RENT_PER_BYTE, 1, 50));
+  return vm;
+}
+
+/** Brings the sysvars to the head of the chain. Nonce accounts advance with the machine's own blockhash, hence `expireBlockhash`. */
+export function followClock(
+  vm: LiteSVM,
+  clock: BlockClock,
+  recentSlots: { slot: bigint; hash: string }[],
+): void {
+  vm.expireBlockhash();
+  const { epochStartTimestamp, epoch, leaderScheduleEpoch } = vm.getClock();
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  vm.setClock(new Clock(BigInt(clock.slot()), epochStartTimestamp, epoch, leaderScheduleEpoch, now));
+  recentSlots.unshift({ slot: BigInt(clock.slot()), hash: clock.latestBlockhash().blockhash });
+  recentSlots.length = Math.min(recentSlots.length, 64);
+  vm.setSlotHashes(recentSlots); // without it no address lookup table can be made
+}
+
+export function readAccount(vm: LiteSVM, where: string): Account | undefined {
+  const account = vm.getAccount(address(where));
+  if (!account.exists) return undefined;
+  const { executable, programAddress, data } = account;
+  return { lamports: account.lamports, owner: programAddress, executable, data: Buffer.from(data) };
+}
+
+export function writeAccount(vm: LiteSVM, where: string, account: Account): void {
+  const { data, executable, owner } = account;
+  vm.setAccount({
+    address: address(where),
+    data: new Uint8Array(data),
+    executable,
+    lamports: lamports(account.lamports),
+    programAddress: address(owner),
+    space: BigInt(data.length),
+  });
+}
+
+export function storeAccount(vm: LiteSVM, where: string): StoredAccount {
+  const { lamports: balance, owner, executable, data } = readAccount(vm, where) ?? absentAccount();
+  return { address: where, lamports: String(balance), owner, executable, data: data.toString("base64") };
+}
+
+export function restoreAccount(vm: LiteSVM, stored: StoredAccount): void {
+  const { lamports: balance, owner, executable, data } = stored;
+  writeAccount(vm, stored.address, {
+    lamports: BigInt(balance),
+    owner,
+    executable,
+    data: Buffer.from(data, "base64"),
+  });
+}
+
+export const absentAccount = (): Account => ({
+  lamports: 0n,
+  owner: SYSTEM_PROGRAM,
+  executable: false,
+  data: Buffer.alloc(0),
+});
