@@ -84,7 +84,15 @@ function postgresCommand(
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=200",
-    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=256MB"]),
+    ...(durable
+      ? []
+      : [
+          "fsync=off",
+          "synchronous_commit=off",
+          "full_page_writes=off",
+          "max_wal_size=256MB",
+          "dynamic_shared_memory_type=mmap",
+        ]),
   ];
   return {
     name: "postgres",

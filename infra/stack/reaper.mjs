@@ -1,9 +1,11 @@
 // Outlives the supervisor by a few seconds: whatever ends the supervisor, kill -9 included, closes this pipe, and then
 // everything the supervisor started is ended too. Plain JavaScript, because it must start at once and need nothing.
+import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const GRACE_MS = 5_000;
 const alive = new Set();
+const throwAway = new Set();
 
 // A terminal's Ctrl-C or hang-up is the supervisor's business; this process goes when the pipe closes.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
@@ -23,6 +25,9 @@ function send(pid, signal) {
 
 createInterface({ input: process.stdin })
   .on("line", (line) => {
+    // "+12" and "-12" for a process that began and ended, "*/a" and "!/a" for a folder to remove and to keep
+    if (line.startsWith("*")) throwAway.add(line.slice(1));
+    if (line.startsWith("!")) throwAway.delete(line.slice(1));
     const pid = Number(line.slice(1));
     if (!Number.isInteger(pid) || pid < 2) return;
     if (line.startsWith("+")) alive.add(pid);
@@ -36,5 +41,18 @@ createInterface({ input: process.stdin })
       if (alive.size > 0 && Date.now() < until) return;
       for (const pid of alive) send(pid, "SIGKILL");
       clearInterval(timer);
+      removeFolders();
+      // What others of the same run still wrote while they were being ended goes in a second round.
+      if (throwAway.size > 0) setTimeout(removeFolders, GRACE_MS + 1_000);
     }, 50);
   });
+
+function removeFolders() {
+  for (const folder of throwAway) {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // somebody still writes there: the second round comes
+    }
+  }
+}

@@ -1,14 +1,24 @@
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 let pipe: { write: (line: string) => void } | undefined;
 
 /** Hands a process over to the reaper, which ends it should this process vanish. Returns what to call at its end. */
 export function reap(pid: number): () => void {
-  pipe ??= startReaper();
-  const { write } = pipe;
+  const { write } = startReaper();
   write(`+${pid}\n`);
   return () => write(`-${pid}\n`);
+}
+
+/** A folder that goes with this process, whatever ends it. Returns what removes it now. */
+export function throwAwayFolder(folder: string): () => void {
+  const { write } = startReaper();
+  write(`*${folder}\n`);
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+    write(`!${folder}\n`);
+  };
 }
 
 /** In a session of its own, so that what ends this process's group or terminal does not end the reaper with it. */

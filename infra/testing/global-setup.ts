@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateToLatest } from "@lode/db/migrate";
 import type { TestProject } from "vitest/node";
 import { ensureDatabase, startPostgres } from "../stack/postgres.ts";
+import { throwAwayFolder } from "../stack/reaper.ts";
 import { startRedis } from "../stack/redis.ts";
 import { fastFolder } from "./fast-folder.ts";
 
@@ -22,11 +23,12 @@ const TEMPLATE = "lode_template";
 /** One throw-away Postgres and Redis for the whole run; every test file then copies the template for itself. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(fastFolder(), "lode-test-"));
+  const removeFolder = throwAwayFolder(folder);
   const log = (sentence: string) => console.log(sentence);
   const started: { stop: () => Promise<void> }[] = [];
   const tearDown = async () => {
     await Promise.all(started.map((server) => server.stop()));
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder();
   };
   try {
     const keep = async <Server extends { stop: () => Promise<void> }>(starting: Promise<Server>) => {

@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildPage } from "../stack/build-page.ts";
+import { throwAwayFolder } from "../stack/reaper.ts";
 import { runVitest } from "./run-vitest.ts";
 import { runStaticChecks } from "./static-checks.ts";
 import { lastLine, sum, type Tally } from "./tally.ts";
@@ -26,8 +27,8 @@ export async function runTests([name, ...filters]: string[]): Promise<void> {
   // What tests leave in the temporary folder goes with it, even when they are cut off.
   const scratch = mkdtempSync(join(tmpdir(), "lode-tests-"));
   chmodSync(scratch, 0o711); // Postgres runs as another user when root runs the tests
-  const clean = () => rmSync(scratch, { recursive: true, force: true });
-  endOnSignal(clean);
+  const clean = throwAwayFolder(scratch);
+  endOnSignal();
   try {
     const tallies: Tally[] = [];
     for (const part of wanted) {
@@ -55,11 +56,10 @@ async function buildForBrowser(): Promise<Tally> {
   }
 }
 
-/** The runner and all it started are ended by the reaper as soon as this process is gone. */
-function endOnSignal(clean: () => void): void {
+/** The runner, all it started and its folder are ended by the reaper as soon as this process is gone. */
+function endOnSignal(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {
-      clean();
       console.log("The tests were stopped.");
       process.exit(130);
     });
