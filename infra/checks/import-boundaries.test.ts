@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { brokenRule, featureHomes, isToolConfig } from "./import-rules.ts";
+import { foldersIn, importsOf, sourceFiles } from "./source-files.ts";
+
+/** Taken from the folders, so that a new feature is guarded from its first day. */
+const features = new Set(
+  [featureHomes["core/domain"], featureHomes.api, featureHomes.worker, featureHomes.web].flatMap(foldersIn),
+);
+
+test("every import keeps the table of rooms and features", () => {
+  const broken = sourceFiles().flatMap((file) =>
+    importsOf(file).flatMap((specifier) => {
+      const rule = brokenRule(file.path, specifier, features);
+      return rule ? [`${file.path} imports ${specifier}: ${rule}`] : [];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("the environment is read in one file of the product", () => {
+  const readers = sourceFiles()
+    .filter(
+      ({ path }) => path !== "core/src/server/env.ts" && !path.startsWith("infra/") && !isToolConfig(path),
+    )
+    .filter(({ text }) =>
+      /\bprocess\s*\.\s*env\b|\bimport\s*\{[^}]*\benv\b[^}]*\}\s*from\s*"node:process"/.test(text),
+    )
+    .map(({ path }) => path);
+  expect(readers).toEqual([]);
+});
+
+test.each([
+  ["core/src/domain/points/formula.ts", "zod", "core/domain imports no package, not even Node's"],
+  ["core/src/domain/points/formula.test.ts", "vitest", undefined],
+  ["core/src/domain/points/formula.ts", "../amounts.ts", undefined],
+  [
+    "core/src/domain/points/formula.ts",
+    "../tasks/verdict.ts",
+    "the feature points may not import the feature tasks",
+  ],
+  [
+    "core/src/contracts/ids.ts",
+    "../server/env.ts",
+    "core/contracts may import core/domain, and not core/server",
+  ],
+  ["web/src/main.tsx", "@lode/core/contracts/ids", undefined],
+  ["web/src/main.tsx", "@lode/db/connection", "web may import core/contracts, core/domain, and not db"],
+  ["web/src/main.tsx", "node:fs", "web runs in the browser"],
+  ["web/e2e/journey.e2e.test.ts", "@lode/infra/stack/stack", undefined],
+  ["api/src/app.ts", "@lode/infra/stack/stack", /^api may import .* and not infra$/],
+  ["api/src/app.test.ts", "@lode/db/test/database", undefined],
+  ["api/src/app.ts", "@lode/db/test/database", /and not db\/test$/],
+  ["api/src/app.ts", "../../worker/src/jobs.ts", /and not worker$/],
+  [
+    "worker/src/features/tasks/a.job.ts",
+    "../points/b.job.ts",
+    "the feature tasks may not import the feature points",
+  ],
+  ["worker/src/features/tasks/a.job.ts", "@lode/db/points/points.repository", undefined],
+  ["db/src/points/points.repository.ts", "@lode/core/server/env", /and not core\/server$/],
+])("%s importing %s", (from, specifier, rule) => {
+  const broken = brokenRule(from, specifier, new Set(["points", "tasks"]));
+  if (rule instanceof RegExp) expect(broken).toMatch(rule);
+  else expect(broken).toBe(rule);
+});
+
+test("imports are found in every form, and not in comments", () => {
+  const text = [
+    'import { a } from "one";',
+    'import type { b } from "two";',
+    'import "three";',
+    'const d = await import("four");',
+    'export * from "five";',
+    '// import "six";',
+    '/* from "seven" */',
+  ].join("\n");
+  expect(importsOf({ path: "x.ts", text })).toEqual(["one", "two", "three", "four", "five"]);
+});

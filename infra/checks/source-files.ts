@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { projectRoot } from "../stack/process-command.ts";
+
+export const workspaces = ["core", "db", "api", "worker", "web", "infra"] as const;
+
+export interface SourceFile {
+  /** From the project's folder, with slashes. */
+  path: string;
+  text: string;
+}
+
+/** Every source of every workspace, without what is built or installed. */
+export function sourceFiles(): SourceFile[] {
+  return workspaces.flatMap((workspace) => filesBelow(join(projectRoot, workspace)));
+}
+
+function filesBelow(folder: string): SourceFile[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return ["node_modules", "dist", ".data"].includes(entry.name) ? [] : filesBelow(path);
+    if (!/\.(ts|tsx|mts|mjs)$/.test(entry.name)) return [];
+    return [{ path: relative(projectRoot, path).split(sep).join("/"), text: readFileSync(path, "utf8") }];
+  });
+}
+
+export function foldersIn(path: string): string[] {
+  try {
+    return readdirSync(join(projectRoot, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  } catch {
+    return []; // a workspace without it
+  }
+}
+
+const STATEMENT = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*["']([^"'\n]+)["']/g;
+
+/** What a file imports, statically or not. Comments do not count. */
+export function importsOf({ text }: SourceFile): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+  return [...code.matchAll(STATEMENT)].map((match) => match[1] ?? "");
+}
