@@ -1,0 +1,30 @@
+import { Navigate } from "react-router-dom";
+import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
+import { LoadingPage } from "../loading-page.tsx";
+import { PageTitle } from "../page-title.tsx";
+import { useSession } from "../session.tsx";
+import { CommunityFeed } from "./home/community-feed.tsx";
+import { Features } from "./home/features.tsx";
+import { Hero } from "./home/hero.tsx";
+
+export function HomePage() {
+  const { status } = useSession();
+  if (status === "signed-in") return <Navigate to="/dashboard" replace />;
+  // A stored session is about to decide: the landing page must not flash up in between.
+  if (status === "loading") return <LoadingPage />;
+  return (
+    <>
+      <PageTitle />
+      <Hero />
+      <Features />
+      <div className="page grid items-start gap-6 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <CommunityFeed />
+        </div>
+        <div className="lg:col-span-5">
+          <Leaderboard />
+        </div>
+      </div>
+    </>
+  );
+}

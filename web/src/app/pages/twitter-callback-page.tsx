@@ -1,0 +1,3 @@
+export function TwitterCallbackPage() {
+  return null;
+}

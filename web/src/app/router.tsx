@@ -1,0 +1,47 @@
+import { createBrowserRouter, Navigate } from "react-router-dom";
+import { Layout } from "./layout.tsx";
+import { LoadingPage } from "./loading-page.tsx";
+import { ErrorPage } from "./pages/error-page.tsx";
+
+export const router = createBrowserRouter([
+  {
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    HydrateFallback: LoadingPage,
+    children: [
+      { path: "/", lazy: async () => ({ Component: (await import("./pages/home-page.tsx")).HomePage }) },
+      { path: "/auth", lazy: async () => ({ Component: (await import("./pages/auth-page.tsx")).AuthPage }) },
+      {
+        path: "/auth/confirm",
+        lazy: async () => ({ Component: (await import("./pages/confirm-page.tsx")).ConfirmPage }),
+      },
+      {
+        path: "/dashboard",
+        lazy: async () => ({ Component: (await import("./pages/dashboard-page.tsx")).DashboardPage }),
+      },
+      {
+        path: "/profile",
+        lazy: async () => ({ Component: (await import("./pages/profile-page.tsx")).ProfilePage }),
+      },
+      {
+        path: "/profile/twitter-callback",
+        lazy: async () => ({
+          Component: (await import("./pages/twitter-callback-page.tsx")).TwitterCallbackPage,
+        }),
+      },
+      {
+        path: "/terms",
+        lazy: async () => ({ Component: (await import("./pages/terms-page.tsx")).TermsPage }),
+      },
+      {
+        path: "/privacy",
+        lazy: async () => ({ Component: (await import("./pages/privacy-page.tsx")).PrivacyPage }),
+      },
+      { path: "/backoffice", element: <Navigate to="/dashboard" replace /> },
+      {
+        path: "*",
+        lazy: async () => ({ Component: (await import("./pages/not-found-page.tsx")).NotFoundPage }),
+      },
+    ],
+  },
+]);

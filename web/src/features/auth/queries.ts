@@ -1,0 +1,22 @@
+import { confirmEmail, resendConfirmation, signIn, signUp } from "@lode/core/contracts/http/auth";
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { storeToken } from "../../lib/session.ts";
+
+export const useSignIn = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
+    onSuccess: ({ session }) => storeToken(session.access_token),
+  });
+
+export const useSignUp = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof signUp>) => call(signUp, { body }) });
+
+export const useResendConfirmation = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof resendConfirmation>) => call(resendConfirmation, { body }),
+  });
+
+export const useConfirmEmail = () =>
+  useMutation({ mutationFn: (token: string) => call(confirmEmail, { body: { token } }) });

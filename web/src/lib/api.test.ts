@@ -1,0 +1,114 @@
+import { removeAccount } from "@lode/core/contracts/http/accounts";
+import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
+import { getStats } from "@lode/core/contracts/http/points";
+import { getProfile } from "@lode/core/contracts/http/profile";
+import { getAttempt } from "@lode/core/contracts/http/tasks";
+import { requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call } from "./api.ts";
+
+interface Sent {
+  address: string;
+  init: RequestInit;
+}
+
+let sent: Sent[];
+let page: { cookie: string };
+let stored: Map<string, string>;
+
+/** Answers in turn; the last one stays. A call for the CSRF cookie sets it and is not counted. */
+function answerWith(...answers: Array<[status: number, body: unknown, headers?: Record<string, string>]>) {
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (address === "/api/csrf-token") {
+      page.cookie = "other=1; csrfToken=fresh";
+      return Response.json({ csrfToken: "fresh" });
+    }
+    sent.push({ address, init });
+    const [status, body, headers] = answers[Math.min(sent.length, answers.length) - 1] ?? [500, {}];
+    return new Response(typeof body === "string" ? body : JSON.stringify(body), {
+      status,
+      statusText: "As Said",
+      ...(headers ? { headers } : {}),
+    });
+  });
+}
+
+const header = (index: number, name: string) => new Headers(sent[index]?.init.headers).get(name);
+
+beforeEach(() => {
+  sent = [];
+  page = { cookie: "" };
+  stored = new Map();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a read carries cookies, no CSRF token, and the bearer once there is one", async () => {
+  stored.set("session_token", "abc");
+  answerWith([200, { profile: {} }]);
+  await call(getProfile);
+  expect(sent[0]?.init.credentials).toBe("include");
+  expect(header(0, "authorization")).toBe("Bearer abc");
+  expect(header(0, "x-csrf-token")).toBeNull();
+});
+
+test("a withdrawal carries its idempotency key and the CSRF token, but never the bearer", async () => {
+  stored.set("session_token", "abc");
+  page.cookie = "csrfToken=one%2Btwo";
+  answerWith([200, { success: true }]);
+  const body = { amount: 100, withdrawalType: "stablecoin", walletAddress: "w" } as const;
+  await call(requestWithdrawal, { body, headers: { "Idempotency-Key": "k" } });
+  expect(header(0, "authorization")).toBeNull();
+  expect(header(0, "x-csrf-token")).toBe("one+two");
+  expect(header(0, "idempotency-key")).toBe("k");
+  expect(sent[0]?.init.body).toBe(JSON.stringify(body));
+});
+
+test("a missing CSRF cookie is fetched before the call that needs it", async () => {
+  answerWith([200, { success: true }]);
+  await call(removeAccount, { body: { twitter_id: "1" } });
+  expect(header(0, "x-csrf-token")).toBe("fresh");
+});
+
+test("a call refused for its CSRF token is tried exactly once more with a fresh one", async () => {
+  page.cookie = "csrfToken=stale";
+  answerWith([403, { error: "Too long", code: "csrf-refused" }]);
+  await expect(call(removeAccount, { body: { twitter_id: "1" } })).rejects.toMatchObject({ status: 403 });
+  expect(sent.map((_, index) => header(index, "x-csrf-token"))).toEqual(["stale", "fresh"]);
+});
+
+test("path parameters and the query are written into the address", async () => {
+  answerWith([200, {}]);
+  await call(getAttempt, { params: { id: "a/b" } });
+  await call(getCaptchaChallenge, { query: { action: "signin" } });
+  expect(sent.map(({ address }) => address)).toEqual([
+    "/api/mining-tasks/attempts/a%2Fb",
+    "/api/captcha/challenge?action=signin",
+  ]);
+});
+
+test("an error speaks with the server's sentence, code, fields and wait", async () => {
+  answerWith([429, { error: "Slow down", code: "too-many-requests" }, { "retry-after": "12" }]);
+  await expect(call(getStats)).rejects.toMatchObject({
+    status: 429,
+    code: "too-many-requests",
+    message: "Slow down",
+    retryAfter: 12,
+  });
+});
+
+test("an error without JSON falls back to the status text", async () => {
+  answerWith([502, "<html>"]);
+  await expect(call(getStats)).rejects.toMatchObject({ status: 502, message: "As Said" });
+});
+
+test("a server that cannot be reached is an error with status 0", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
+  await expect(call(getStats)).rejects.toMatchObject({ status: 0, code: "unreachable" });
+});

@@ -1,0 +1,107 @@
+import type { AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
+import type { Problem } from "@lode/core/contracts/problem";
+import { apiError, isApiError } from "./api-error.ts";
+import { readCsrfToken, requestCsrfToken } from "./csrf.ts";
+import { readToken } from "./session.ts";
+
+/** An input that the endpoint does not declare cannot be passed; one that it requires must be. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [Key in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value };
+
+export type CallOptions<E extends EndpointShape> = Part<"body", BodyOf<E>> &
+  Part<"query", QueryOf<E>> &
+  Part<"params", ParamsOf<E>> & { headers?: Record<string, string>; signal?: AbortSignal };
+
+interface Request {
+  body?: unknown;
+  query?: unknown;
+  params?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** These calls rely on the cookie alone (specification, section 6). */
+const WITHOUT_BEARER: readonly string[] = ["/api/withdrawal", "/api/withdrawals", "/api/profile/avatar"];
+
+function addressOf(endpoint: EndpointShape, { params, query }: Request): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function headersFor(endpoint: EndpointShape, request: Request): Promise<Headers> {
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json");
+  if (request.body !== undefined) headers.set("content-type", "application/json");
+  const bearer = WITHOUT_BEARER.includes(endpoint.path) ? null : readToken();
+  if (bearer) headers.set("authorization", `Bearer ${bearer}`);
+  if (endpoint.method !== "GET") {
+    if (readCsrfToken() === null) await requestCsrfToken();
+    const csrf = readCsrfToken();
+    if (csrf !== null) headers.set("x-csrf-token", csrf);
+  }
+  return headers;
+}
+
+async function fetchAnswer(endpoint: EndpointShape, request: Request): Promise<Response> {
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: "include",
+    headers: await headersFor(endpoint, request),
+  };
+  if (request.body !== undefined) init.body = JSON.stringify(request.body);
+  if (request.signal) init.signal = request.signal;
+  try {
+    return await fetch(addressOf(endpoint, request), init);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw apiError(0, "The server cannot be reached. Please check your connection and try again", {
+      code: "unreachable",
+    });
+  }
+}
+
+async function send(endpoint: EndpointShape, request: Request): Promise<unknown> {
+  const response = await fetchAnswer(endpoint, request);
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  const problem = (answer ?? {}) as Partial<Problem>;
+  throw apiError(
+    response.ok ? 502 : response.status,
+    problem.error || response.statusText,
+    problem,
+    response.headers.get("retry-after"),
+  );
+}
+
+/** Schemas cost bytes to run; the contract is held by the server's tests, so production takes its word. */
+function checkAnswer(endpoint: EndpointShape, answer: unknown): void {
+  if (!import.meta.env?.DEV) return;
+  const parsed = endpoint.response.safeParse(answer);
+  if (!parsed.success) console.error(`${endpoint.method} ${endpoint.path} broke its contract`, parsed.error);
+}
+
+/**
+ * One call of the contract. Throws an ApiError with the server's own sentence. A call refused for its CSRF
+ * token is sent once more with a fresh one.
+ */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  ...[options]: Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
+): Promise<AnswerOf<E>> {
+  const request = (options ?? {}) as Request;
+  const answer = await send(endpoint, request).catch(async (error: unknown) => {
+    if (!isApiError(error) || error.code !== "csrf-refused") throw error;
+    await requestCsrfToken();
+    return send(endpoint, request);
+  });
+  checkAnswer(endpoint, answer);
+  return answer as AnswerOf<E>;
+}

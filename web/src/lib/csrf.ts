@@ -1,0 +1,17 @@
+/** The API sets this cookie readable on purpose: sending it back proves that the page is ours. */
+export function readCsrfToken(): string | null {
+  for (const pair of document.cookie.split("; ")) {
+    if (pair.startsWith("csrfToken=")) return decodeURIComponent(pair.slice("csrfToken=".length));
+  }
+  return null;
+}
+
+/** Asks for the cookie. A failure is ignored: the call that needs it says what is wrong in its own words. */
+export async function requestCsrfToken(): Promise<void> {
+  try {
+    const response = await fetch("/api/csrf-token", { credentials: "include" });
+    await response.arrayBuffer();
+  } catch {
+    // Ignored, see above.
+  }
+}

@@ -1,0 +1,46 @@
+/** 1,234 → "1.2K", 2,500,000 → "2.5M". Intl's compact notation drops the decimal where it is zero. */
+export function compact(value: number): string {
+  // 999,950 would round to "1000.0K".
+  if (value >= 999_950) return `${(value / 1_000_000).toFixed(1)}M`;
+  if (value >= 1_000) return `${(value / 1_000).toFixed(1)}K`;
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+}
+
+export const compactDollars = (value: number): string => `$${compact(value)}`;
+
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+export const count = (value: number): string => whole.format(value);
+
+export const signed = (points: number): string => `${points < 0 ? "−" : "+"}${count(Math.abs(points))}`;
+
+export const plural = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+export const dateAndTime = (at: string | Date): string => moment.format(new Date(at));
+
+const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric" });
+export const longDate = (at: string | Date): string => day.format(new Date(at));
+
+/** First and last characters of an address: the wallet button shows 4 and 4, the profile 8 and 8. */
+export const shorten = (address: string, characters: number, gap = ".."): string =>
+  address.length <= characters * 2
+    ? address
+    : `${address.slice(0, characters)}${gap}${address.slice(-characters)}`;
+
+/** "400 days" says less than "1 year, 1 month" to a person wondering about an age bonus. */
+export function ageInWords(days: number): string {
+  if (days < 60) return plural(days, "day");
+  const years = Math.floor(days / 365);
+  const months = Math.floor((days % 365) / 30);
+  if (years === 0) return plural(months, "month");
+  return months === 0 ? plural(years, "year") : `${plural(years, "year")}, ${plural(months, "month")}`;
+}
+
+export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toUpperCase();

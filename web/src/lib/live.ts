@@ -1,0 +1,68 @@
+import { LIVE_KEYS, type LiveKey, type LiveMessage } from "@lode/core/contracts/events";
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+/** While the stream is down, reads that matter are repeated at this pace instead. */
+const POLL_MS = 5_000;
+/** The browser reconnects by itself after a broken line, but not after a refusal such as a 503. */
+const REOPEN_MS = 5_000;
+
+let connected = false;
+const listeners = new Set<() => void>();
+
+function setConnected(next: boolean): void {
+  if (connected === next) return;
+  connected = next;
+  for (const listener of listeners) listener();
+}
+
+function refresh(queries: QueryClient, keys: readonly LiveKey[]): void {
+  for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
+}
+
+function keysOf(message: string): readonly LiveKey[] {
+  try {
+    return (JSON.parse(message) as LiveMessage).keys ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** Follows the miner's events until the returned function is called. */
+export function followEvents(queries: QueryClient): () => void {
+  let source: EventSource;
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+  let missed = false;
+
+  const open = () => {
+    source = new EventSource("/api/events", { withCredentials: true });
+    source.onopen = () => {
+      // What happened while nobody listened is not sent again to a fresh stream.
+      if (missed) refresh(queries, LIVE_KEYS);
+      missed = false;
+      setConnected(true);
+    };
+    source.onmessage = (message: MessageEvent<string>) => refresh(queries, keysOf(message.data));
+    source.onerror = () => {
+      missed = true;
+      setConnected(false);
+      if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS);
+    };
+  };
+
+  open();
+  return () => {
+    clearTimeout(reopening);
+    source.close();
+    setConnected(false);
+  };
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** For `refetchInterval`: never while events arrive. */
+export const usePollingInterval = (): number | false =>
+  useSyncExternalStore(subscribe, () => (connected ? false : POLL_MS));

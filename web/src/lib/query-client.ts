@@ -1,0 +1,24 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { isSessionOver, isTransient } from "./api-error.ts";
+import { storeToken } from "./session.ts";
+
+/** The library's own count: three retries after 1, 2 and 4 seconds. */
+const RETRIES = 3;
+
+const endSessionOn = (error: unknown) => {
+  if (isSessionOver(error)) storeToken(null);
+};
+
+/** Reads are retried when another try can help; what changes something never is, least of all money. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: endSessionOn }),
+    mutationCache: new MutationCache({ onError: endSessionOn }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < RETRIES && isTransient(error),
+        staleTime: 10_000,
+      },
+      mutations: { retry: false },
+    },
+  });

@@ -1,0 +1,52 @@
+/**
+ * The bearer of this browser and, after a sign-out that did not reach the server, the token still to be
+ * revoked. Kept in local storage under the names other clients of the contract know.
+ */
+const TOKEN_KEY = "session_token";
+const UNREVOKED_KEY = "session_token_to_revoke";
+
+const listeners = new Set<() => void>();
+
+// Storage can be switched off; the session then lasts as long as the page.
+const memory = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (value === null) memory.delete(key);
+    else memory.set(key, value);
+  }
+}
+
+export const readToken = (): string | null => read(TOKEN_KEY);
+
+export function storeToken(token: string | null): void {
+  write(TOKEN_KEY, token);
+  for (const listener of listeners) listener();
+}
+
+export const readUnrevokedToken = (): string | null => read(UNREVOKED_KEY);
+export const storeUnrevokedToken = (token: string | null): void => write(UNREVOKED_KEY, token);
+
+/** Also hears the other tabs: signing out in one signs out in all. */
+export function subscribeToToken(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}

@@ -1,0 +1,16 @@
+import { getSettings, type SettingsView } from "@lode/core/contracts/http/system";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./api.ts";
+
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ["settings"],
+    queryFn: ({ signal }) => call(getSettings, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Names stand before the answer comes, so that nothing on the page moves when it does. */
+const NAMES = { productName: "Lode", ticker: "SMC", supportEmail: "support@lode.example" };
+
+export const useSettings = (): typeof NAMES & Partial<SettingsView> =>
+  useQuery(settingsQuery()).data ?? NAMES;

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+const KEY = "theme";
+const listeners = new Set<() => void>();
+const prefersDark = () => matchMedia("(prefers-color-scheme: dark)");
+
+function readTheme(): Theme {
+  try {
+    return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? "system";
+  } catch {
+    return "system";
+  }
+}
+
+function paint(): void {
+  const theme = readTheme();
+  const dark = theme === "dark" || (theme === "system" && prefersDark().matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+}
+
+/** public/theme.js has painted already; this keeps up with the system while the page is open. */
+export const followSystemTheme = (): void => prefersDark().addEventListener("change", paint);
+
+export function chooseTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Without storage the choice cannot be kept.
+  }
+  paint();
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme);

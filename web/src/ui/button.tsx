@@ -1,0 +1,36 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+
+type Look = "ore" | "quiet" | "bare" | "fault" | "chain";
+type Size = "regular" | "small";
+
+const BASE =
+  "inline-flex items-center justify-center gap-2 font-medium whitespace-nowrap select-none transition-[background-color,color,border-color,translate] active:translate-y-px disabled:cursor-not-allowed disabled:active:translate-y-0";
+
+const LOOKS: Record<Look, string> = {
+  ore: "facet bg-ore text-on-ore hover:bg-[color-mix(in_oklab,var(--color-ore),white_22%)] disabled:bg-shelf disabled:text-silt",
+  quiet:
+    "facet border border-seam bg-surface text-ink hover:border-silt hover:bg-shelf disabled:text-silt disabled:hover:bg-surface disabled:hover:border-seam",
+  bare: "rounded-sm text-ink hover:bg-shelf disabled:text-silt",
+  fault: "facet border border-fault/50 text-fault hover:bg-fault-wash disabled:text-silt",
+  chain: "facet border border-chain/60 bg-chain-wash text-chain hover:border-chain disabled:text-silt",
+};
+
+const SIZES: Record<Size, string> = {
+  regular: "min-h-11 px-5 text-base",
+  small: "min-h-9 px-3.5 text-sm",
+};
+
+/** For links that look like buttons. */
+export const buttonStyle = (look: Look = "ore", size: Size = "regular", extra?: string): string =>
+  classNames(BASE, LOOKS[look], SIZES[size], extra);
+
+export function Button({
+  look = "ore",
+  size = "regular",
+  className,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & { look?: Look; size?: Size }) {
+  return <button type={type} className={buttonStyle(look, size, className)} {...rest} />;
+}

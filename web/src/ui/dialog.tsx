@@ -1,0 +1,90 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+
+/** The time the closing motion takes; the wallet picker's is fixed by the specification. */
+const CLOSE_MS = 150;
+
+const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), [tabindex='0']";
+
+/** The browser keeps the page behind inert, but lets Tab leave for its own bars; people expect a circle. */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== "Tab") return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => element.offsetParent !== null,
+  );
+  const edge = event.shiftKey ? stops.at(0) : stops.at(-1);
+  if (document.activeElement !== edge && document.activeElement !== event.currentTarget) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops.at(0))?.focus();
+}
+
+/**
+ * The browser's own dialog: focus goes in and comes back, Escape closes, the page behind is inert. A library's
+ * dialog would lock the scroll with a style element, which the content security policy refuses.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [leaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (open || !dialog.open) return;
+    setLeaving(true);
+    const timer = setTimeout(() => {
+      setLeaving(false);
+      dialog.close();
+    }, CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // Only the overlay is the dialog element itself; everything else lies in the panel.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onKeyDown={keepTabInside}
+      className={classNames(
+        "m-auto w-[min(28rem,calc(100vw-2rem))] max-h-[85dvh] overflow-visible bg-transparent p-0 text-ink backdrop:bg-bedrock/80 backdrop:backdrop-blur-xs",
+        leaving ? "animate-sink" : "animate-rise",
+      )}
+    >
+      <div className="facet-large max-h-[85dvh] overflow-y-auto border border-seam bg-surface p-5 md:p-6">
+        <header className="mb-4 flex items-start justify-between gap-4 pr-6">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="grid size-9 shrink-0 place-items-center rounded-sm text-silt hover:bg-shelf hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </header>
+        {open || leaving ? children : null}
+      </div>
+    </dialog>
+  );
+}

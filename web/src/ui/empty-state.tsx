@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { StrataLine } from "./strata-line.tsx";
+
+/** Strata, one sentence, one action: an empty place says what would fill it. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="overflow-hidden rounded-sm border border-dashed border-seam">
+      <StrataLine className="h-16 w-full opacity-70" />
+      <div className="grid justify-items-start gap-2 p-5 pt-3">
+        <p className="font-display text-base font-semibold">{title}</p>
+        {children ? <p className="max-w-prose text-sm text-silt">{children}</p> : null}
+        {action ? <div className="mt-2">{action}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="rounded-sm border border-dashed border-fault/60 p-5">
+      <p className="text-sm">{what} could not be loaded.</p>
+      <Button look="quiet" size="small" className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

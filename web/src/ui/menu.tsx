@@ -1,0 +1,52 @@
+import { DropdownMenu as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** Not modal: a modal menu locks the scroll with a style element, which the content security policy refuses. */
+export function Menu({
+  trigger,
+  children,
+  open,
+  onOpenChange,
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align="start"
+          sideOffset={6}
+          className="facet z-40 min-w-52 animate-rise border border-seam bg-surface p-1.5 shadow-lg"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export function MenuItem({
+  children,
+  onChoose,
+  keepOpen = false,
+}: {
+  children: ReactNode;
+  onChoose: () => void;
+  keepOpen?: boolean;
+}) {
+  return (
+    <Primitive.Item
+      onSelect={(event) => {
+        if (keepOpen) event.preventDefault();
+        onChoose();
+      }}
+      className="flex min-h-10 cursor-pointer items-center gap-2 rounded-xs px-3 text-sm outline-none data-highlighted:bg-shelf"
+    >
+      {children}
+    </Primitive.Item>
+  );
+}

@@ -1,0 +1,97 @@
+import { classNames } from "./class-names.ts";
+
+/**
+ * The one picture of the product: a thin pulse (a post, a follow) runs in from the left and becomes a vein of
+ * ore between layers of rock. Boundaries are heights at these columns, from the top layer to the bottom.
+ */
+const COLUMNS = [440, 540, 640, 730, 840, 950, 1060, 1200];
+const BOUNDARIES = [
+  [120, 84, 66, 34, 44, 20, 30, 8],
+  [120, 97, 88, 60, 72, 50, 62, 40],
+  [120, 110, 106, 88, 97, 78, 90, 72],
+  [120, 130, 141, 134, 152, 140, 159, 150],
+  [120, 141, 160, 158, 180, 170, 190, 182],
+  [120, 152, 182, 190, 208, 204, 222, 218],
+];
+const LAYERS = [
+  { fill: "var(--color-shelf)", shades: [0.9, 0.6, 0.75] },
+  { fill: "var(--color-seam)", shades: [0.95, 0.7, 0.85] },
+  { fill: "var(--color-ore)", shades: [1, 0.72, 0.88, 0.6] },
+  { fill: "var(--color-seam)", shades: [0.75, 0.95, 0.65] },
+  { fill: "var(--color-shelf)", shades: [0.7, 0.9, 0.55] },
+];
+const SIGNAL = "M0 120H96l14-16 22 30 14-14H214l16-34 26 62 18-28H322l16-52 30 96 22-68 14 24H446";
+
+interface Facet {
+  key: string;
+  points: string;
+  fill: string;
+  opacity: number;
+}
+
+function cleave(): Facet[] {
+  const facets: Facet[] = [];
+  LAYERS.forEach(({ fill, shades }, layer) => {
+    for (let column = 0; column < COLUMNS.length - 1; column++) {
+      const corner = (boundary: number, at: number) =>
+        `${COLUMNS[at] ?? 0},${BOUNDARIES[boundary]?.[at] ?? 0}`;
+      const [topLeft, topRight] = [corner(layer, column), corner(layer, column + 1)];
+      const [bottomLeft, bottomRight] = [corner(layer + 1, column), corner(layer + 1, column + 1)];
+      // The diagonal alternates, so that the light seems to fall on faces and not on stripes.
+      const halves =
+        column % 2 === 0
+          ? [`${topLeft} ${topRight} ${bottomLeft}`, `${topRight} ${bottomRight} ${bottomLeft}`]
+          : [`${topLeft} ${topRight} ${bottomRight}`, `${topLeft} ${bottomRight} ${bottomLeft}`];
+      halves.forEach((points, half) => {
+        const shade = shades[(column * 2 + half + layer) % shades.length] ?? 1;
+        facets.push({ key: `${layer}-${column}-${half}`, points, fill, opacity: shade });
+      });
+    }
+  });
+  return facets;
+}
+
+const FACETS = cleave();
+
+export function StrataLine({ className, loading = false }: { className?: string; loading?: boolean }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 1200 240"
+      preserveAspectRatio="xMaxYMid slice"
+      className={classNames(loading && "strata-loading", className)}
+    >
+      {FACETS.map(({ key, points, fill, opacity }) => (
+        <polygon key={key} points={points} fill={fill} fillOpacity={opacity} />
+      ))}
+      <path
+        className="strata-signal"
+        d={SIGNAL}
+        pathLength={1}
+        fill="none"
+        stroke="var(--color-ore-deep)"
+        strokeWidth="3"
+        strokeLinejoin="bevel"
+      />
+    </svg>
+  );
+}
+
+/** The same in 32 pixels. */
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 32 32" className={className}>
+      <path
+        d="M1 17h6l3-8 4 14 2.5-6H18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinejoin="bevel"
+      />
+      <path d="M18 11l6-5 7 2v5l-7 1.5-6 1z" fill="var(--color-seam)" />
+      <path d="M18 16.500l6-1 7-1.500v6l-7 1-6-2.500z" fill="var(--color-ore)" />
+      <path d="M18 16.500l6-1v5.500l-6-2.500z" fill="var(--color-ore-deep)" fillOpacity=".45" />
+      <path d="M18 20.500l6 2 7-1v4l-7 2-6-4z" fill="var(--color-silt)" fillOpacity=".55" />
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from "lucide-react";
+import { Toast } from "radix-ui";
+import { classNames } from "./class-names.ts";
+import { closeToast, useShownToast } from "./toast.ts";
+
+const EDGES = { plain: "border-l-silt", ore: "border-l-ore-deep", fault: "border-l-fault" };
+
+/** Five seconds, and a pause under pointer and focus, are the primitive's own defaults. */
+export function Toaster() {
+  const toast = useShownToast();
+  return (
+    <Toast.Provider>
+      {toast ? (
+        <Toast.Root
+          key={toast.key}
+          open={toast.open}
+          type={toast.tone === "fault" ? "foreground" : "background"}
+          onOpenChange={(open) => {
+            if (!open) closeToast(toast.key);
+          }}
+          className={classNames(
+            "facet flex items-start gap-3 border border-l-4 border-seam bg-surface p-4 shadow-xl data-[state=open]:animate-rise data-[state=closed]:animate-sink",
+            EDGES[toast.tone ?? "plain"],
+          )}
+        >
+          <div className="min-w-0 flex-1">
+            <Toast.Title className="font-display text-base font-semibold">{toast.title}</Toast.Title>
+            {toast.description ? (
+              <Toast.Description className="mt-0.5 text-sm break-words text-silt">
+                {toast.description}
+              </Toast.Description>
+            ) : null}
+          </div>
+          <Toast.Close
+            aria-label="Dismiss"
+            className="grid size-7 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
+          >
+            <X aria-hidden className="size-4" />
+          </Toast.Close>
+        </Toast.Root>
+      ) : null}
+      <Toast.Viewport
+        label="Notifications"
+        className="fixed right-0 bottom-16 z-50 w-full max-w-sm p-4 md:bottom-0"
+      />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,23 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { withoutResponseSchemas } from "./without-response-schemas.ts";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), withoutResponseSchemas()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no data: fonts and no inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // A schema that nobody reads does nothing.
+    rolldownOptions: { treeshake: { manualPureFunctions: ["z", "endpoint"] } },
+  },
+  worker: { format: "es" },
+  server: {
+    host: "127.0.0.1",
+    proxy: { "/api": { target: process.env.API_URL ?? "http://127.0.0.1:3000" } },
+  },
+});
