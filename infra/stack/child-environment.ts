@@ -19,6 +19,7 @@ export interface EnvironmentFacts {
   treasury: Treasury;
   ports: Ports;
   dataDir: string;
+  demo: boolean;
   slotMs?: number | undefined;
 }
 
@@ -39,7 +40,8 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   const { POSTGRES_PASSWORD: _onlyForPostgres, ...keys } = facts.secrets;
   const unlessSet: Settings = {
     ...keys,
-    OPERATOR_EMAIL: "operator@lode.example",
+    OPERATOR_EMAIL: "operator@lode.test",
+    DEMO: String(facts.demo),
     WALLET_CHANGE_HOLD: "0",
     LOG_LEVEL: "info",
     X_PROVIDER: "sandbox",

@@ -83,7 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const secrets = loadSecrets(dataDir);
     const treasury = loadTreasury(dataDir);
     const environments = childEnvironments({
-      ...{ settings, secrets, treasury, ports, dataDir },
+      ...{ settings, secrets, treasury, ports, dataDir, demo },
       slotMs: options.slotMs,
     });
     options.signal?.addEventListener("abort", () => void supervisor.stop());
