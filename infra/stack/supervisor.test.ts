@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isRunning } from "../testing/processes.ts";
 import { standIn } from "./stand-ins/stand-in.ts";
 import { createSupervisor, type Supervisor } from "./supervisor.ts";
 
@@ -82,18 +83,3 @@ test("a supervisor ended with kill -9 leaves no process behind", async () => {
     interval: 50,
   });
 }, 30_000);
-
-/** A zombie that nobody has collected yet does not run any more. */
-function isRunning(pid: number | undefined): boolean {
-  if (!pid) return false;
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  try {
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-  } catch {
-    return process.platform !== "linux";
-  }
-}

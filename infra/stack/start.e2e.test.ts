@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { fastFolder } from "../testing/fast-folder.ts";
+import { isRunning } from "../testing/processes.ts";
+import { projectRoot } from "./process-command.ts";
+import { freePorts, type Ports } from "./settings.ts";
+
+interface Started {
+  child: ChildProcess;
+  output: () => string;
+  exited: Promise<number | null>;
+}
+
+let folder: string;
+let dataDir: string;
+let ports: Ports;
+const running = new Set<Started>();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(fastFolder(), "lode start ")); // with a space, as people's folders have
+  dataDir = join(folder, "data");
+  ports = await freePorts();
+});
+afterAll(async () => {
+  for (const { child, exited } of running) {
+    child.kill("SIGTERM");
+    await exited;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the first start makes the demo world and names where everything is", async () => {
+  const started = start();
+  await untilReady(started);
+  expect(started.output()).toMatch(/Sign in as[\s\S]+@/);
+  for (const port of [ports.PORT, ports.OPS_PORT, ports.X_SANDBOX_PORT, ports.MAIL_PORT]) {
+    expect(started.output()).toContain(`http://127.0.0.1:${port}`);
+  }
+  expect((await fetch(`http://127.0.0.1:${ports.PORT}/`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${ports.PORT}/api/health/ready`)).status).toBe(200);
+  expect(existsSync(join(dataDir, "seeded"))).toBe(true);
+
+  const second = start();
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toMatch(/Lode already runs in .* stop it first, or set LODE_DATA_DIR/);
+  await endsCleanly(started, "SIGINT");
+});
+
+test("a second start keeps the data and takes at most ten seconds", async () => {
+  const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
+  const startedAt = Date.now();
+  const started = start();
+  await untilReady(started);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  expect(started.output()).not.toContain("The demo world is being made");
+  expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
+  await endsCleanly(started, "SIGTERM");
+});
+
+test("a kill -9 of the start leaves nothing behind, and the next start works", async () => {
+  const started = start();
+  await untilReady(started);
+  const family = descendantsOf(started.child.pid);
+  expect(family.length).toBeGreaterThan(7);
+  started.child.kill("SIGKILL");
+  await started.exited;
+  await vi.waitFor(() => expect(family.filter(isRunning)).toEqual([]), { timeout: 15_000, interval: 50 });
+
+  const next = start();
+  await untilReady(next);
+  await endsCleanly(next, "SIGTERM");
+});
+
+test("a busy port is one sentence, and nothing is started", async () => {
+  const server = createServer().listen(ports.OPS_PORT, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const started = start();
+    expect(await started.exited).toBe(1);
+    expect(started.output().trim()).toBe(
+      `Port ${ports.OPS_PORT} is busy: stop what listens there, or set OPS_PORT to another port.`,
+    );
+  } finally {
+    server.close();
+  }
+});
+
+function start(): Started {
+  let output = "";
+  const numbers = Object.entries(ports).map(([variable, port]) => [variable, String(port)]);
+  const child = spawn(process.execPath, [join(projectRoot, "infra/bootstrap.mjs"), "start"], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LODE_DATA_DIR: dataDir,
+      ...Object.fromEntries(numbers),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const exited = once(child, "close").then(([code]) => code as number | null);
+  const started = { child, output: () => output, exited };
+  running.add(started);
+  void exited.then(() => running.delete(started));
+  return started;
+}
+
+async function untilReady({ child, output }: Started): Promise<void> {
+  await vi.waitFor(
+    () => {
+      if (child.exitCode !== null) return; // what it said is shown below
+      expect(output()).toContain("Lode is ready: ");
+    },
+    { timeout: 150_000, interval: 50 },
+  );
+  expect(output()).toContain(`Lode is ready: http://127.0.0.1:${ports.PORT}`);
+}
+
+async function endsCleanly({ child, output, exited }: Started, signal: NodeJS.Signals): Promise<void> {
+  const family = descendantsOf(child.pid);
+  child.kill(signal);
+  expect(await exited, output()).toBe(0);
+  await vi.waitFor(() => expect(family.filter(isRunning)).toEqual([]), { timeout: 5_000, interval: 50 });
+}
+
+/** Every process that this one started, and those they started. */
+function descendantsOf(pid: number | undefined): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+    } catch {
+      // it has ended meanwhile
+    }
+  }
+  const found: number[] = [];
+  for (let row = [pid]; row.length > 0; ) {
+    row = [...parents].filter(([, parent]) => row.includes(parent)).map(([child]) => child);
+    found.push(...(row as number[]));
+  }
+  return found;
+}
