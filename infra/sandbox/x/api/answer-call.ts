@@ -1,0 +1,139 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type FaultRule, usualBody } from "../control/faults.ts";
+import type { Sender } from "../oauth/authenticate.ts";
+import { oauthEndpoint } from "../oauth/oauth-endpoints.ts";
+import type { XState } from "../sandbox-state.ts";
+import type { User } from "../world/events.ts";
+import { answerRoute } from "./answer-route.ts";
+import { Problem, problem, v1Error } from "./problem.ts";
+import { matchRoute } from "./routes.ts";
+
+export type Call = {
+  method: string;
+  url: URL;
+  body: string;
+  authorization: string | undefined;
+  contentType: string;
+};
+/** Text is sent as HTML, as X does for its OAuth replies and its outages. */
+export type Reply = {
+  status: number;
+  body: object | string;
+  headers?: Record<string, string>;
+  truncate?: boolean;
+};
+
+/** Answers one call of the app; without a reply the connection is to be ended. */
+export async function answerCall(state: XState, call: Call): Promise<Reply | undefined> {
+  const { method, url } = call;
+  const found = matchRoute(method, url.pathname);
+  const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
+  const seen: Seen = { who: null, cost: 0 };
+  const reply = await answerUnlessWounded(state, call, route, seen);
+  state.log.add({
+    who: seen.who,
+    method,
+    path: url.pathname + url.search,
+    route,
+    status: reply?.status ?? 0,
+    cost: seen.cost,
+  });
+  return reply;
+}
+
+type Seen = { who: string | null; cost: number };
+
+async function answerUnlessWounded(
+  state: XState,
+  call: Call,
+  route: string,
+  seen: Seen,
+): Promise<Reply | undefined> {
+  try {
+    const sender = senderOf(state, call);
+    const user = sender.kind === "user" ? liveUser(state, sender.token.userId) : undefined;
+    seen.who = user?.username ?? (sender.kind === "app" ? "app" : null);
+    const rule = state.faults.strike(route, user);
+    if (rule?.delayMs && rule.drop !== "after-effect") await wait(rule.delayMs, undefined, { ref: false });
+    if (rule?.drop === "before") return undefined;
+    if (rule?.status !== undefined) return injected(rule, rule.status, state.now());
+    const reply = answer(state, call, sender, user, rule, seen);
+    if (rule?.drop === "after-effect") {
+      await wait(rule.delayMs ?? 0, undefined, { ref: false });
+      return undefined;
+    }
+    return wounded(rule, reply);
+  } catch (error) {
+    if (error instanceof Problem) return { status: error.status, body: error.body };
+    throw error;
+  }
+}
+
+function answer(
+  state: XState,
+  call: Call,
+  sender: Sender,
+  user: User | undefined,
+  rule: FaultRule | undefined,
+  seen: Seen,
+): Reply {
+  const found = matchRoute(call.method, call.url.pathname);
+  if (found) {
+    // A request token, or none, opens nothing here.
+    if (sender.kind === "linking")
+      throw sender.token
+        ? v1Error(401, 89, "Invalid or expired token.")
+        : v1Error(401, 215, "Bad Authentication data.");
+    const permission = sender.kind === "user" ? sender.token.permission : "read";
+    const { reply, cost } = answerRoute(state, call, found, {
+      user,
+      permission,
+      staleMs: rule?.staleMs ?? 0,
+    });
+    seen.cost = cost;
+    return reply;
+  }
+  const endpoint = oauthEndpoint(call);
+  if (!endpoint) throw problem(404, { title: "Not Found", detail: "The X sandbox has no such endpoint." });
+  return endpoint(state, call, sender);
+}
+
+function senderOf(state: XState, { method, url, body, authorization, contentType }: Call): Sender {
+  // The app's own token is asked for with its key and secret, which its endpoint checks.
+  if (url.pathname === "/oauth2/token") return { kind: "linking", token: undefined, oauth: {} };
+  const form = new URLSearchParams(contentType.startsWith("application/x-www-form-urlencoded") ? body : "");
+  return state.authenticate({ method, url, form, authorization });
+}
+
+function liveUser({ world }: XState, id: string): User {
+  const user = world.users.get(id);
+  if (!user) throw v1Error(401, 89, "Invalid or expired token.");
+  if (user.suspended)
+    throw v1Error(403, 64, "Your account is suspended and is not permitted to access this feature.");
+  return user;
+}
+
+function injected({ body, headers = {}, bare }: FaultRule, status: number, now: number): Reply {
+  const limited = status === 429 && !bare;
+  const reset = String(Math.ceil(now / 1_000) + 900);
+  const limits = limited
+    ? { "x-rate-limit-limit": "75", "x-rate-limit-remaining": "0", "x-rate-limit-reset": reset }
+    : {};
+  return { status, body: body ?? usualBody(status), headers: { ...limits, ...headers } };
+}
+
+function wounded(rule: FaultRule | undefined, reply: Reply): Reply {
+  if (!rule) return reply;
+  const {
+    "x-rate-limit-limit": _,
+    "x-rate-limit-remaining": __,
+    "x-rate-limit-reset": ___,
+    ...others
+  } = reply.headers ?? {};
+  return {
+    status: reply.status,
+    body: rule.emptyPage ? { meta: { result_count: 0, next_token: "cGFnZTow" } } : reply.body,
+    headers: { ...(rule.bare ? others : reply.headers), ...rule.headers },
+    truncate: rule.truncate ?? false,
+  };
+}

@@ -1,0 +1,60 @@
+/** An answer other than success, in one of the two shapes that X uses, or in plain text. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly body: object | string;
+  constructor(status: number, body: object | string) {
+    super(typeof body === "string" ? body : JSON.stringify(body));
+    this.status = status;
+    this.body = body;
+  }
+}
+
+type Words = { title: string; detail: string; type?: string; reason?: string; [more: string]: unknown };
+const TYPES = "https://api.twitter.com/2/problems/";
+
+export const problem = (status: number, { type, ...words }: Words): Problem =>
+  new Problem(status, { ...words, type: type === undefined ? "about:blank" : TYPES + type, status });
+
+export const v1Error = (status: number, code: number, message: string): Problem =>
+  new Problem(status, { errors: [{ code, message }] });
+
+export const invalidRequest = (parameter: string, value: string, message: string): Problem =>
+  new Problem(400, {
+    errors: [{ parameters: { [parameter]: [value] }, message }],
+    title: "Invalid Request",
+    detail: "One or more parameters to your request was invalid.",
+    type: `${TYPES}invalid-request`,
+  });
+
+export const notFound = (resourceType: "user" | "tweet", parameter: string, value: string): Problem =>
+  new Problem(404, { ...missingResource(resourceType, parameter, value), status: 404 });
+
+/** An entry of `errors[]` in a 200: the thing asked for is not there. */
+export const missingResource = (
+  resourceType: "user" | "tweet",
+  parameter: string,
+  value: string,
+  suspended = false,
+): object => ({
+  value,
+  detail: suspended
+    ? `User has been suspended: [${value}].`
+    : `Could not find ${resourceType} with ${parameter}: [${value}].`,
+  title: suspended ? "Forbidden" : "Not Found Error",
+  resource_type: resourceType,
+  parameter,
+  resource_id: value,
+  type: `${TYPES}resource-not-found`,
+});
+
+/** An entry of `errors[]` in a 200: it is there, and not for this caller. */
+export const notAuthorised = (resourceType: "user" | "tweet", parameter: string, value: string): object => ({
+  value,
+  detail: `Sorry, you are not authorized to see the ${resourceType} with ${parameter}: [${value}].`,
+  title: "Authorization Error",
+  resource_type: resourceType,
+  parameter,
+  resource_id: value,
+  section: "data",
+  type: `${TYPES}not-authorized-for-resource`,
+});

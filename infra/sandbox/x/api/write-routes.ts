@@ -1,0 +1,123 @@
+import * as actions from "../world/actions.ts";
+import type { Post, User } from "../world/events.ts";
+import { mentions, visiblePost } from "../world/look-up.ts";
+import { notFound, problem } from "./problem.ts";
+import { type Answer, type ApiRequest, callerOf, ownId, textIn } from "./request.ts";
+
+// Microdollars: the price list of 2026 for writes.
+const PRICE = { act: 15_000, undo: 10_000, post: 15_000, postWithUrl: 200_000, summonedReply: 10_000 };
+const LONGEST_POST = 280;
+
+export function postFollow(request: ApiRequest): Answer {
+  const me = ownId(request);
+  needsEnterprise(request);
+  const id = textIn(request, "target_user_id");
+  const target = request.world.users.get(id);
+  if (!target || target.suspended) throw notFound("user", "target_user_id", id);
+  if (target.id === me.id) throw problem(403, { title: "Forbidden", detail: "You cannot follow yourself." });
+  const { pending } = actions.follow(request.world, me, target, request.now);
+  request.charge = PRICE.act;
+  return { body: { data: { following: !pending, pending_follow: pending } } };
+}
+
+export function deleteFollow(request: ApiRequest): Answer {
+  const me = ownId(request);
+  const target = request.world.users.get(request.params.target ?? "");
+  if (!target) throw notFound("user", "target_user_id", request.params.target ?? "");
+  actions.unfollow(request.world, me, target);
+  request.charge = PRICE.undo;
+  return { body: { data: { following: false } } };
+}
+
+export function postLike(request: ApiRequest): Answer {
+  const me = ownId(request);
+  needsEnterprise(request);
+  actions.like(request.world, me, targetPost(request, textIn(request, "tweet_id")), request.now);
+  request.charge = PRICE.act;
+  return { body: { data: { liked: true } } };
+}
+
+export function deleteLike(request: ApiRequest): Answer {
+  actions.unlike(request.world, ownId(request), targetPost(request, request.params.target ?? ""));
+  request.charge = PRICE.undo;
+  return { body: { data: { liked: false } } };
+}
+
+export function postRepost(request: ApiRequest): Answer {
+  const repost = actions.repost(
+    request.world,
+    ownId(request),
+    targetPost(request, textIn(request, "tweet_id")),
+    request.now,
+  );
+  request.charge = PRICE.act;
+  return { body: { data: { rest_id: repost.id, retweeted: true } } };
+}
+
+export function deleteRepost(request: ApiRequest): Answer {
+  actions.undoRepost(request.world, ownId(request), targetPost(request, request.params.target ?? ""));
+  request.charge = PRICE.undo;
+  return { body: { data: { retweeted: false } } };
+}
+
+export function postPost(request: ApiRequest): Answer {
+  const me = callerOf(request);
+  const text = textIn(request, "text").trim();
+  if ([...text].length > LONGEST_POST)
+    throw problem(403, { title: "Forbidden", detail: "Your post is too long." });
+  const { in_reply_to_tweet_id: replyTo } = (request.body.reply ?? {}) as { in_reply_to_tweet_id?: string };
+  const target = replyTo === undefined ? undefined : targetPost(request, replyTo);
+  const summoned = target !== undefined && mentions(target.text, me);
+  if (request.tier === "self-serve") refuseOnSelfServe(request, target, summoned, me);
+  const own = (request.world.postsBy.get(me.id) ?? []).map((id) => request.world.posts.get(id)?.text);
+  if (own.includes(text))
+    throw problem(403, {
+      title: "Forbidden",
+      detail: "You are not allowed to create a Tweet with duplicate content.",
+    });
+  const post = actions.publish(request.world, me, text, request.now, target ? { replyTo: target.id } : {});
+  request.charge = /https?:\/\//i.test(text)
+    ? PRICE.postWithUrl
+    : summoned
+      ? PRICE.summonedReply
+      : PRICE.post;
+  return { status: 201, body: { data: { id: post.id, text, edit_history_tweet_ids: [post.id] } } };
+}
+
+export function deletePost(request: ApiRequest): Answer {
+  const post = targetPost(request, request.params.id ?? "");
+  if (post.authorId !== callerOf(request).id)
+    throw problem(403, { title: "Forbidden", detail: "You are not allowed to delete this post." });
+  actions.deletePost(request.world, post);
+  request.charge = PRICE.undo;
+  return { body: { data: { deleted: true } } };
+}
+
+function targetPost({ world, caller }: ApiRequest, id: string): Post {
+  const post = visiblePost(world, caller?.id, id);
+  if (!post) throw notFound("tweet", "tweet_id", id);
+  return world.posts.get(post.repostOf ?? "") ?? post; // what is done to a repost is done to the post
+}
+
+// Since 20 April 2026 follows and likes by API are for Enterprise alone, since 23 February replies to who has not asked for one.
+function needsEnterprise({ tier }: ApiRequest): void {
+  if (tier === "enterprise") return;
+  throw problem(403, {
+    title: "Client Forbidden",
+    detail:
+      "This request must be made using an approved developer account that is enrolled in the requested endpoint.",
+    required_enrollment: "Enterprise",
+    reason: "client-not-enrolled",
+    type: "client-forbidden",
+  });
+}
+
+function refuseOnSelfServe(request: ApiRequest, target: Post | undefined, summoned: boolean, me: User): void {
+  if (request.body.quote_tweet_id !== undefined) needsEnterprise(request);
+  if (!target || summoned || target.authorId === me.id) return;
+  throw problem(403, {
+    title: "Forbidden",
+    detail:
+      "Reply to this conversation is not allowed because you have not been mentioned or otherwise engaged by the author of the post you are replying to.",
+  });
+}

@@ -1,0 +1,37 @@
+export type CallEntry = {
+  index: number;
+  at: string;
+  /** Username, "app", or null where nobody was recognised. */
+  who: string | null;
+  method: string;
+  path: string;
+  route: string;
+  /** 0 where the connection was ended without an answer. */
+  status: number;
+  cost: number;
+};
+
+const LONGEST = 50_000;
+
+/** Every call to the API and to OAuth: a test can show that one was, or was not, made. */
+export type CallLog = {
+  add(entry: Omit<CallEntry, "index" | "at">): void;
+  list(from: number): CallEntry[];
+  clear(): void;
+};
+
+export function createCallLog(now: () => number): CallLog {
+  let entries: CallEntry[] = [];
+  let next = 0;
+  return {
+    add(entry) {
+      entries.push({ index: next++, at: new Date(now()).toISOString(), ...entry });
+      if (entries.length > LONGEST) entries = entries.slice(-LONGEST / 2);
+    },
+    list: (from) => entries.filter(({ index }) => index >= from),
+    clear() {
+      entries = [];
+      next = 0;
+    },
+  };
+}

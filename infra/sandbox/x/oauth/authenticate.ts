@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { problem, v1Error } from "../api/problem.ts";
+import type { AccessToken, RequestToken } from "../world/events.ts";
+import type { World } from "../world/world.ts";
+import {
+  type OAuthParameters,
+  readAuthorization,
+  type SignedRequest,
+  signatureMatches,
+} from "./signature.ts";
+
+export type Consumer = { key: string; secret: string };
+/** Who sent a request: a user through the app, the app alone, or the app in the middle of a sign-in. */
+export type Sender =
+  | { kind: "user"; token: AccessToken }
+  | { kind: "app" }
+  | { kind: "linking"; token: RequestToken | undefined; oauth: OAuthParameters };
+
+type Unsigned = Omit<SignedRequest, "oauth"> & { authorization: string | undefined };
+
+const LARGEST_CLOCK_ERROR_S = 300;
+
+/** Checks each signature for real. Refusals carry X's own codes: 32, 89, 135, 215. */
+export type Authenticate = (request: Unsigned) => Sender;
+
+export function createAuthenticate(world: World, consumer: Consumer, now: () => number): Authenticate {
+  const seenNonces = new Map<string, number>(); // nonce and time, oldest first
+  const bearer = bearerOf(consumer);
+  return ({ authorization, ...request }) => {
+    if (authorization?.startsWith("Bearer ")) {
+      if (authorization.slice(7) !== bearer)
+        throw problem(401, { title: "Unauthorized", detail: "Unauthorized" });
+      return { kind: "app" };
+    }
+    const oauth = readAuthorization(authorization);
+    if (!oauth || oauth.oauth_consumer_key !== consumer.key)
+      throw v1Error(401, 215, "Bad Authentication data.");
+    const name = oauth.oauth_token;
+    const access = name === undefined ? undefined : world.accessTokens.get(name);
+    const pending = name === undefined ? undefined : world.requestTokens.get(name);
+    if (name !== undefined && !access && !(pending && pending.expiresAt > now())) {
+      throw v1Error(401, 89, "Invalid or expired token.");
+    }
+    // The client signs by the real time, whatever time the sandbox pretends to live in.
+    if (!(Math.abs(Date.now() / 1_000 - Number(oauth.oauth_timestamp)) <= LARGEST_CLOCK_ERROR_S)) {
+      throw v1Error(401, 135, "Timestamp out of bounds.");
+    }
+    const matches = signatureMatches(
+      { ...request, oauth },
+      consumer.secret,
+      (access ?? pending)?.secret ?? "",
+    );
+    if (!matches || !isNew(seenNonces, `${oauth.oauth_timestamp} ${oauth.oauth_nonce}`, Date.now())) {
+      throw v1Error(401, 32, "Could not authenticate you.");
+    }
+    return access ? { kind: "user", token: access } : { kind: "linking", token: pending, oauth };
+  };
+}
+
+/** The app-only token of `POST /oauth2/token`. */
+export const bearerOf = ({ key, secret }: Consumer): string =>
+  `AAAA${createHash("sha256").update(`bearer ${key} ${secret}`).digest("hex")}`;
+
+function isNew(seen: Map<string, number>, nonce: string, now: number): boolean {
+  for (const [old, at] of seen) {
+    if (now - at <= 2 * LARGEST_CLOCK_ERROR_S * 1_000) break;
+    seen.delete(old);
+  }
+  if (seen.has(nonce)) return false;
+  seen.set(nonce, now);
+  return true;
+}

@@ -1,0 +1,39 @@
+import { type Html, html } from "../../html.ts";
+import type { Page } from "../../page.ts";
+import type { XState } from "../sandbox-state.ts";
+import type { User } from "../world/events.ts";
+import { userByName } from "../world/look-up.ts";
+
+const COOKIE = "sandbox_user";
+
+/** Who acts on a page: the link says so with `?as=`, else the cookie remembers. No password: it is a sandbox. */
+export function actingUser({ world }: XState, url: URL, cookies: string | undefined): User | undefined {
+  const named = url.searchParams.get("as");
+  const kept = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`).exec(cookies ?? "")?.[1];
+  const user = userByName(world, named ?? "") ?? userByName(world, kept ?? "");
+  return user?.suspended ? undefined : user;
+}
+
+export const rememberUser = ({ username }: User): Record<string, string> => ({
+  "set-cookie": `${COOKIE}=${username}; Path=/; HttpOnly; SameSite=Lax`,
+});
+
+const LONGEST_LIST = 50;
+
+/** Accounts to choose from, newest first. */
+export function choices({ world }: XState, most = LONGEST_LIST): User[] {
+  return [...world.users.values()]
+    .filter(({ suspended }) => !suspended)
+    .slice(-most)
+    .reverse();
+}
+
+export function pageFor(state: XState, me: User | undefined, path: string, title: string, body: Html): Page {
+  const bar = html`<strong><a href="/">X sandbox</a></strong><span>${me ? html`signed in as <a href="/${me.username}">@${me.username}</a>` : "nobody is signed in"}</span>
+<span class="badge soft">Sandbox, not X</span>
+<form class="row" method="get" action="${path}"><label for="as">Switch to</label>
+<input id="as" name="as" list="accounts" required autocomplete="off" autocapitalize="none" size="14">
+<datalist id="accounts">${choices(state).map(({ username }) => html`<option value="${username}"></option>`)}</datalist>
+<button class="quiet">Switch</button></form>`;
+  return { title: `${title} · X sandbox`, bar, body };
+}

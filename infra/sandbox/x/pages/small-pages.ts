@@ -1,0 +1,38 @@
+import { html } from "../../html.ts";
+import type { Page } from "../../page.ts";
+import type { XState } from "../sandbox-state.ts";
+import type { User } from "../world/events.ts";
+import { followersCount } from "../world/look-up.ts";
+import { choices, pageFor } from "./acting-user.ts";
+
+export function homePage(state: XState, me: User | undefined): Page {
+  const rows = choices(state).map(
+    (user) =>
+      html`<li><a href="/${user.username}">${user.name}</a> <span class="soft">@${user.username} · ${followersCount(state.world, user)} followers</span></li>`,
+  );
+  const body = html`<h1>Accounts</h1>
+<p>A stand-in for X on this machine. Choose who you are with <em>Switch to</em>, then follow, like, repost and reply as that account.</p>
+<div class="card"><ul class="plain">${rows}</ul></div>`;
+  return pageFor(state, me, "/", "Accounts", body);
+}
+
+/** Where a person takes the app's access back. */
+export function appsPage(state: XState, me: User | undefined): Page {
+  const linked =
+    me !== undefined && [...state.world.accessTokens.values()].some(({ userId }) => userId === me.id);
+  const body = html`<h1>Apps that may act for you</h1><div class="card">
+${
+  !me
+    ? html`<p>Switch to an account first.</p>`
+    : !linked
+      ? html`<p role="status">No app may act for @${me.username}.</p>`
+      : html`<p><strong>${state.appName}</strong> may act for @${me.username}.</p>
+<form method="post" action="/settings/apps"><input type="hidden" name="as" value="${me.username}"><button>Revoke access</button></form>`
+}
+</div>`;
+  return pageFor(state, me, "/settings/apps", "Apps", body);
+}
+
+export function messagePage(state: XState, me: User | undefined, message: string): Page {
+  return pageFor(state, me, "/", message, html`<h1>${message}</h1><p><a href="/">All accounts</a></p>`);
+}

@@ -1,0 +1,84 @@
+import https from "node:https";
+import net from "node:net";
+import { ApiResponseError, TwitterApi } from "twitter-api-v2";
+import { startXSandbox, type XSandbox, type XSandboxOptions } from "./start-x-sandbox.ts";
+
+export const CONSUMER = { appKey: "test-key", appSecret: "test-secret" };
+export const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
+
+/** The client always calls https://api.x.com with the agent it was given; this one opens plain TCP to the sandbox. */
+class SandboxAgent extends https.Agent {
+  readonly port: number;
+  constructor(port: number) {
+    super({ keepAlive: false });
+    this.port = port;
+  }
+  override createConnection(): net.Socket {
+    const socket = net.connect({ host: "127.0.0.1", port: this.port });
+    return socket.setTimeout(5_000, () => socket.destroy(new Error("X did not answer in time")));
+  }
+}
+
+export function startSandbox(more: Partial<XSandboxOptions> = {}): Promise<XSandbox> {
+  return startXSandbox({
+    port: 0,
+    consumerKey: CONSUMER.appKey,
+    consumerSecret: CONSUMER.appSecret,
+    callbackUrls: [CALLBACK],
+    ...more,
+  });
+}
+
+/** The product's side: the unmodified client, and the controls. */
+export function clientOf(sandbox: XSandbox) {
+  const settings = { httpAgent: new SandboxAgent(sandbox.port) };
+  const app = new TwitterApi(CONSUMER, settings);
+  const withTokens = (accessToken: string, accessSecret: string, secret = CONSUMER.appSecret) =>
+    new TwitterApi({ appKey: CONSUMER.appKey, appSecret: secret, accessToken, accessSecret }, settings);
+  const control = async <Answer = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> => {
+    const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    const response = await fetch(`${sandbox.url}/sandbox/${path}`, init);
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as Answer;
+  };
+  return {
+    app,
+    withTokens,
+    control,
+    appOnly: () => app.appLogin(),
+    async link(username: string) {
+      const link = await app.generateAuthLink(CALLBACK, { linkMode: "authorize" });
+      const { oauth_verifier } = await control<{ oauth_verifier: string }>("POST", "authorize", {
+        oauth_token: link.oauth_token,
+        username,
+      });
+      const linked = await withTokens(link.oauth_token, link.oauth_token_secret).login(oauth_verifier);
+      return { ...linked, link, verifier: oauth_verifier };
+    },
+    act: (username: string, action: string, target: string, undo = false) =>
+      control("POST", "act", { username, action, target, undo }),
+    user: (username: string) => control<{ id: string; posts: number }>("GET", `users/${username}`),
+    post: (username: string, text: string) =>
+      control<{ id: string; path: string }>("POST", "posts", { username, text }),
+  };
+}
+
+export type SandboxClient = ReturnType<typeof clientOf>;
+
+/** What X answered to a call that it refused. */
+export async function refusal(
+  call: Promise<unknown>,
+): Promise<{ status: number; codes: number[]; body: Record<string, unknown>; error: ApiResponseError }> {
+  const error = await call.then(
+    () => new Error("It was not refused."),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiResponseError)) throw error;
+  const body = error.data as unknown as Record<string, unknown>;
+  const errors = Array.isArray(body.errors) ? (body.errors as { code?: number }[]) : [];
+  return { status: error.code, codes: errors.flatMap(({ code }) => code ?? []), body, error };
+}

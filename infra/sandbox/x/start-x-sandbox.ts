@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { readBody, sendJson } from "../http-exchange.ts";
+import { closeHttp, listenOn } from "../listen.ts";
+import { answerCall, type Reply } from "./api/answer-call.ts";
+import { serveControl } from "./control/serve-control.ts";
+import { isConsentPath, servePage } from "./pages/serve-page.ts";
+import { createXState, type XState, type XStateOptions } from "./sandbox-state.ts";
+
+export type XSandbox = { url: string; port: number; stop(): Promise<void> };
+export type XSandboxOptions = XStateOptions & { port: number; host?: string | undefined };
+
+/** X on this machine: OAuth 1.0a, the v2 endpoints, pages for people, and controls. Port 0 takes a free one. */
+export async function startXSandbox({
+  port: wanted,
+  host = "127.0.0.1",
+  ...options
+}: XSandboxOptions): Promise<XSandbox> {
+  const web = createServer();
+  const port = await listenOn(web, wanted, host);
+  const state = createXState(options);
+  web.on("request", (request, response) => {
+    serve(state, request, response).catch((error: unknown) => {
+      if (response.headersSent || request.destroyed) response.destroy();
+      else
+        sendJson(response, 500, {
+          error: error instanceof Error ? error.message : String(error),
+          code: "sandbox_fault",
+        });
+    });
+  });
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    async stop() {
+      await closeHttp(web);
+      state.world.close();
+    },
+  };
+}
+
+async function serve(state: XState, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", "https://api.x.com");
+  const body = await readBody(request);
+  const { method = "GET" } = request;
+  if (url.pathname.startsWith("/sandbox/")) {
+    serveControl(state, request, response, url, body);
+  } else if (/^\/(2|1\.1|oauth|oauth2)\//.test(url.pathname) && !isConsentPath(url.pathname)) {
+    const { authorization, "content-type": contentType = "" } = request.headers;
+    send(response, await answerCall(state, { method, url, body, authorization, contentType }));
+  } else {
+    servePage(state, request, response, url, body);
+  }
+}
+
+function send(response: ServerResponse, reply: Reply | undefined): void {
+  if (!reply) {
+    response.destroy();
+    return;
+  }
+  const { status, body, headers = {}, truncate = false } = reply;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const type = typeof body === "string" ? "text/html; charset=utf-8" : "application/json; charset=utf-8";
+  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(text), ...headers });
+  if (!truncate) response.end(text);
+  else response.write(text.slice(0, text.length / 2), () => response.destroy());
+}

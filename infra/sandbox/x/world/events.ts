@@ -1,0 +1,47 @@
+export type User = {
+  id: string;
+  username: string;
+  name: string;
+  createdAt: string;
+  verified: boolean;
+  protected: boolean;
+  suspended: boolean;
+  /** Followers outside the sandbox; those inside are added to them. */
+  baseFollowers: number;
+};
+
+/** A repost is a post of its own, as on X. */
+export type Post = {
+  id: string;
+  authorId: string;
+  text: string;
+  at: number;
+  replyTo?: string;
+  repostOf?: string;
+};
+
+export type Permission = "read" | "read-write";
+export type RequestToken = {
+  token: string;
+  secret: string;
+  callback: string;
+  expiresAt: number;
+  userId?: string;
+  verifier?: string;
+};
+/** The permission of the app is frozen into the token when it is issued. */
+export type AccessToken = { token: string; secret: string; userId: string; permission: Permission };
+
+/** Everything that ever changes in the sandbox, as it stands in the journal. Times are milliseconds. */
+export type WorldEvent =
+  | { type: "user"; user: User }
+  | { type: "posted"; post: Post }
+  | { type: "post-deleted"; id: string }
+  | { type: "followed"; from: string; to: string; at: number; pending: boolean }
+  | { type: "unfollowed"; from: string; to: string }
+  | { type: "liked"; from: string; to: string; at: number }
+  | { type: "unliked"; from: string; to: string }
+  | { type: "request-token"; token: RequestToken }
+  | { type: "request-token-used"; token: string }
+  | { type: "access-token"; token: AccessToken }
+  | { type: "access-token-revoked"; token: string };

@@ -1,0 +1,45 @@
+import type { User } from "./events.ts";
+import { userByName } from "./look-up.ts";
+import type { World } from "./world.ts";
+
+/** As the control interface spells them; what is missing stays as it is, or takes its default at creation. */
+export type UserWish = {
+  username: string;
+  name?: string;
+  followers_count?: number;
+  created_at?: string;
+  verified?: boolean;
+  protected?: boolean;
+  suspended?: boolean;
+};
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** Creates a user, or changes the one of that name: seeding twice makes nobody twice. */
+export function putUser(world: World, wish: UserWish, now: number): User {
+  const { username } = wish;
+  if (!/^[A-Za-z0-9_]{1,15}$/.test(username ?? ""))
+    throw new Error("A username has 1 to 15 letters, digits or underscores.");
+  const existing = userByName(world, username);
+  const user: User = existing ?? {
+    id: world.newId(now),
+    username,
+    name: username,
+    createdAt: new Date(now - 2 * YEAR_MS).toISOString(),
+    verified: false,
+    protected: false,
+    suspended: false,
+    baseFollowers: 100,
+  };
+  const changed: User = {
+    ...user,
+    name: wish.name ?? user.name,
+    createdAt: wish.created_at === undefined ? user.createdAt : new Date(wish.created_at).toISOString(),
+    verified: wish.verified ?? user.verified,
+    protected: wish.protected ?? user.protected,
+    suspended: wish.suspended ?? user.suspended,
+    baseFollowers: wish.followers_count ?? user.baseFollowers,
+  };
+  world.commit({ type: "user", user: changed });
+  return changed;
+}
