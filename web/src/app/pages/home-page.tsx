@@ -17,7 +17,7 @@ export function HomePage() {
       <PageTitle />
       <Hero />
       <Features />
-      <div className="page grid items-start gap-6 lg:grid-cols-12">
+      <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <CommunityFeed />
         </div>

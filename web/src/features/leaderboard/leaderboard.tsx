@@ -46,7 +46,7 @@ export function Leaderboard({ live = false }: { live?: boolean }) {
           <p role="status" className="mb-3 text-sm text-silt">
             Loading leaderboard...
           </p>
-          <SkeletonRows rows={5} className="h-[3.75rem]" />
+          <SkeletonRows rows={5} className="h-15" />
         </>
       )}
       {data?.userPosition ? <YourPosition position={data.userPosition} /> : null}

@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 const MEDALS: Record<number, { name: string; colour: string }> = {
   1: { name: "Gold medal", colour: "text-ore-deep" },
   2: { name: "Silver medal", colour: "text-silt" },
-  3: { name: "Bronze medal", colour: "text-fault" },
+  3: { name: "Bronze medal", colour: "text-[oklch(58%_0.11_55)]" },
 };
 
 function Rank({ rank }: { rank: number }) {

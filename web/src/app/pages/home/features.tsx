@@ -15,7 +15,7 @@ const FORMULA = [
 
 function Feature({ title, children, className }: { title: string; children: ReactNode; className?: string }) {
   return (
-    <article className={classNames("border-t-3 border-seam pt-4", className)}>
+    <article className={classNames("border-t-3 pt-4", className)}>
       <h3 className="text-lg">{title}</h3>
       <div className="mt-2 max-w-[58ch] text-silt">{children}</div>
     </article>
@@ -42,11 +42,11 @@ export function Features() {
           You follow, like, repost or comment on X yourself. Lode then asks X whether it happened. When X is
           slow, your task stays in progress and finishes by itself: a slow answer never costs you anything.
         </Feature>
-        <Feature title={`Up to ${MAXIMUM_ACCOUNTS} accounts`} className="md:col-span-5">
+        <Feature title={`Up to ${MAXIMUM_ACCOUNTS} accounts`} className="border-seam md:col-span-5">
           Each one needs {MINIMUM_FOLLOWERS} followers and {MINIMUM_AGE_DAYS} days of age. Where one does not
           qualify yet, the page says by how much.
         </Feature>
-        <Feature title="Automation on your terms" className="md:col-span-5">
+        <Feature title="Automation on your terms" className="border-seam md:col-span-5">
           Flags per account and action, off until you turn them on.
         </Feature>
         <Feature title="Paid once, on chain" className="border-chain md:col-span-7">

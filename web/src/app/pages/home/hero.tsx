@@ -30,7 +30,7 @@ export function Hero() {
           <SampleLedger />
         </div>
       </div>
-      <StrataLine className="h-28 w-full md:h-56" />
+      <StrataLine className="h-20 w-full md:h-56" />
       <PlatformStats />
     </section>
   );

@@ -14,13 +14,15 @@ export function PlatformStats() {
     { label: "Uptime", value: UPTIME },
   ];
   return (
-    <dl className="grid grid-cols-3 divide-x divide-seam border-y border-seam bg-surface">
-      {figures.map(({ label, value }) => (
-        <div key={label} className="flex flex-col-reverse px-3 py-5 first:pl-4 sm:px-8 md:py-7">
-          <dt className="text-xs text-silt sm:text-sm">{label}</dt>
-          <dd className="font-display text-xl font-semibold md:text-2xl">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="border-y border-seam bg-surface">
+      <dl className="page grid grid-cols-3 divide-x divide-seam">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse justify-end px-3 py-5 first:pl-0 sm:px-8 md:py-7">
+            <dt className="text-xs text-silt sm:text-sm">{label}</dt>
+            <dd className="font-display text-lg min-[26rem]:text-xl font-semibold md:text-2xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,0 +1,10 @@
+// The external build: styles and workers are files of their own, as the content security policy wants it.
+import "altcha/altcha.css";
+import "altcha/external";
+import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
+import ShaWorker from "altcha/workers/sha?worker";
+
+for (const hash of ["SHA-256", "SHA-384", "SHA-512"]) {
+  $altcha.algorithms.set(`PBKDF2/${hash}`, () => new Pbkdf2Worker());
+  $altcha.algorithms.set(hash, () => new ShaWorker());
+}

@@ -1,0 +1,23 @@
+import { sentenceOf } from "@lode/core/contracts/problem";
+import { useState } from "react";
+
+/** One token per attempt: `take` hands it out and asks for the next, or says what is missing. */
+export function useCaptcha() {
+  const [round, setRound] = useState(0);
+  const [token, setToken] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+
+  const onToken = (next: string | null) => {
+    setToken(next);
+    if (next) setError(undefined);
+  };
+  const take = (): string | null => {
+    setError(token ? undefined : sentenceOf("captcha-missing"));
+    return token;
+  };
+  const startAgain = () => {
+    setToken(null);
+    setRound((current) => current + 1);
+  };
+  return { round, error, onToken, take, startAgain };
+}
