@@ -1,0 +1,73 @@
+/**
+ * The rules of the demo console. Its coins are a toy: they live in the page, and never mix with points.
+ */
+export interface ConsoleState {
+  coins: number;
+  level: number;
+  xp: number;
+  threshold: number;
+  perSecond: number;
+  perClick: number;
+}
+
+export type ConsoleMove =
+  | { move: "tick" }
+  /** `bonus` is a whole number from 0 to per-click minus 1, drawn by the caller. */
+  | { move: "click"; bonus: number }
+  | { move: "upgrade-click" }
+  | { move: "upgrade-mining" };
+
+export const START: ConsoleState = {
+  coins: 1_250,
+  level: 3,
+  xp: 145,
+  threshold: 300,
+  perSecond: 2,
+  perClick: 1,
+};
+
+const XP_PER_TICK = 1;
+const THRESHOLD_STEP = 100;
+
+export const clickUpgradeCost = (state: ConsoleState): number => state.level * 100;
+export const miningUpgradeCost = (state: ConsoleState): number => state.perSecond * 200;
+
+const levelUp = (state: ConsoleState, xp: number): ConsoleState => ({
+  ...state,
+  xp,
+  level: state.level + 1,
+  perClick: state.perClick + 1,
+  threshold: state.threshold + THRESHOLD_STEP,
+});
+
+function tick(state: ConsoleState): ConsoleState {
+  const next = { ...state, coins: state.coins + state.perSecond, xp: state.xp + XP_PER_TICK };
+  return next.xp >= next.threshold ? levelUp(next, 0) : next;
+}
+
+/** A click earns as much experience as coins; what exceeds the threshold is kept, unlike at a tick. */
+function click(state: ConsoleState, bonus: number): ConsoleState {
+  const gain = state.perClick + bonus;
+  const next = { ...state, coins: state.coins + gain, xp: state.xp + gain };
+  return next.xp >= next.threshold ? levelUp(next, next.xp - next.threshold) : next;
+}
+
+/** A move that cannot be paid changes nothing. */
+export function play(state: ConsoleState, move: ConsoleMove): ConsoleState {
+  switch (move.move) {
+    case "tick":
+      return tick(state);
+    case "click":
+      return click(state, move.bonus);
+    case "upgrade-click": {
+      const cost = clickUpgradeCost(state);
+      if (state.coins < cost) return state;
+      return { ...state, coins: state.coins - cost, perClick: state.perClick + 1 };
+    }
+    case "upgrade-mining": {
+      const cost = miningUpgradeCost(state);
+      if (state.coins < cost) return state;
+      return { ...state, coins: state.coins - cost, perSecond: state.perSecond + 1 };
+    }
+  }
+}

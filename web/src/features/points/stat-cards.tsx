@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { count, plural } from "../../lib/format.ts";
+import { Mark } from "../../ui/badge.tsx";
+import { buttonStyle } from "../../ui/button.tsx";
+import { StrataLine } from "../../ui/strata-line.tsx";
+
+export interface Counters {
+  tasksCompleted: number;
+  totalPoints: number;
+  twitterAccountsCount: number;
+  heldPoints: number;
+}
+
+/** What a visitor is shown, by the specification. */
+export const SAMPLE_COUNTERS: Counters = {
+  tasksCompleted: 23,
+  totalPoints: 1_847,
+  twitterAccountsCount: 2,
+  heldPoints: 0,
+};
+
+/** Nobody can refer anybody yet: both figures are samples. */
+const REFERRALS = { miner: 47, visitor: 12 };
+
+function Stat({ label, value, children }: { label: string; value: number; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="facet-large flex flex-col justify-between gap-3 border border-seam bg-surface p-4 md:p-5"
+    >
+      <h2 id={id} className="pr-3 font-sans text-sm font-normal tracking-normal text-silt">
+        {label}
+      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <p className="font-display text-xl font-semibold md:text-2xl">{count(value)}</p>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The balance first: it is what one comes to see. */
+export function StatCards({ counters, sample }: { counters: Counters | undefined; sample: boolean }) {
+  const { tasksCompleted, totalPoints, twitterAccountsCount, heldPoints } = counters ?? {
+    tasksCompleted: 0,
+    totalPoints: 0,
+    twitterAccountsCount: 0,
+    heldPoints: 0,
+  };
+  const mark = sample ? <Mark>Sample</Mark> : null;
+  return (
+    <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-5">
+      <section
+        aria-labelledby="balance-title"
+        className="facet-large relative col-span-2 overflow-hidden border border-seam bg-surface p-5 md:p-6"
+      >
+        <StrataLine className="absolute inset-x-0 bottom-0 h-24 w-full opacity-60" />
+        <div className="relative flex h-full min-h-40 flex-col">
+          <h2 id="balance-title" className="font-sans text-sm font-normal tracking-normal text-silt">
+            Airdrop Points
+          </h2>
+          <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
+            <p className="font-display text-3xl font-semibold">{count(totalPoints)}</p>
+            {mark}
+            {heldPoints > 0 ? (
+              <p className="text-sm text-silt">{plural(heldPoints, "point")} held in withdrawals</p>
+            ) : null}
+          </div>
+          {sample ? null : (
+            <Link to="/profile#withdraw" className={buttonStyle("ore", "small", "mt-auto self-start")}>
+              Withdraw Earnings
+            </Link>
+          )}
+        </div>
+      </section>
+      <Stat label="Tasks Completed" value={tasksCompleted}>
+        {mark}
+      </Stat>
+      <Stat label="X Accounts Connected" value={twitterAccountsCount}>
+        {twitterAccountsCount > 0 ? (
+          <span role="img" aria-label="Connected" className="size-2.5 rounded-full bg-sound" />
+        ) : null}
+        {mark}
+      </Stat>
+      <div className="col-span-2 grid lg:col-span-1">
+        <Stat label="Referrals" value={sample ? REFERRALS.visitor : REFERRALS.miner}>
+          <Mark>Sample</Mark>
+        </Stat>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import {
+  type AttemptView,
+  attemptTask,
+  listTasks,
+  type MiningTaskView,
+} from "@lode/core/contracts/http/tasks";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+export const tasksQuery = () =>
+  queryOptions({
+    queryKey: ["tasks", "open"],
+    queryFn: async ({ signal }): Promise<MiningTaskView[]> => {
+      const answer = await call(listTasks, { query: {}, signal });
+      return "tasks" in answer ? answer.tasks : [];
+    },
+  });
+
+export type CompletedPairs = Record<string, string[]>;
+
+export const completedQuery = () =>
+  queryOptions({
+    queryKey: ["tasks", "completed"],
+    queryFn: async ({ signal }): Promise<CompletedPairs> => {
+      const answer = await call(listTasks, { query: { type: "completed" }, signal });
+      return "completed" in answer ? answer.completed : {};
+    },
+  });
+
+export const attemptsQuery = () =>
+  queryOptions({
+    queryKey: ["attempts"],
+    queryFn: async ({ signal }): Promise<AttemptView[]> => {
+      const answer = await call(listTasks, { query: { type: "attempts" }, signal });
+      return "attempts" in answer ? answer.attempts : [];
+    },
+  });
+
+/** Pending until the lists know the outcome too, so that no row falls back to an older state in between. */
+export function useAttemptTask() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof attemptTask>) => call(attemptTask, { body }),
+    onSettled: async () => {
+      for (const key of ["stats", "points", "leaderboard"]) {
+        void queries.invalidateQueries({ queryKey: [key] });
+      }
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["tasks", "completed"] }),
+        queries.invalidateQueries({ queryKey: ["attempts"] }),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import type { AttemptView } from "@lode/core/contracts/http/tasks";
+import { expect, test } from "vitest";
+import { type RowFacts, rowStateOf } from "./row-state.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const account: RowFacts["account"] = {
+  id: "101",
+  state: "active",
+  followers_count: 1_240,
+  account_created_date: "2020-01-01T00:00:00Z",
+  eligibility: { isEligible: true, reasons: [] },
+};
+const task: RowFacts["task"] = { id: "task", expires_at: "2026-11-22T12:00:00Z" };
+
+const attempt = (status: AttemptView["status"], reason: string | null = null): AttemptView => ({
+  id: "attempt",
+  task_id: "task",
+  twitter_account_id: "101",
+  task_type: "follow",
+  target_username: "latticelabs",
+  status,
+  points_awarded: null,
+  breakdown: null,
+  reason,
+  asked_at: "2026-11-21T11:00:00Z",
+  decided_at: null,
+  receipts: [],
+});
+
+const row = (facts: Partial<RowFacts> = {}) =>
+  rowStateOf({ task, account, completedBy: [], attempts: [], ...facts }, NOW);
+
+const ended = { ...task, expires_at: "2026-11-21T12:00:00Z" };
+
+test.each<[string, Partial<RowFacts>, string]>([
+  ["an open task", {}, "available"],
+  ["an open task without an end", { task: { ...task, expires_at: null } }, "available"],
+  ["a task at its end", { task: ended }, "expired"],
+  ["a pair in the completed map", { completedBy: ["101"] }, "completed"],
+  ["a pair completed before the task ended", { task: ended, completedBy: ["101"] }, "completed"],
+  ["another account's completion", { completedBy: ["102"] }, "available"],
+  ["an attempt being checked after the end", { task: ended, attempts: [attempt("verifying")] }, "verifying"],
+  ["an attempt that was reversed", { attempts: [attempt("reversed")] }, "available"],
+  ["an account refused by X", { account: { ...account, state: "needs_reconnect" } }, "ineligible"],
+])("%s", (_, facts, state) => {
+  expect(row(facts).state).toBe(state);
+});
+
+test("an attempt that failed leaves its reason and may be tried again", () => {
+  expect(row({ attempts: [attempt("not_done", "X does not show it")] })).toEqual({
+    state: "available",
+    lastReason: "X does not show it",
+  });
+});
+
+test("an ineligible account is told what is missing, in numbers", () => {
+  const young = {
+    ...account,
+    followers_count: 12,
+    account_created_date: "2026-11-01T12:00:00Z",
+    eligibility: { isEligible: false, reasons: ["as the server said yesterday"] },
+  };
+  expect(row({ account: young })).toEqual({
+    state: "ineligible",
+    reasons: ["Need 30+ followers (has 12)", "Account too new (20 days old, need 60+ days)"],
+  });
+});
+
+test("an account that came of age since the last look is available", () => {
+  const grown = { ...account, eligibility: { isEligible: false, reasons: ["Account too new"] } };
+  expect(row({ account: grown }).state).toBe("available");
+});

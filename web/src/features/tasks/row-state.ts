@@ -1,0 +1,44 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+
+/** Where one account stands with one task. */
+export type RowState =
+  | { state: "available"; lastReason: string | null }
+  | { state: "verifying" }
+  | { state: "completed"; attempt: AttemptView | null }
+  | { state: "expired" }
+  | { state: "ineligible"; reasons: string[] };
+
+export interface RowFacts {
+  task: Pick<MiningTaskView, "id" | "expires_at">;
+  account: Pick<XAccountView, "id" | "state" | "followers_count" | "account_created_date" | "eligibility">;
+  /** Accounts that completed this task. */
+  completedBy: readonly string[];
+  /** Newest first. */
+  attempts: readonly AttemptView[];
+}
+
+/** Completed stays completed after the task has ended; what is being checked goes on being checked. */
+export function rowStateOf({ task, account, completedBy, attempts }: RowFacts, now: Date): RowState {
+  const attempt =
+    attempts.find((one) => one.task_id === task.id && one.twitter_account_id === account.id) ?? null;
+  if (completedBy.includes(account.id) || attempt?.status === "completed") {
+    return { state: "completed", attempt: attempt?.status === "completed" ? attempt : null };
+  }
+  if (attempt?.status === "verifying") return { state: "verifying" };
+  if (task.expires_at && new Date(task.expires_at) <= now) return { state: "expired" };
+  if (account.state === "needs_reconnect") {
+    return { state: "ineligible", reasons: ["X no longer accepts this connection: reconnect the account"] };
+  }
+  const reasons = reasonsAgainst(account, now);
+  if (reasons.length > 0) return { state: "ineligible", reasons };
+  return { state: "available", lastReason: attempt?.status === "not_done" ? attempt.reason : null };
+}
+
+/** The server's word, or the same rule here where an account came of age since it was asked. */
+function reasonsAgainst(account: RowFacts["account"], now: Date): string[] {
+  if (account.eligibility.isEligible) return [];
+  const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
+  return judgeEligibility({ followersCount: account.followers_count, createdAt }, now).reasons;
+}
