@@ -47,13 +47,18 @@ async function npmCi(root) {
   const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
   // With NODE_ENV=production npm would leave out the tools that build and run the TypeScript.
-  const args = [...before, "ci", "--include=dev", "--no-audit", "--no-fund"];
+  const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   console.log("Installing the packages (once; a minute or two)");
   const startedAt = Date.now();
   const heartbeat = setInterval(() => {
     console.log(`  still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }, HEARTBEAT_MS);
-  const { code, output } = await run(command, args, root);
+  let { code, output } = await run(command, [...before, "ci", ...options], root);
+  if (code !== 0 && /EUSAGE/.test(output)) {
+    // A lockfile that lacks a package of another system is refused by `npm ci`; what it does name is kept to.
+    console.log("  npm finds the lockfile incomplete; what it names is installed, and what it lacks");
+    ({ code, output } = await run(command, [...before, "install", "--no-save", ...options], root));
+  }
   clearInterval(heartbeat);
   if (code === 0) {
     console.log(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s`);

@@ -5,6 +5,7 @@ import { freePort } from "./ports.ts";
 import { findPostgresBinaries, postgresOwner } from "./postgres-binaries.ts";
 import { clearStaleServer, initialiseCluster, preparePostgresFolder } from "./postgres-folder.ts";
 import type { ProcessCommand } from "./process-command.ts";
+import { throwAwayFolder } from "./reaper.ts";
 import { type RunningProcess, startProcess } from "./start-process.ts";
 
 export interface PostgresOptions {
@@ -36,6 +37,11 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
   const password = options.password ?? "lode";
   const bin = await findPostgresBinaries();
   const folder = preparePostgresFolder(options.home);
+  if (options.durable && folder !== options.home) {
+    options.log(`PostgreSQL keeps its data in ${folder}, because it may not enter ${options.home}`);
+  }
+  // Its home is removed by whoever made it; what lies elsewhere has nobody else.
+  if (!options.durable && folder !== options.home) throwAwayFolder(folder);
   const cluster = join(folder, "cluster");
   if (existsSync(join(cluster, "PG_VERSION"))) {
     await clearStaleServer(cluster);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { fastFolder } from "../testing/fast-folder.ts";
+import { makeTestFolder } from "../testing/make-test-folder.ts";
 import { isRunning } from "../testing/processes.ts";
 import { projectRoot } from "./process-command.ts";
 import { freePorts, type Ports } from "./settings.ts";
@@ -21,7 +21,7 @@ let ports: Ports;
 const running = new Set<Started>();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(fastFolder(), "lode start ")); // with a space, as people's folders have
+  folder = makeTestFolder("lode start "); // with a space, as people's folders have
   dataDir = join(folder, "data");
   ports = await freePorts();
 });

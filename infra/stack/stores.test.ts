@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestFolder } from "../testing/make-test-folder.ts";
 import { databaseUrl, ensureDatabase, startPostgres } from "./postgres.ts";
 import { checkForeignRedis, startRedis } from "./redis.ts";
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "lode stores ")); // with a space, as people's folders have
+  folder = makeTestFolder("lode stores "); // with a space, as people's folders have
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

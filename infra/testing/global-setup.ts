@@ -1,4 +1,3 @@
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateToLatest } from "@lode/db/migrate";
@@ -6,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { ensureDatabase, startPostgres } from "../stack/postgres.ts";
 import { throwAwayFolder } from "../stack/reaper.ts";
 import { startRedis } from "../stack/redis.ts";
-import { fastFolder } from "./fast-folder.ts";
+import { makeTestFolder } from "./make-test-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,7 +21,7 @@ const TEMPLATE = "lode_template";
 
 /** One throw-away Postgres and Redis for the whole run; every test file then copies the template for itself. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(fastFolder(), "lode-test-"));
+  const folder = makeTestFolder("lode-test-");
   const removeFolder = throwAwayFolder(folder);
   const log = (sentence: string) => console.log(sentence);
   const started: { stop: () => Promise<void> }[] = [];

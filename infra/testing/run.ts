@@ -1,8 +1,6 @@
-import { chmodSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buildPage } from "../stack/build-page.ts";
 import { throwAwayFolder } from "../stack/reaper.ts";
+import { makeTestFolder } from "./make-test-folder.ts";
 import { runVitest } from "./run-vitest.ts";
 import { runStaticChecks } from "./static-checks.ts";
 import { lastLine, sum, type Tally } from "./tally.ts";
@@ -25,8 +23,7 @@ export async function runTests([name, ...filters]: string[]): Promise<void> {
   }
   const wanted = (name === undefined ? Object.keys(parts) : [name]) as Part[];
   // What tests leave in the temporary folder goes with it, even when they are cut off.
-  const scratch = mkdtempSync(join(tmpdir(), "lode-tests-"));
-  chmodSync(scratch, 0o711); // Postgres runs as another user when root runs the tests
+  const scratch = makeTestFolder("lode-tests-");
   const clean = throwAwayFolder(scratch);
   endOnSignal();
   try {
