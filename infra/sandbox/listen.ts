@@ -1,5 +1,11 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo, Server as NetServer } from "node:net";
+
+// Longer than any client keeps an idle connection: were it shorter, a write could meet a socket that is just being closed, and nobody would
+// know whether it took effect.
+const KEEP_ALIVE_MS = 75_000;
+
+export const createHttpServer = (): Server => createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
 
 /** Port 0 takes a free one. Answers with the port that was taken. */
 export function listenOn(server: NetServer, port: number, host: string): Promise<number> {

@@ -6,12 +6,12 @@ const STYLE = `
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #566072; --ground: #f6f4ef; --card: #ffffff; --line: #d9d5ca; --accent: #7a4b00; --on-accent: #ffffff; --good: #17653a; --bad: #9c1c1c; }
 @media (prefers-color-scheme: dark) { :root { --ink: #ebe8e1; --soft: #a9afbb; --ground: #14171c; --card: #1e232b; --line: #363d49; --accent: #f0b65a; --on-accent: #201300; --good: #7fd6a2; --bad: #ff9c94; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
+body { margin: 0; overflow-wrap: anywhere; background: var(--ground); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
 header.sandbox { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding: .6rem 1.25rem; border-bottom: 3px double var(--line); background: var(--card); }
 header.sandbox strong a { color: inherit; text-decoration: none; }
 header.sandbox form, header.sandbox .right { margin-left: auto; }
 main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0 1rem; }
 h2 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; }
 a { color: var(--accent); }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem 1.25rem; margin: 0 0 1rem; }
@@ -20,7 +20,7 @@ a { color: var(--accent); }
 .badge { display: inline-block; border: 1px solid currentColor; border-radius: 99px; padding: 0 .6rem; font-size: .85rem; }
 .row { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; }
 ul.plain { list-style: none; padding: 0; margin: 0; } ul.plain > li { border-top: 1px solid var(--line); padding: .7rem 0; } ul.plain > li:first-child { border-top: 0; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .4rem 1.25rem; margin: 0; } dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .4rem 1.25rem; margin: 0; } dt { color: var(--soft); } dd { margin: 0; min-width: 0; }
 code, pre, .mono { font-family: ui-monospace, monospace; font-size: .9rem; } pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
 button, .button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .4rem 1.1rem; border-radius: .6rem; border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; }
 button.quiet, .button.quiet { background: transparent; color: var(--ink); border-color: var(--line); }

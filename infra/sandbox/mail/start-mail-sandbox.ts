@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { SMTPServer } from "smtp-server";
 import { sendJson } from "../http-exchange.ts";
-import { closeHttp, listenOn } from "../listen.ts";
+import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { sendPage } from "../page.ts";
 import { listPage, mailPage, missingPage } from "./mail-pages.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
@@ -25,7 +25,8 @@ export async function startMailSandbox(options: {
   const { host = "127.0.0.1", stateDir } = options;
   const mailbox = openMailbox(stateDir);
   const smtp = smtpInto(mailbox);
-  const web = createServer((request, response) => answer(mailbox, request, response));
+  const web = createHttpServer();
+  web.on("request", (request, response) => answer(mailbox, request, response));
   let smtpPort: number;
   let httpPort: number;
   try {

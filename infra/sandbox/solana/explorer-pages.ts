@@ -4,7 +4,7 @@ import type { Chain } from "./chain.ts";
 import { USDC_MINT, usdcAccountOf } from "./genesis.ts";
 import type { LandedTransfer } from "./landed-transfers.ts";
 import type { Landed } from "./ledger.ts";
-import { checkedAddress } from "./rpc/params.ts";
+import { isAddress } from "./rpc/params.ts";
 import { decimalText, readMint, readTokenAccount } from "./token-accounts.ts";
 import { failureInWords } from "./transaction-failure.ts";
 import { readAccount } from "./vm.ts";
@@ -46,9 +46,8 @@ ${meta && html`<h2>Log</h2><div class="card"><pre>${meta.logMessages.join("\n") 
   );
 }
 
-export function addressPage(chain: Chain, text: string): Page | undefined {
-  const address = validAddress(text);
-  if (address === undefined) return undefined;
+export function addressPage(chain: Chain, address: string): Page | undefined {
+  if (!isAddress(address)) return undefined;
   const sol = readAccount(chain.vm, address)?.lamports ?? 0n;
   const usdc = readTokenAccount(chain.vm, usdcAccountOf(address));
   const transfers = chain.ledger
@@ -107,11 +106,3 @@ function amountText({ vm }: Chain, { amount, mint }: LandedTransfer): string {
 
 const addressLink = (address: string): Html =>
   html`<a class="mono" href="/address/${address}">${address}</a>`;
-
-function validAddress(text: string): string | undefined {
-  try {
-    return checkedAddress(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { isFromThisMachine } from "../from-this-machine.ts";
 import { readBody, sendJson } from "../http-exchange.ts";
 import { sendPage } from "../page.ts";
 import type { Chain } from "./chain.ts";
@@ -39,7 +40,14 @@ async function answerRpc(chain: Chain, request: IncomingMessage, response: Serve
     return;
   }
   const calls = Array.isArray(asked) ? asked : [asked];
-  const isControl = calls.every(({ method }) => method?.startsWith("dev_")); // a fault never hits what takes it away
+  const isControl = calls.some(({ method }) => method?.startsWith("dev_")); // a fault never hits what takes it away
+  if (isControl && !isFromThisMachine(request)) {
+    sendJson(response, 403, {
+      error: "The controls of the sandbox answer on loopback only.",
+      code: "forbidden",
+    });
+    return;
+  }
   if (!isControl && chain.faults.delayMs > 0) await wait(chain.faults.delayMs);
   if (!isControl && strikes(chain.faults, "status5xx")) {
     response

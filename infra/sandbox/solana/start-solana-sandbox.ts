@@ -1,9 +1,10 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { WebSocketServer } from "ws";
-import { closeHttp, listenOn } from "../listen.ts";
+import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { openChain } from "./chain.ts";
 import { land } from "./execute.ts";
 import { ensureTreasury } from "./genesis.ts";
+import { isAddress } from "./rpc/params.ts";
 import { serveHttp } from "./serve-http.ts";
 import { serveWebsocket } from "./serve-websocket.ts";
 
@@ -33,8 +34,10 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
     treasuryUsdc = 1_000_000_000_000n,
     treasurySol = 1_000,
   } = options;
-  const web = createServer();
-  const sockets = createServer();
+  if (!isAddress(treasuryAddress))
+    throw new Error(`the treasury address "${treasuryAddress}" is not a Solana address.`);
+  const web = createHttpServer();
+  const sockets = createHttpServer();
   const port = await listenOnPair(web, sockets, options.port, host);
   const chain = openChain({ stateDir, slotMs });
   ensureTreasury(chain, treasuryAddress, treasuryUsdc, treasurySol);

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody, sendJson } from "../http-exchange.ts";
-import { closeHttp, listenOn } from "../listen.ts";
+import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { answerCall, type Reply } from "./api/answer-call.ts";
 import { serveControl } from "./control/serve-control.ts";
 import { isConsentPath, servePage } from "./pages/serve-page.ts";
@@ -15,7 +15,7 @@ export async function startXSandbox({
   host = "127.0.0.1",
   ...options
 }: XSandboxOptions): Promise<XSandbox> {
-  const web = createServer();
+  const web = createHttpServer();
   const port = await listenOn(web, wanted, host);
   const state = createXState(options);
   web.on("request", (request, response) => {

@@ -164,7 +164,10 @@ test("the log tells every call, who made it and what came of it", async () => {
     "POST /oauth/access_token",
     "GET /2/users",
   ]);
-  expect(log.at(-1)).toMatchObject({ who: "mara_digs", status: 200, cost: 10_000 });
+  expect(log.at(-1)).toMatchObject({ who: "mara_digs", status: 200, code: null, cost: 10_000 });
+  await client.control("POST", "revoke", { username: "mara_digs" });
+  await refusal(mara.v2.me());
+  expect(await client.control("GET", "log?from=3")).toMatchObject([{ who: null, status: 401, code: 89 }]);
 });
 
 test("reset brings the seeds back and forgets the rest", async () => {

@@ -37,10 +37,16 @@ export function textAt(params: Params, index: number): string {
 export const addressAt = (params: Params, index: number): string => checkedAddress(textAt(params, index));
 
 export function checkedAddress(text: string): string {
+  if (!isAddress(text)) throw invalidParameter("Invalid public key");
+  return text;
+}
+
+/** Base58 of 32 bytes; whether anything lives there is another question. */
+export function isAddress(text: string): boolean {
   try {
-    return new PublicKey(text).toBase58();
+    return new PublicKey(text).toBase58() === text;
   } catch {
-    throw invalidParameter("Invalid public key");
+    return false;
   }
 }
 

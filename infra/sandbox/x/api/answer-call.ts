@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { CallEntry } from "../control/call-log.ts";
 import { type FaultRule, usualBody } from "../control/faults.ts";
 import type { Sender } from "../oauth/authenticate.ts";
 import { oauthEndpoint } from "../oauth/oauth-endpoints.ts";
@@ -28,20 +29,19 @@ export async function answerCall(state: XState, call: Call): Promise<Reply | und
   const { method, url } = call;
   const found = matchRoute(method, url.pathname);
   const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
-  const seen: Seen = { who: null, cost: 0 };
+  const seen: Seen = { who: null, code: null, cost: 0 };
   const reply = await answerUnlessWounded(state, call, route, seen);
   state.log.add({
-    who: seen.who,
+    ...seen,
     method,
     path: url.pathname + url.search,
     route,
     status: reply?.status ?? 0,
-    cost: seen.cost,
   });
   return reply;
 }
 
-type Seen = { who: string | null; cost: number };
+type Seen = Pick<CallEntry, "who" | "code" | "cost">;
 
 async function answerUnlessWounded(
   state: XState,
@@ -64,8 +64,9 @@ async function answerUnlessWounded(
     }
     return wounded(rule, reply);
   } catch (error) {
-    if (error instanceof Problem) return { status: error.status, body: error.body };
-    throw error;
+    if (!(error instanceof Problem)) throw error;
+    seen.code = error.v1Code;
+    return { status: error.status, body: error.body };
   }
 }
 

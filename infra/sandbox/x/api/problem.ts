@@ -2,10 +2,12 @@
 export class Problem extends Error {
   readonly status: number;
   readonly body: object | string;
-  constructor(status: number, body: object | string) {
+  readonly v1Code: number | null;
+  constructor(status: number, body: object | string, v1Code: number | null = null) {
     super(typeof body === "string" ? body : JSON.stringify(body));
     this.status = status;
     this.body = body;
+    this.v1Code = v1Code;
   }
 }
 
@@ -16,7 +18,7 @@ export const problem = (status: number, { type, ...words }: Words): Problem =>
   new Problem(status, { ...words, type: type === undefined ? "about:blank" : TYPES + type, status });
 
 export const v1Error = (status: number, code: number, message: string): Problem =>
-  new Problem(status, { errors: [{ code, message }] });
+  new Problem(status, { errors: [{ code, message }] }, code);
 
 export const invalidRequest = (parameter: string, value: string, message: string): Problem =>
   new Problem(400, {

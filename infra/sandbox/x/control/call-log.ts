@@ -8,6 +8,9 @@ export type CallEntry = {
   route: string;
   /** 0 where the connection was ended without an answer. */
   status: number;
+  /** Why the signature or token was refused, in X's own code; null where it was not. */
+  code: number | null;
+  /** Microdollars. */
   cost: number;
 };
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isFromThisMachine } from "../../from-this-machine.ts";
 import { sendJson } from "../../http-exchange.ts";
 import type { Limits } from "../api/routes.ts";
 import { authorise, pendingRequestToken, revokeAll } from "../oauth/tokens.ts";
@@ -20,9 +21,7 @@ export function serveControl(
   url: URL,
   body: string,
 ): void {
-  // Loopback alone, and no page of another origin in the browser of the person who runs this.
-  const fromHere = /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? "");
-  if (!fromHere || request.headers["sec-fetch-site"] === "cross-site") {
+  if (!isFromThisMachine(request)) {
     sendJson(response, 403, {
       error: "The controls of the sandbox answer on loopback only.",
       code: "forbidden",
