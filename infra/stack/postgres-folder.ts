@@ -71,6 +71,11 @@ export async function initialiseCluster(
     { ...postgresOwner, cwd: "/" },
   );
   rmSync(passwordFile, { force: true });
+  if (/user does not exist/.test(output)) {
+    throw new Error(
+      `PostgreSQL does not run as a user without a name (${process.getuid?.()}): use one that /etc/passwd lists, or set DATABASE_URL.`,
+    );
+  }
   if (code !== 0)
     throw new Error(`PostgreSQL could not make its data folder ${cluster}: ${lastWords(output)}`);
   renameSync(unfinished, cluster);

@@ -61,8 +61,13 @@ export interface Stack {
 
 /** The whole product, running. Rejects with one sentence, and then nothing is left running. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, demo, durable = true, env: settings = {}, log = () => {} } = options;
+  const { dataDir, demo, durable = true, env: settings = {} } = options;
   const unlock = lockDataFolder(dataDir);
+  let failed = false;
+  const log = (sentence: string) => {
+    // Once one part has failed, what the others say of being stopped only hides the reason.
+    if (!failed) options.log?.(sentence);
+  };
   const stopAsked = () => options.signal?.aborted ?? false;
   const supervisor = createSupervisor({ logFolder: join(dataDir, "logs"), log });
   const stop = async () => {
@@ -139,6 +144,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stop,
     };
   } catch (error) {
+    failed = true;
     await supervisor.stop();
     await Promise.allSettled(starting);
     unlock();
