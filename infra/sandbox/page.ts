@@ -9,7 +9,7 @@ const STYLE = `
 body { margin: 0; overflow-wrap: anywhere; background: var(--ground); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
 header.sandbox { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding: .6rem 1.25rem; border-bottom: 3px double var(--line); background: var(--card); }
 header.sandbox strong a { color: inherit; text-decoration: none; }
-header.sandbox form, header.sandbox .right { margin-left: auto; }
+header.sandbox form { margin-left: auto; flex-wrap: nowrap; max-width: 100%; } header.sandbox input { flex: 1; min-width: 6rem; }
 main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0 1rem; }
 h2 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; }
@@ -25,6 +25,8 @@ code, pre, .mono { font-family: ui-monospace, monospace; font-size: .9rem; } pre
 button, .button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .4rem 1.1rem; border-radius: .6rem; border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; }
 button.quiet, .button.quiet { background: transparent; color: var(--ink); border-color: var(--line); }
 input, select, textarea { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--soft); border-radius: .5rem; padding: .5rem .7rem; min-height: 2.75rem; max-width: 100%; }
+input[type="radio"] { min-height: 0; margin: 0; width: 1.15rem; height: 1.15rem; accent-color: var(--accent); }
+ul.choices { list-style: none; padding: 0; margin: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: .25rem 1rem; } ul.choices label { display: flex; gap: .6rem; align-items: center; min-height: 2.75rem; font-weight: 400; cursor: pointer; }
 textarea { width: 100%; min-height: 5rem; display: block; } label { font-weight: 600; } fieldset { border: 0; padding: 0; margin: 0 0 1rem; } legend { font-weight: 600; padding: 0; margin-bottom: .5rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 iframe { width: 100%; min-height: 28rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }

@@ -83,7 +83,7 @@ export function missingPage(kind: string | undefined, id: string): Page {
 function statusBadge({ clock }: Chain, { slot, err }: Landed): Html {
   const level = clock.commitmentOf(slot);
   const depth =
-    level === "finalized" ? "finalized" : `${level}, ${clock.slot() - slot} of 32 blocks until it is final`;
+    level === "finalized" ? "finalized" : `${level}, ${clock.slot() - slot} of 32 blocks to finality`;
   return err === null
     ? html`<span class="badge good">Success</span> ${depth}`
     : html`<span class="badge bad">Failed</span> ${depth}`;

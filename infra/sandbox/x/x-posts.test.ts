@@ -119,7 +119,7 @@ test("on the page: like, repost, reply and the undo of each", async () => {
     "Undo repost",
     "Delete your reply",
     "Found &lt;b&gt;gold&lt;/b&gt;",
-    "1 likes, 1 reposts, 1 replies",
+    "1 like, 1 repost, 1 reply",
   ])
     expect(done).toContain(text);
   for (const action of ["like", "repost", "comment"]) await submit({ action, undo: "true" });

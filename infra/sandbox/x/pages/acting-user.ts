@@ -28,12 +28,28 @@ export function choices({ world }: XState, most = LONGEST_LIST): User[] {
     .reverse();
 }
 
-export function pageFor(state: XState, me: User | undefined, path: string, title: string, body: Html): Page {
-  const bar = html`<strong><a href="/">X sandbox</a></strong><span>${me ? html`signed in as <a href="/${me.username}">@${me.username}</a>` : "nobody is signed in"}</span>
-<span class="badge soft">Sandbox, not X</span>
-<form class="row" method="get" action="${path}"><label for="as">Switch to</label>
-<input id="as" name="as" list="accounts" required autocomplete="off" autocapitalize="none" size="14">
-<datalist id="accounts">${choices(state).map(({ username }) => html`<option value="${username}"></option>`)}</datalist>
-<button class="quiet">Switch</button></form>`;
+/** `path` is where the switch to another account leads; without one there is none, as on the consent page, which has its own choice. */
+export function pageFor(
+  state: XState,
+  me: User | undefined,
+  path: string | undefined,
+  title: string,
+  body: Html,
+): Page {
+  const who = me ? html`signed in as <a href="/${me.username}">@${me.username}</a>` : "nobody is signed in";
+  const bar = html`<strong><a href="/">X sandbox</a></strong><span>— ${who}</span><span class="badge soft">Sandbox, not X</span>
+${path !== undefined && switchForm(state, path)}`;
   return { title: `${title} · X sandbox`, bar, body };
+}
+
+function switchForm(state: XState, path: string): Html {
+  const options = choices(state).map(({ username }) => html`<option value="${username}"></option>`);
+  return html`<form class="row" method="get" action="${path}"><label for="as">Switch to</label>
+<input id="as" name="as" list="accounts" required autocomplete="off" autocapitalize="none" size="14"><datalist id="accounts">${options}</datalist>
+<button class="quiet">Switch</button></form>`;
+}
+
+/** "1 like", "18,400 followers". */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }

@@ -20,12 +20,12 @@ export function authorisePage(
   const { appName, settings } = state;
   const others = choices(state, SHOWN_CHOICES).filter(({ id }) => id !== me?.id);
   const radio = (user: User, checked: boolean) =>
-    html`<li><label><input type="radio" name="choice" value="${user.username}"${checked && html` checked`}> ${user.name} <span class="soft">@${user.username}</span></label></li>`;
+    html`<li><label><input type="radio" name="choice" value="${user.username}"${checked && html` checked`}><span>${user.name} <span class="soft">@${user.username}</span></span></label></li>`;
   const body = html`<h1>Allow ${appName} to use your account?</h1>
 ${said !== undefined && html`<p role="alert" class="bad">${said}</p>`}
 <form method="post" action="${url.pathname}?oauth_token=${token.token}" class="card">
 <input type="hidden" name="oauth_token" value="${token.token}">
-<fieldset><legend>Sign in as</legend><ul class="plain">${me && radio(me, true)}${others.map((user) => radio(user, false))}</ul></fieldset>
+<fieldset><legend>Sign in as</legend><ul class="choices">${me && radio(me, true)}${others.map((user) => radio(user, false))}</ul></fieldset>
 <p><label for="username">Or type a username</label><br><input id="username" name="username" autocomplete="off" autocapitalize="none"></p>
 <h2>${appName} will be able to</h2>
 <ul><li>See your profile, your posts, what you like and whom you follow</li>
@@ -33,7 +33,7 @@ ${settings.permission === "read-write" && html`<li>Follow, like, repost and repl
 <p class="soft">It will not see a password. You can take this back at any time under <a href="/settings/apps">apps</a>.</p>
 <p class="row"><button name="decision" value="authorise">Authorise app</button><button class="quiet" name="decision" value="cancel" formnovalidate>Cancel</button></p>
 </form>`;
-  return pageFor(state, me, url.pathname, `Authorise ${appName}`, body);
+  return pageFor(state, me, undefined, `Authorise ${appName}`, body);
 }
 
 /** Where the person goes next, or what was wrong with the form. */

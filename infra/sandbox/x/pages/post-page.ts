@@ -4,7 +4,7 @@ import type { XState } from "../sandbox-state.ts";
 import { repliesBy } from "../world/actions.ts";
 import type { Post, User } from "../world/events.ts";
 import { visiblePost } from "../world/look-up.ts";
-import { pageFor } from "./acting-user.ts";
+import { counted, pageFor } from "./acting-user.ts";
 
 export function postPage(state: XState, me: User | undefined, post: Post, said: string | undefined): Page {
   const { world } = state;
@@ -23,7 +23,11 @@ ${replies.length === 0 ? html`<p class="soft">No replies yet.</p>` : replies.map
 export function postCard({ world }: XState, post: Post): Html {
   const author = world.users.get(post.authorId);
   const at = new Date(post.at).toISOString();
-  const counts = `${world.likes.sourcesOf(post.id).size} likes, ${world.repostsOf.get(post.id)?.size ?? 0} reposts, ${(world.repliesTo.get(post.id) ?? []).length} replies`;
+  const counts = [
+    counted(world.likes.sourcesOf(post.id).size, "like", "likes"),
+    counted(world.repostsOf.get(post.id)?.size ?? 0, "repost", "reposts"),
+    counted((world.repliesTo.get(post.id) ?? []).length, "reply", "replies"),
+  ].join(", ");
   return html`<article class="card"><p><strong>${author?.name}</strong> <a href="/${author?.username}">@${author?.username}</a></p>
 <p>${post.text}</p>
 <p class="soft"><a href="/${author?.username}/status/${post.id}"><time datetime="${at}">${at.slice(0, 16).replace("T", " ")} UTC</time></a> · ${counts}</p></article>`;

@@ -3,7 +3,7 @@ import type { Page } from "../../page.ts";
 import type { XState } from "../sandbox-state.ts";
 import type { User } from "../world/events.ts";
 import { followersCount, followingCount, maySee, postsOf } from "../world/look-up.ts";
-import { pageFor } from "./acting-user.ts";
+import { counted, pageFor } from "./acting-user.ts";
 import { postCard } from "./post-page.ts";
 
 export function profilePage(state: XState, me: User | undefined, user: User): Page {
@@ -13,7 +13,7 @@ export function profilePage(state: XState, me: User | undefined, user: User): Pa
   const body = html`<div class="card">
 <h1>${user.name} <span class="soft">@${user.username}</span></h1>
 <p class="row">${user.verified && html`<span class="badge good">Verified</span>`}${user.protected && html`<span class="badge">Protected</span>`}${user.suspended && html`<span class="badge bad">Suspended</span>`}
-<span><strong>${followersCount(world, user)}</strong> followers</span><span><strong>${followingCount(world, user)}</strong> following</span>
+<span>${counted(followersCount(world, user), "follower", "followers")}</span><span>${counted(followingCount(world, user), "following", "following")}</span>
 <span class="soft">joined ${user.createdAt.slice(0, 10)}</span></p>
 ${followForm(state, me, user)}
 </div>

@@ -3,12 +3,12 @@ import type { Page } from "../../page.ts";
 import type { XState } from "../sandbox-state.ts";
 import type { User } from "../world/events.ts";
 import { followersCount } from "../world/look-up.ts";
-import { choices, pageFor } from "./acting-user.ts";
+import { choices, counted, pageFor } from "./acting-user.ts";
 
 export function homePage(state: XState, me: User | undefined): Page {
   const rows = choices(state).map(
     (user) =>
-      html`<li><a href="/${user.username}">${user.name}</a> <span class="soft">@${user.username} · ${followersCount(state.world, user)} followers</span></li>`,
+      html`<li><a href="/${user.username}">${user.name}</a> <span class="soft">@${user.username} · ${counted(followersCount(state.world, user), "follower", "followers")}</span></li>`,
   );
   const body = html`<h1>Accounts</h1>
 <p>A stand-in for X on this machine. Choose who you are with <em>Switch to</em>, then follow, like, repost and reply as that account.</p>
