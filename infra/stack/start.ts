@@ -1,6 +1,14 @@
 import { announcement, stylesFor } from "./announce.ts";
+import { freePort } from "./ports.ts";
 import { readDemoSignIns } from "./seed-once.ts";
-import { dataFolderOf, portsFrom, readSettings } from "./settings.ts";
+import {
+  dataFolderOf,
+  type Ports,
+  portsFrom,
+  readSettings,
+  refuseBusyPorts,
+  type Settings,
+} from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 import { watchParent } from "./watch-parent.ts";
 import { watchSources } from "./watch-sources.ts";
@@ -34,19 +42,30 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   const settings = readSettings();
   const dataDir = dataFolderOf(settings);
   let stack: Stack | undefined;
+  let stopWatching = async () => {};
   try {
     const ports = portsFrom(settings);
+    const { PORT: pagePort } = ports;
+    if (watch) await giveThePageItsPort(ports, settings);
     stack = await startStack({ dataDir, ports, demo: true, env: settings, log, signal: stopping.signal });
-  } catch (error) {
-    if (!stopping.signal.aborted) throw error;
-  }
-  if (stack) {
+    if (watch) stopWatching = await watchSources(stack, pagePort, log);
     console.log(announcement(stack, readDemoSignIns(dataDir), strong));
-    const stopWatching = watch ? await watchSources(stack, log) : undefined;
     await stopAsked;
-    await stopWatching?.();
-    await stack.stop();
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      await stack?.stop();
+      throw error;
+    }
   }
+  await stopWatching();
+  await stack?.stop();
   console.log("Everything has ended.");
   process.exit(0);
+}
+
+/** With hot reload the page has a server of its own; it takes the address people know, and the API moves aside. */
+async function giveThePageItsPort(ports: Ports, settings: Settings): Promise<void> {
+  await refuseBusyPorts(ports, settings);
+  settings.PUBLIC_URL ??= `http://127.0.0.1:${ports.PORT}`;
+  ports.PORT = await freePort();
 }

@@ -1,33 +1,33 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "./ports.ts";
 import { type ProcessCommand, projectRoot } from "./process-command.ts";
 import type { Stack } from "./stack.ts";
 import { startProcess } from "./start-process.ts";
+import type { SupervisedProcess } from "./supervised-process.ts";
 
 /** Editors save in several steps; one restart answers all of them. */
 const SETTLED_AFTER_MS = 200;
 
-/** For `npm run dev`: restarts the API and the workers when their sources change, and serves the page with hot reload. */
+/**
+ * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page with hot reload
+ * on `pagePort`, which is where the miner's browser, X's callback and the mails expect it.
+ */
 export async function watchSources(
   stack: Stack,
+  pagePort: number,
   log: (sentence: string) => void,
 ): Promise<() => Promise<void>> {
   const { api, workers } = stack.processes;
-  const watchers = [
-    onChange(["core/src", "db/src", "api/src"], () => restart("The API", [api])),
-    onChange(["core/src", "db/src", "worker/src"], () => restart("The workers", workers)),
-  ].flat();
-
-  async function restart(who: string, processes: { restart: () => Promise<void> }[]): Promise<void> {
-    log(`The sources have changed: ${who.toLowerCase()} start${who.endsWith("s") ? "" : "s"} again`);
+  const restart = async (who: string, processes: SupervisedProcess[]) => {
     await Promise.all(processes.map((one) => one.restart()));
-    log(`${who} serve${who.endsWith("s") ? "" : "s"} the new sources`);
-  }
-
-  const port = await freePort();
-  const vite = await startProcess(viteCommand(port, stack), { onLine: () => {} });
-  log(`The page with hot reload: http://127.0.0.1:${port}`);
+    log(`The sources have changed: ${who} started again`);
+  };
+  const watchers = [
+    onChange(["core/src", "db/src", "api/src"], () => restart("the API", [api])),
+    onChange(["core/src", "db/src", "worker/src"], () => restart("the workers", workers)),
+  ].flat();
+  const vite = await startProcess(viteCommand(pagePort, stack), { onLine: () => {} });
+  log("The page is served with hot reload");
   return async () => {
     for (const watcher of watchers) watcher.close();
     await vite.stop();
@@ -46,14 +46,14 @@ function onChange(folders: string[], act: () => Promise<void>) {
 }
 
 /** The page's own server passes /api on to API_URL (web/vite.config.ts). */
-function viteCommand(port: number, { urls, env }: Stack): ProcessCommand {
+function viteCommand(port: number, { env }: Stack): ProcessCommand {
   const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
   return {
     name: "vite",
     stage: "product",
     command: process.execPath,
     args: [vite, "web", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
-    env: { ...env, NODE_ENV: "development", API_URL: urls.web },
+    env: { ...env, NODE_ENV: "development", API_URL: `http://127.0.0.1:${env.PORT}` },
     cwd: projectRoot,
     stopSignal: "SIGTERM",
     isReady: async () =>

@@ -1,0 +1,48 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestFolder } from "../testing/make-test-folder.ts";
+import { isRunning } from "../testing/processes.ts";
+import { type Stack, startStack } from "./stack.ts";
+
+let folder: string;
+let stack: Stack;
+beforeAll(async () => {
+  folder = makeTestFolder("lode-stack-");
+  stack = await startStack({ dataDir: folder, ports: "free", demo: false, durable: false, slotMs: 50 });
+});
+afterAll(async () => {
+  await stack?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a stack for tests serves on ports of its own, without the demo world", async () => {
+  expect((await fetch(`${stack.urls.web}/api/health/ready`)).status).toBe(200);
+  expect(stack.env.SOLANA_SLOT_MS).toBe("50");
+  expect(existsSync(join(folder, "seeded"))).toBe(false);
+});
+
+test("only the workers know where the treasury's key lies", () => {
+  expect(stack.env).not.toHaveProperty("TREASURY_KEY_FILE");
+  expect(stack.processes.workers).toHaveLength(2);
+});
+
+test("a worker ended by force comes back", async () => {
+  const [worker] = stack.processes.workers;
+  const before = worker?.pid;
+  worker?.kill("SIGKILL");
+  await worker?.whenReady();
+  expect(worker?.pid).not.toBe(before);
+  expect(isRunning(worker?.pid)).toBe(true);
+});
+
+test("Redis ended by force comes back on the same address, and the API stays", async () => {
+  const { api, redis } = stack.processes;
+  redis?.kill("SIGKILL");
+  await redis?.whenReady();
+  const client = new Redis(stack.urls.redis);
+  expect(await client.ping()).toBe("PONG");
+  client.disconnect();
+  expect(api.restarts).toBe(0);
+});
