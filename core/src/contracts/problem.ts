@@ -49,6 +49,7 @@ export const PROBLEMS = {
   "task-not-started": [409, "This task has not started yet"],
   "task-expired": [410, "This task has expired"],
   "task-ended": [410, "This task has ended"],
+  "already-awarded": [409, "This X account has completed this task for another user"],
   "not-done": [409, "X does not show the action yet"],
   "coin-not-available": [400, "Coming soon"],
   "below-minimum": [400, "Minimum withdrawal amount is 100 points ($1)"],

@@ -1,12 +1,15 @@
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "../contracts/problem.ts";
 import type { Decision } from "../domain/decision.ts";
 
+/** What a refusal adds to the sentence of its code; the seconds become the Retry-After header. */
+export type RefusalDetail = Partial<Problem> & { retryAfterSeconds?: number };
+
 /** A refusal that a person can act on. The API turns it into the status and sentence of its code. */
 export class Refused extends Error {
   readonly code: ProblemCode;
-  readonly detail: Partial<Problem>;
+  readonly detail: RefusalDetail;
 
-  constructor(code: ProblemCode, detail: Partial<Problem> = {}) {
+  constructor(code: ProblemCode, detail: RefusalDetail = {}) {
     super(detail.error ?? sentenceOf(code));
     this.code = code;
     this.detail = detail;

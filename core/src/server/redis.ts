@@ -8,8 +8,8 @@ export function connectFailFast(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
+    commandTimeout: 5_000,
     retryStrategy,
-    lazyConnect: false,
   });
   redis.on("error", reporter(logger));
   return redis;

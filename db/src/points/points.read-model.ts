@@ -81,3 +81,10 @@ export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
          (select coalesce(sum(amount), 0) from ledger_entries e where e.account_id = a.id)) as drifted`,
   );
 }
+
+export async function countWithdrawals(db: DbOrTrx): Promise<{ status: string; count: number }[]> {
+  return many<{ status: string; count: number }>(
+    db,
+    "select status, count(*)::int as count from withdrawals group by status",
+  );
+}

@@ -7,6 +7,7 @@ import { many, maybe, one, run } from "../query.ts";
 
 export interface Attempt {
   id: string;
+  userId: string;
   state: AttemptState;
   reason: string | null;
   points: bigint | null;
@@ -25,13 +26,13 @@ export async function openAttempt(
     `insert into task_attempts (id, task_id, x_id, account_id, user_id, source, state, next_check_at)
      values (:id, :taskId, :xId, :accountId, :userId, 'manual', 'verifying', now() + interval '15 seconds')
      on conflict (task_id, x_id) where state <> 'not_done' do nothing
-     returning id, state, reason, points`,
+     returning id, user_id as "userId", state, reason, points`,
     { id: newId(), ...attempt },
   );
   if (made) return { ...made, opened: true };
   const existing = await one<Attempt>(
     trx,
-    `select id, state, reason, points from task_attempts
+    `select id, user_id as "userId", state, reason, points from task_attempts
      where task_id = :taskId and x_id = :xId and state <> 'not_done'`,
     { taskId: attempt.taskId, xId: attempt.xId },
   );

@@ -145,3 +145,24 @@ export async function liftPassedHold(trx: Trx, withdrawalId: string): Promise<vo
     { withdrawalId },
   );
 }
+
+/** Gives a claimed withdrawal back before its lease has run out, because signing did not succeed. */
+export async function releaseLease(db: DbOrTrx, withdrawalId: string): Promise<void> {
+  await run(
+    db,
+    "update withdrawals set leased_until = null where id = :withdrawalId and status = 'processing'",
+    {
+      withdrawalId,
+    },
+  );
+}
+
+/** Base units that signed payments may still take out of the treasury. */
+export async function sumLiveBaseUnits(db: DbOrTrx): Promise<bigint> {
+  const row = await maybe<{ total: bigint }>(
+    db,
+    `select coalesce(sum(base_units), 0)::bigint as total from payout_attempts
+     where state in ('signed', 'broadcast')`,
+  );
+  return row?.total ?? 0n;
+}

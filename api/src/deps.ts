@@ -1,0 +1,45 @@
+import { type Clock, systemClock } from "@lode/core/server/clock";
+import type { ApiConfig } from "@lode/core/server/config";
+import { parseSealingKeys, type SealingKey } from "@lode/core/server/crypto/seal-secret";
+import type { Logger } from "@lode/core/server/logger";
+import { openQueues, type Queues } from "@lode/core/server/queue";
+import { connectFailFast, type Redis } from "@lode/core/server/redis";
+import { connectX } from "@lode/core/server/x/connect-x";
+import type { XProvider } from "@lode/core/server/x/port";
+import { connect, type Db } from "@lode/db/connection";
+import { type Transaction, transactionOf } from "@lode/db/transaction";
+import { createLimits, type Limits } from "./http/limits.ts";
+import { createLiveHub, type LiveHub } from "./live/live-hub.ts";
+
+/** Everything a handler may reach. */
+export interface Deps {
+  config: ApiConfig;
+  logger: Logger;
+  clock: Clock;
+  db: Db;
+  transaction: Transaction;
+  redis: Redis;
+  queues: Queues;
+  limits: Limits;
+  live: LiveHub;
+  x: XProvider;
+  sealingKeys: readonly [SealingKey, ...SealingKey[]];
+}
+
+export function createDeps(config: ApiConfig, logger: Logger): Deps {
+  const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-api" });
+  const redis = connectFailFast(config.REDIS_URL, logger);
+  return {
+    config,
+    logger,
+    clock: systemClock,
+    db,
+    transaction: transactionOf(db),
+    redis,
+    queues: openQueues(redis, config.QUEUE_PREFIX),
+    limits: createLimits(redis, config),
+    live: createLiveHub(config.DATABASE_URL, logger),
+    x: connectX(config),
+    sealingKeys: parseSealingKeys(config.SEALING_KEYS),
+  };
+}

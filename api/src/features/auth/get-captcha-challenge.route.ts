@@ -1,0 +1,9 @@
+import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
+import { issueChallenge } from "@lode/core/server/captcha/altcha";
+import { route } from "../../http/route.ts";
+
+export const getCaptchaChallengeRoute = route(getCaptchaChallenge, async ({ input, address, deps }) => {
+  await deps.limits.spend("challenge-address", address);
+  const settings = { key: deps.config.CAPTCHA_KEY, cost: deps.config.CAPTCHA_COST };
+  return { ...(await issueChallenge(settings, input.query.action, deps.clock.now())) };
+});

@@ -1,0 +1,23 @@
+import { judgeSolution, REPLAY_MEMORY_SECONDS } from "@lode/core/server/captcha/altcha";
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { messageOf, Refused } from "@lode/core/server/errors";
+import type { Deps } from "../../deps.ts";
+
+/** A solution is good for one action and one use. Where nobody can say whether it was used, it is refused. */
+export async function requireCaptcha(deps: Deps, action: string, token: string): Promise<void> {
+  if (token === "") throw new Refused("captcha-missing");
+  const settings = { key: deps.config.CAPTCHA_KEY, cost: deps.config.CAPTCHA_COST };
+  const judgement = await judgeSolution(settings, action, token);
+  if (!judgement.genuine) throw new Refused("captcha-refused");
+  const name = `${deps.config.QUEUE_PREFIX}:captcha:${hashToken(judgement.signature).toString("base64url")}`;
+  if (!(await isFirstUse(deps, name))) throw new Refused("captcha-refused");
+}
+
+async function isFirstUse(deps: Deps, name: string): Promise<boolean> {
+  try {
+    return (await deps.redis.set(name, "1", "EX", REPLAY_MEMORY_SECONDS, "NX")) === "OK";
+  } catch (error) {
+    deps.logger.warn({ reason: messageOf(error) }, "the memory of used captchas cannot be reached");
+    throw new Refused("captcha-unavailable");
+  }
+}

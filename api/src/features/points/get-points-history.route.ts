@@ -1,0 +1,38 @@
+import { getPointsHistory } from "@lode/core/contracts/http/points";
+import { listPointsEntries, type PointsEntry, readUserStats } from "@lode/db/points/points.read-model";
+import { route } from "../../http/route.ts";
+
+export const getPointsHistoryRoute = route(getPointsHistory, async ({ session, deps }) => {
+  const [stats, entries] = await Promise.all([
+    readUserStats(deps.db, session.userId),
+    listPointsEntries(deps.db, session.userId),
+  ]);
+  return {
+    balance: Number(stats.balance),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      kind: entry.kind,
+      amount: Number(entry.amount),
+      description: describe(entry),
+      breakdown: entry.breakdown,
+      subject_id: entry.subjectId,
+    })),
+  };
+});
+
+function describe(entry: PointsEntry): string {
+  const action = `${entry.taskType} of @${entry.targetUsername} by @${entry.username}`;
+  switch (entry.kind) {
+    case "award":
+      return `Earned: ${action}`;
+    case "reversal":
+      return `Taken back: ${action}`;
+    case "withdrawal_requested":
+      return "Withdrawal requested, fee of 1 point included";
+    case "withdrawal_refunded":
+      return "Withdrawal failed: points and fee returned";
+    case "withdrawal_completed":
+      return "Withdrawal paid";
+  }
+}

@@ -1,0 +1,48 @@
+import { getLive, getReady } from "@lode/core/contracts/http/system";
+import { pendingMigrations } from "@lode/db/migrate";
+import { outboxLag } from "@lode/db/outbox/outbox.repository";
+import type { Deps } from "../../deps.ts";
+import { reply, route } from "../../http/route.ts";
+
+/** Seconds after which undelivered facts mean that no worker is at work. */
+const LATE_SECONDS = 30;
+
+export const getLiveRoute = route(getLive, async () => ({ status: "live" as const }));
+
+type Check = "ok" | "degraded" | "down";
+
+/** Without Redis miners are still served and nothing is lost: that is degraded. Without Postgres nothing is served. */
+export const getReadyRoute = route(getReady, async ({ deps }) => {
+  const [database, redis] = await Promise.all([checkDatabase(deps), checkRedis(deps)]);
+  const checks = { ...database, redis };
+  const states = Object.values(checks);
+  if (checks.database === "down" || checks.migrations === "down") {
+    return reply({ status: "unready" as const, checks }, { status: 503 });
+  }
+  return {
+    status: states.every((state) => state === "ok") ? ("ready" as const) : ("degraded" as const),
+    checks,
+  };
+});
+
+async function checkDatabase({ db }: Deps): Promise<{ database: Check; migrations: Check; delivery: Check }> {
+  try {
+    const [lag, pending] = [await outboxLag(db), await pendingMigrations(db)];
+    return {
+      database: "ok",
+      migrations: pending.length === 0 ? "ok" : "down",
+      delivery: lag < LATE_SECONDS ? "ok" : "degraded",
+    };
+  } catch {
+    return { database: "down", migrations: "down", delivery: "down" };
+  }
+}
+
+async function checkRedis({ redis }: Deps): Promise<Check> {
+  try {
+    await redis.ping();
+    return "ok";
+  } catch {
+    return "down";
+  }
+}

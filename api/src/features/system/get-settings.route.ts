@@ -1,0 +1,13 @@
+import { getSettings } from "@lode/core/contracts/http/system";
+import { route } from "../../http/route.ts";
+
+export const getSettingsRoute = route(getSettings, async ({ deps: { config } }) => ({
+  productName: config.PRODUCT_NAME,
+  ticker: config.TICKER,
+  supportEmail: config.SUPPORT_EMAIL,
+  xProvider: config.X_PROVIDER,
+  solanaCluster: config.SOLANA_CLUSTER,
+  captchaProvider: config.CAPTCHA_PROVIDER,
+  termsVersion: config.TERMS_VERSION,
+  demo: config.DEMO,
+}));

@@ -1,0 +1,35 @@
+import { listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { listAccounts, type XAccount } from "@lode/db/accounts/accounts.repository";
+import { listAttempts, listCompleted } from "@lode/db/tasks/attempts.read-model";
+import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
+import type { Deps } from "../../deps.ts";
+import { route } from "../../http/route.ts";
+import { presentAttempt } from "./present-attempt.ts";
+
+export const listTasksRoute = route(listTasks, async ({ session, input, deps }) => {
+  if (input.query.type === "completed") return { completed: await listCompleted(deps.db, session.userId) };
+  if (input.query.type === "attempts") {
+    return { attempts: (await listAttempts(deps.db, session.userId)).map(presentAttempt) };
+  }
+  const [tasks, accounts] = await Promise.all([
+    listOpenTasks(deps.db),
+    listAccounts(deps.db, session.userId),
+  ]);
+  return { tasks: tasks.map((task) => presentTask(task, accounts, deps.x)) };
+});
+
+function presentTask(task: MiningTask, accounts: XAccount[], x: Deps["x"]): MiningTaskView {
+  return {
+    id: task.id,
+    task_type: task.taskType,
+    target_username: task.targetUsername,
+    target_tweet_id: task.targetTweetId,
+    target_twitter_id: task.targetTwitterId,
+    base_points: Number(task.basePoints),
+    description: task.description,
+    expires_at: task.expiresAt?.toISOString() ?? null,
+    action_urls: Object.fromEntries(
+      accounts.map((account) => [account.xId, x.actionUrl(task, account.username)]),
+    ),
+  };
+}

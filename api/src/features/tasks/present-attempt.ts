@@ -1,0 +1,30 @@
+import type { AttemptView } from "@lode/core/contracts/http/tasks";
+import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
+import type { AttemptReading } from "@lode/db/tasks/attempts.read-model";
+
+/** What the states are for people: an attempt that X cannot answer for yet is still being checked, not failed. */
+const STATUS: Record<AttemptState, AttemptView["status"]> = {
+  queued: "verifying",
+  verifying: "verifying",
+  unknown: "verifying",
+  verified: "completed",
+  not_done: "not_done",
+  reversed: "reversed",
+};
+
+export function presentAttempt(attempt: AttemptReading): AttemptView {
+  return {
+    id: attempt.id,
+    task_id: attempt.taskId,
+    twitter_account_id: attempt.xId,
+    task_type: attempt.taskType,
+    target_username: attempt.targetUsername,
+    status: STATUS[attempt.state],
+    points_awarded: attempt.points === null ? null : Number(attempt.points),
+    breakdown: attempt.breakdown,
+    reason: attempt.reason,
+    asked_at: attempt.askedAt.toISOString(),
+    decided_at: attempt.decidedAt?.toISOString() ?? null,
+    receipts: attempt.receipts,
+  };
+}

@@ -1,0 +1,25 @@
+import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
+import { pointsToUsdc } from "@lode/core/domain/amounts";
+import type { ApiConfig } from "@lode/core/server/config";
+import { explorerUrl } from "@lode/core/server/solana/explorer-url";
+import type { Withdrawal } from "@lode/db/withdrawals/withdrawals.repository";
+
+export function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): WithdrawalView {
+  const hash = withdrawal.transactionHash;
+  return {
+    id: withdrawal.id,
+    amount: Number(withdrawal.amount),
+    fee: Number(withdrawal.fee),
+    token_amount: pointsToUsdc(withdrawal.amount),
+    withdrawal_type: withdrawal.type,
+    status: withdrawal.status,
+    wallet_address: withdrawal.walletAddress,
+    created_at: withdrawal.createdAt.toISOString(),
+    ended_at: withdrawal.endedAt?.toISOString() ?? null,
+    hold_reason: withdrawal.holdReason,
+    hold_until: withdrawal.holdUntil?.toISOString() ?? null,
+    failure_reason: withdrawal.failureReason,
+    ...(hash ? { transaction_hash: hash } : {}),
+    explorer_url: hash ? explorerUrl(config, hash) : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { Refused } from "@lode/core/server/errors";
+import { findSession, touchSession } from "@lode/db/auth/sessions.repository";
+import type { Deps } from "../deps.ts";
+import { readSessionCookie } from "./cookies.ts";
+import type { RequestContext, RequestMiddleware } from "./request-context.ts";
+
+const BEARER = /^Bearer ([\w-]{20,200})$/;
+
+export function readBearer(ctx: RequestContext): string | undefined {
+  return BEARER.exec(ctx.get("Authorization"))?.[1];
+}
+
+/**
+ * Finds the session behind the cookie, the bearer, or both. Where both come they must name the same session.
+ * A credential that opens nothing counts as anonymous here; a call that needs a miner then answers 401.
+ */
+export function authenticate(deps: Deps): RequestMiddleware {
+  return async (ctx, next) => {
+    const cookie = readSessionCookie(ctx, deps.config);
+    const bearer = readBearer(ctx);
+    const [byCookie, byBearer] = await Promise.all([
+      cookie ? findSession(deps.db, { kind: "cookie", hash: hashToken(cookie) }) : undefined,
+      bearer ? findSession(deps.db, { kind: "bearer", hash: hashToken(bearer) }) : undefined,
+    ]);
+    ctx.state.cookieSessionId = byCookie?.id ?? null;
+    ctx.state.usesBearerOnly = byBearer !== undefined && byCookie === undefined;
+    if (byCookie && byBearer && byCookie.id !== byBearer.id) ctx.state.session = null;
+    else ctx.state.session = byBearer ?? byCookie ?? null;
+    ctx.state.sessionsDisagree = Boolean(byCookie && bearer && byBearer?.id !== byCookie.id);
+    if (ctx.state.session) await touchSession(deps.db, ctx.state.session.id);
+    await next();
+  };
+}
+
+/** The miner, or a refusal with the reason. */
+export function requireSession(ctx: RequestContext): NonNullable<RequestContext["state"]["session"]> {
+  if (ctx.state.sessionsDisagree) throw new Refused("session-mismatch");
+  if (!ctx.state.session) throw new Refused("unauthenticated");
+  return ctx.state.session;
+}

@@ -1,0 +1,42 @@
+import type { ApiConfig } from "@lode/core/server/config";
+import type { RequestContext } from "./request-context.ts";
+
+/** Plain http is for loopback only; everywhere else cookies are Secure and bound to the host by their prefix. */
+const isSecure = (config: ApiConfig): boolean => config.PUBLIC_URL.startsWith("https://");
+
+const sessionCookieName = (config: ApiConfig): string =>
+  isSecure(config) ? "__Host-lode_session" : "lode_session";
+
+const CSRF_COOKIE = "csrfToken";
+
+export const readSessionCookie = (ctx: RequestContext, config: ApiConfig): string | undefined =>
+  ctx.cookies.get(sessionCookieName(config));
+
+/** `expiresAt` null removes it. Lax, because coming back from X must carry it. */
+export function writeSessionCookie(
+  ctx: RequestContext,
+  config: ApiConfig,
+  cookie: { value: string; expiresAt: Date } | null,
+): void {
+  ctx.cookies.set(sessionCookieName(config), cookie?.value ?? "", {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(config),
+    overwrite: true,
+    path: "/",
+    expires: cookie?.expiresAt ?? new Date(0),
+  });
+}
+
+export const readCsrfCookie = (ctx: RequestContext): string | undefined => ctx.cookies.get(CSRF_COOKIE);
+
+/** Readable by the page, which sends it back in a header. */
+export function writeCsrfCookie(ctx: RequestContext, config: ApiConfig, token: string): void {
+  ctx.cookies.set(CSRF_COOKIE, token, {
+    httpOnly: false,
+    sameSite: "lax",
+    secure: isSecure(config),
+    overwrite: true,
+    path: "/",
+  });
+}

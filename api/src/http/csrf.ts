@@ -1,0 +1,71 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { Refused } from "@lode/core/server/errors";
+import type { Deps } from "../deps.ts";
+import { readCsrfCookie, writeCsrfCookie } from "./cookies.ts";
+import type { RequestContext, RequestMiddleware } from "./request-context.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const ANONYMOUS = "anonymous";
+
+const sign = (key: string, nonce: string, boundTo: string): string =>
+  createHmac("sha256", key).update(`${nonce}.${boundTo}`).digest("base64url");
+
+/** A token that only this server can make, good for one session (or for a visitor without one). */
+export function issueCsrfToken(key: string, sessionId: string | null): string {
+  const nonce = randomBytes(16).toString("base64url");
+  return `${nonce}.${sign(key, nonce, sessionId ?? ANONYMOUS)}`;
+}
+
+export function isGenuineCsrfToken(
+  key: string,
+  token: string | undefined,
+  sessionId: string | null,
+): boolean {
+  const [nonce, signature] = token?.split(".") ?? [];
+  if (!nonce || !signature) return false;
+  const expected = Buffer.from(sign(key, nonce, sessionId ?? ANONYMOUS));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Whoever comes without a genuine token gets a fresh one with the answer. */
+export function keepCsrfToken({ config }: Deps): RequestMiddleware {
+  return async (ctx, next) => {
+    const cookie = readCsrfCookie(ctx);
+    if (isGenuineCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId))
+      ctx.state.csrfToken = cookie ?? null;
+    else handOutCsrfToken(ctx, config, ctx.state.cookieSessionId);
+    await next();
+  };
+}
+
+/**
+ * Signed double submit, and no writes from other sites. A call with a bearer and no cookie needs no token: no
+ * browser sends a bearer by itself.
+ */
+export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
+  if (SAFE_METHODS.has(ctx.method)) return;
+  refuseOtherSites(ctx, config.PUBLIC_URL);
+  if (ctx.state.usesBearerOnly) return;
+  const cookie = readCsrfCookie(ctx);
+  const genuine = isGenuineCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId);
+  if (!genuine || ctx.get("X-CSRF-Token") !== cookie) throw new Refused("csrf-refused");
+}
+
+/** Sets the cookie for a session that has just begun, ended, or never had one. */
+export function handOutCsrfToken(
+  ctx: RequestContext,
+  config: Deps["config"],
+  sessionId: string | null,
+): void {
+  const token = issueCsrfToken(config.CSRF_KEY, sessionId);
+  ctx.state.csrfToken = token;
+  writeCsrfCookie(ctx, config, token);
+}
+
+function refuseOtherSites(ctx: RequestContext, publicUrl: string): void {
+  const origin = ctx.get("Origin");
+  const isOwn =
+    origin === "" || origin === new URL(publicUrl).origin || origin === `${ctx.protocol}://${ctx.host}`;
+  if (!isOwn || ctx.get("Sec-Fetch-Site") === "cross-site") throw new Refused("cross-site-refused");
+}

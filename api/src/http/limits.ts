@@ -1,0 +1,50 @@
+import type { ApiConfig } from "@lode/core/server/config";
+import { Refused } from "@lode/core/server/errors";
+import type { Redis } from "@lode/core/server/redis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+
+export interface Limits {
+  /** Throws Refused("too-many-requests") with the seconds to wait. `who` is an address or an e-mail. */
+  spend(limit: LimitName, who: string): Promise<void>;
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+function budgets(config: ApiConfig) {
+  return {
+    "sign-in-email": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
+    "sign-in-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
+    "sign-up-address": { points: 60, duration: HOUR },
+    "mail-email": { points: 5, duration: HOUR },
+    "challenge-address": { points: 120, duration: MINUTE },
+    "write-user": { points: 240, duration: MINUTE },
+  };
+}
+
+export type LimitName = keyof ReturnType<typeof budgets>;
+
+/** Kept in Redis for all processes; while Redis is down each process counts for itself. */
+export function createLimits(redis: Redis, config: ApiConfig): Limits {
+  const limiters = new Map(
+    Object.entries(budgets(config)).map(([name, budget]) => {
+      const insuranceLimiter = new RateLimiterMemory({ keyPrefix: name, ...budget });
+      const keyPrefix = `${config.QUEUE_PREFIX}:limit:${name}`;
+      return [name, new RateLimiterRedis({ storeClient: redis, keyPrefix, insuranceLimiter, ...budget })];
+    }),
+  );
+  return {
+    async spend(limit, who) {
+      try {
+        await limiters.get(limit)?.consume(who);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const seconds = Math.ceil(refusal.msBeforeNext / 1_000);
+        throw new Refused("too-many-requests", {
+          error: `Too many attempts. Please wait ${seconds} s and try again`,
+          retryAfterSeconds: seconds,
+        });
+      }
+    },
+  };
+}

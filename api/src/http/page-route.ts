@@ -1,0 +1,51 @@
+import type { Readable } from "node:stream";
+import type { Auth } from "@lode/core/contracts/http/endpoint";
+import type { Session } from "@lode/db/auth/sessions.repository";
+import type { Deps } from "../deps.ts";
+import { requireSession } from "./authenticate.ts";
+import type { RequestContext } from "./request-context.ts";
+
+export interface PageCall<A extends Auth> {
+  session: A extends "user" ? Session : Session | null;
+  deps: Deps;
+  lastEventId: string;
+  /** Navigation started by another site must not begin anything. */
+  isCrossSite: boolean;
+  onClose(stop: () => void): void;
+}
+
+export type PageAnswer = { redirect: string } | { status: number; type: string; body: Readable };
+
+/** The few GETs that a browser navigates to or streams: they answer with a redirect or a stream, not JSON. */
+export interface PageRoute {
+  path: string;
+  run(ctx: RequestContext, deps: Deps): Promise<void>;
+}
+
+export function pageRoute<A extends Auth>(
+  path: string,
+  auth: A,
+  handle: (call: PageCall<A>) => Promise<PageAnswer>,
+): PageRoute {
+  return {
+    path,
+    async run(ctx, deps) {
+      const session = auth === "user" ? requireSession(ctx) : ctx.state.session;
+      const call = {
+        session,
+        deps,
+        lastEventId: ctx.get("Last-Event-ID"),
+        isCrossSite: ctx.get("Sec-Fetch-Site") === "cross-site",
+        onClose: (stop: () => void) => void ctx.req.once("close", stop),
+      };
+      const answer = await handle(call as PageCall<A>);
+      if ("redirect" in answer) {
+        ctx.redirect(answer.redirect);
+        return;
+      }
+      ctx.status = answer.status;
+      ctx.type = answer.type;
+      ctx.body = answer.body;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core/contracts/problem";
+import { messageOf, type RefusalDetail, Refused } from "@lode/core/server/errors";
+import type { RequestContext, RequestMiddleware } from "./request-context.ts";
+
+/** Statuses that Koa and its parsers throw by themselves, under our names. */
+const BY_STATUS: Record<number, ProblemCode> = {
+  400: "malformed-request",
+  404: "not-found",
+  405: "method-not-allowed",
+  413: "payload-too-large",
+  415: "unsupported-media-type",
+  501: "method-not-allowed",
+};
+
+/** Turns whatever was thrown, and whatever nobody answered, into one shape of JSON. */
+export const answerProblems: RequestMiddleware = async (ctx, next) => {
+  try {
+    await next();
+    if (ctx.path.startsWith("/api") && ctx.status >= 400 && ctx.body == null) {
+      answer(ctx, BY_STATUS[ctx.status] ?? "not-found");
+    }
+  } catch (error) {
+    if (error instanceof Refused) return answer(ctx, error.code, error.detail);
+    const status = statusFrom(error);
+    const code = status === undefined ? undefined : BY_STATUS[status];
+    if (code) return answer(ctx, code);
+    if (isDatabaseDown(error)) {
+      ctx.state.logger.error({ reason: messageOf(error) }, "the database cannot be reached");
+      return answer(ctx, "unavailable");
+    }
+    ctx.state.logger.error({ err: error, path: ctx.path }, "request failed");
+    answer(ctx, "internal");
+  }
+};
+
+const RETRY_AFTER_SECONDS = 5;
+
+function answer(ctx: RequestContext, code: ProblemCode, detail: RefusalDetail = {}): void {
+  const { retryAfterSeconds, ...shown } = detail;
+  const problem: Problem = { error: sentenceOf(code), code, ...shown };
+  ctx.status = statusOf(code);
+  ctx.body = problem;
+  const seconds = retryAfterSeconds ?? (ctx.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (seconds !== undefined) ctx.set("Retry-After", String(seconds));
+}
+
+function statusFrom(error: unknown): number | undefined {
+  if (typeof error !== "object" || error === null || !("status" in error)) return undefined;
+  return typeof error.status === "number" ? error.status : undefined;
+}
+
+/** SQLSTATE classes 08 and 57P, a refused connection, and a pool that could not give one in time. */
+function isDatabaseDown(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    code.startsWith("08") ||
+    code.startsWith("57P") ||
+    code === "ECONNREFUSED" ||
+    code === "ECONNRESET" ||
+    (error instanceof Error && error.name === "KnexTimeoutError")
+  );
+}

@@ -1,0 +1,23 @@
+import { bodyParser } from "@koa/bodyparser";
+import { Refused } from "@lode/core/server/errors";
+import type { RequestMiddleware } from "./request-context.ts";
+
+const parse = bodyParser({
+  enableTypes: ["json"],
+  jsonLimit: "100kb",
+  onError: (error) => {
+    throw error;
+  },
+});
+
+/** JSON objects only: a form or plain text could be posted by any page in the world. */
+export const readBody: RequestMiddleware = async (ctx, next) => {
+  const hasBody = Number(ctx.get("Content-Length")) > 0 || ctx.get("Transfer-Encoding") !== "";
+  if (hasBody && !ctx.is("application/json")) throw new Refused("unsupported-media-type");
+  await parse(ctx, async () => {
+    const body: unknown = ctx.request.body;
+    if (hasBody && (typeof body !== "object" || body === null || Array.isArray(body)))
+      throw new Refused("malformed-request");
+    await next();
+  });
+};

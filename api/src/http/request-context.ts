@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "@lode/core/server/logger";
+import type { Session } from "@lode/db/auth/sessions.repository";
+import type { Middleware, ParameterizedContext } from "koa";
+
+export interface RequestState {
+  requestId: string;
+  logger: Logger;
+  /** Set by authenticate. */
+  session: Session | null;
+  /** The session named by the cookie alone: what a CSRF token is bound to. */
+  cookieSessionId: string | null;
+  /** Cookie and bearer name two different sessions, or only one of them is alive. */
+  sessionsDisagree: boolean;
+  usesBearerOnly: boolean;
+  /** Set by requireCsrf where a fresh token has to be handed out. */
+  csrfToken: string | null;
+}
+
+export type RequestContext = ParameterizedContext<RequestState>;
+export type RequestMiddleware = Middleware<RequestState>;
+
+/** Gives each request a name, a logger, and one line when it is done. Query strings can carry tokens: never logged. */
+export function requestContext(logger: Logger): RequestMiddleware {
+  return async (ctx, next) => {
+    const requestId = randomUUID();
+    ctx.state.requestId = requestId;
+    ctx.state.logger = logger.child({ requestId });
+    ctx.state.session = null;
+    ctx.state.cookieSessionId = null;
+    ctx.state.sessionsDisagree = false;
+    ctx.state.usesBearerOnly = false;
+    ctx.state.csrfToken = null;
+    ctx.set("X-Request-Id", requestId);
+    const startedAt = performance.now();
+    try {
+      await next();
+    } finally {
+      const milliseconds = Math.round(performance.now() - startedAt);
+      const line = { method: ctx.method, path: ctx.path, status: ctx.status, milliseconds };
+      if (ctx.path.startsWith("/api/") && ctx.status >= 400) ctx.state.logger.info(line, "request refused");
+      else ctx.state.logger.debug(line, "request answered");
+    }
+  };
+}

@@ -1,0 +1,90 @@
+import type { AnswerOf, EndpointShape, ValidInput } from "@lode/core/contracts/http/endpoint";
+import type { Logger } from "@lode/core/server/logger";
+import type { Session } from "@lode/db/auth/sessions.repository";
+import type { Deps } from "../deps.ts";
+import { readBearer, requireSession } from "./authenticate.ts";
+import { writeSessionCookie } from "./cookies.ts";
+import { handOutCsrfToken, refuseForgery } from "./csrf.ts";
+import type { RequestContext } from "./request-context.ts";
+import { validInput } from "./validate.ts";
+
+/** What a handler is given. `session` is there whenever the endpoint's auth is "user". */
+export interface Call<E extends EndpointShape> {
+  session: E["auth"] extends "user" ? Session : Session | null;
+  input: ValidInput<E>;
+  deps: Deps;
+  logger: Logger;
+  /** The client's address, behind as many proxies as are configured. */
+  address: string;
+  userAgent: string;
+  bearer: string | undefined;
+  csrfToken: string | null;
+  idempotencyKey: string | null;
+}
+
+/** An answer with more than a body. */
+export interface Reply<Body> {
+  body: Body;
+  status?: number;
+  /** Begins (value) or ends (null) the browser's session. */
+  session?: { id: string; cookie: string; expiresAt: Date } | null;
+}
+
+const replies = new WeakSet<object>();
+
+export function reply<Body>(body: Body, more: Omit<Reply<Body>, "body">): Reply<Body> {
+  const made = { body, ...more };
+  replies.add(made);
+  return made;
+}
+
+export interface Route {
+  endpoint: EndpointShape;
+  run(ctx: RequestContext, params: Record<string, string>, deps: Deps): Promise<void>;
+}
+
+const MAXIMUM_KEY_LENGTH = 200;
+
+/** A call of the contract with what answers it. Handlers return; only this touches the context. */
+export function route<E extends EndpointShape>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E> | Reply<AnswerOf<E>>>,
+): Route {
+  return {
+    endpoint,
+    async run(ctx, params, deps) {
+      const session = endpoint.auth === "user" ? requireSession(ctx) : ctx.state.session;
+      refuseForgery(ctx, deps);
+      const call = {
+        session,
+        input: validInput(endpoint, ctx, params),
+        deps,
+        logger: ctx.state.logger,
+        address: ctx.ip,
+        userAgent: ctx.get("User-Agent").slice(0, 300),
+        bearer: readBearer(ctx),
+        csrfToken: ctx.state.csrfToken,
+        idempotencyKey: ctx.get("Idempotency-Key").slice(0, MAXIMUM_KEY_LENGTH) || null,
+      };
+      const answer = await handle(call as Call<E>);
+      if (typeof answer === "object" && answer !== null && replies.has(answer)) {
+        apply(ctx, deps, answer as Reply<AnswerOf<E>>);
+      } else {
+        ctx.status = 200;
+        ctx.body = answer;
+      }
+    },
+  };
+}
+
+function apply<Body>(ctx: RequestContext, deps: Deps, { body, status, session }: Reply<Body>): void {
+  ctx.status = status ?? 200;
+  ctx.body = body;
+  if (session === undefined) return;
+  writeSessionCookie(
+    ctx,
+    deps.config,
+    session ? { value: session.cookie, expiresAt: session.expiresAt } : null,
+  );
+  handOutCsrfToken(ctx, deps.config, session?.id ?? null);
+}

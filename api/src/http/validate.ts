@@ -1,0 +1,35 @@
+import type { EndpointShape, ValidInput } from "@lode/core/contracts/http/endpoint";
+import { Refused } from "@lode/core/server/errors";
+import * as z from "zod/mini";
+import type { RequestContext } from "./request-context.ts";
+
+// zod/mini ships without sentences; the server speaks English.
+z.config(z.locales.en());
+
+/** Unknown fields are dropped by the schemas, so that nothing can be assigned that no schema names. */
+export function validInput<E extends EndpointShape>(
+  endpoint: E,
+  ctx: RequestContext,
+  params: Record<string, string>,
+): ValidInput<E> {
+  const input: ValidInput<EndpointShape> = {
+    params: check(endpoint.params, params),
+    query: check(endpoint.query, ctx.query),
+    body: endpoint.body ? check(endpoint.body, ctx.request.body ?? {}) : undefined,
+  };
+  return input as ValidInput<E>;
+}
+
+function check(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = Object.fromEntries(
+    result.error.issues.map((issue) => [issue.path.join(".") || "body", issue.message] as const),
+  );
+  const [first] = Object.entries(fields);
+  throw new Refused("invalid-input", {
+    ...(first ? { error: `${first[0]}: ${first[1]}` } : {}),
+    fields,
+  });
+}

@@ -1,0 +1,66 @@
+import type { Server } from "node:http";
+import { readApiConfig } from "@lode/core/server/config";
+import { hashPassword } from "@lode/core/server/crypto/password";
+import { messageOf } from "@lode/core/server/errors";
+import { createLogger } from "@lode/core/server/logger";
+import { closeQueues } from "@lode/core/server/queue";
+import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
+import { upsertOperator } from "@lode/db/operators/operators.repository";
+import type Koa from "koa";
+import { createApp } from "./app.ts";
+import { createDeps, type Deps } from "./deps.ts";
+import { createOpsApp } from "./ops/ops-app.ts";
+
+async function start(): Promise<void> {
+  const config = readApiConfig();
+  const logger = createLogger("api", config.LOG_LEVEL);
+  const deps = createDeps(config, logger);
+  await ensureFirstOperator(deps);
+  const miners = await listen(createApp(deps), config.PORT, config.HOST, "PORT");
+  const operators = await listen(createOpsApp(deps), config.OPS_PORT, config.HOST, "OPS_PORT");
+  closeOnSignal(logger, [
+    ["miners' port", () => closeServer(miners)],
+    ["operators' port", () => closeServer(operators)],
+    ["live updates", () => deps.live.stop()],
+    ["queues", () => closeQueues(deps.queues)],
+    ["redis", () => deps.redis.disconnect()],
+    ["database", () => deps.db.destroy()],
+  ]);
+  logger.info({ port: config.PORT, opsPort: config.OPS_PORT }, "the API serves");
+  announceReady();
+}
+
+/** The first operator comes from the configuration; more are made by command. */
+async function ensureFirstOperator({ config, db }: Deps): Promise<void> {
+  const { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = config;
+  if (!email || !password) return;
+  await upsertOperator(db, { email: email.toLowerCase(), passwordHash: await hashPassword(password) });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: Koa's own type for "an app of whatever state"
+function listen(app: Koa<any>, port: number, host: string, variable: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = app.listen(port, host, () => resolve(server));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(`Port ${port} is busy. Set ${variable} to another one.`)
+          : error,
+      ),
+    );
+  });
+}
+
+/** Streams never end by themselves, so connections that are idle or streaming are cut; answers in flight finish. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 1_000).unref();
+  });
+}
+
+start().catch((error: unknown) => {
+  console.error(messageOf(error));
+  process.exit(1);
+});

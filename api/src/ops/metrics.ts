@@ -1,0 +1,53 @@
+import { countJobs } from "@lode/core/server/queue";
+import { outboxLag } from "@lode/db/outbox/outbox.repository";
+import { auditLedger, countWithdrawals } from "@lode/db/points/points.read-model";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { Deps } from "../deps.ts";
+
+/** What Prometheus reads: asked of the truth at each scrape, so that no number can drift. */
+export function createMetrics(deps: Deps): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "lode_" });
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: string[],
+    collect: (gauge: Gauge) => Promise<void>,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        // A store that cannot be asked leaves its gauge empty instead of failing the whole scrape.
+        await collect(this).catch(() => this.reset());
+      },
+    });
+
+  gauge(
+    "lode_outbox_lag_seconds",
+    "Age of the oldest fact that no relay has dispatched",
+    [],
+    async (metric) => metric.set(await outboxLag(deps.db)),
+  );
+  gauge(
+    "lode_ledger_sum_points",
+    "Sum of all ledger entries; anything but 0 is an alarm",
+    [],
+    async (metric) => metric.set(Number((await auditLedger(deps.db)).sum)),
+  );
+  gauge(
+    "lode_ledger_drifted_accounts",
+    "Miners whose balance is not the sum of their entries",
+    [],
+    async (metric) => metric.set((await auditLedger(deps.db)).drifted),
+  );
+  gauge("lode_withdrawals", "Withdrawals by status", ["status"], async (metric) => {
+    for (const { status, count } of await countWithdrawals(deps.db)) metric.set({ status }, count);
+  });
+  gauge("lode_queue_jobs", "Jobs by queue and state", ["queue", "state"], async (metric) => {
+    for (const { queue, state, count } of await countJobs(deps.queues)) metric.set({ queue, state }, count);
+  });
+  return registry;
+}

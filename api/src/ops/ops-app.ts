@@ -1,0 +1,114 @@
+import { createBullBoard } from "@bull-board/api";
+import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
+import { KoaAdapter } from "@bull-board/koa";
+import { bodyParser } from "@koa/bodyparser";
+import { messageOf, Refused } from "@lode/core/server/errors";
+import Koa, { type Middleware } from "koa";
+import helmet from "koa-helmet";
+import type { Deps } from "../deps.ts";
+import { createMetrics } from "./metrics.ts";
+import { currentOperator, signInOperator, signOutOperator } from "./operator-session.ts";
+import { homePage, opsStyle, signInPage } from "./ops-page.ts";
+
+/** The operators' app: own port, own accounts, own cookie. Nothing but the sign-in is shown to anyone else. */
+export function createOpsApp(deps: Deps): Koa {
+  const app = new Koa();
+  app.use(answerFailures(deps));
+  app.use(headers);
+  app.use(refuseOtherOrigins);
+  app.use(bodyParser({ enableTypes: ["form", "json"] }));
+  app.use(openDoor(deps));
+  app.use(guardedRooms(deps));
+  app.use(queueBoard(deps));
+  return app;
+}
+
+const answerFailures =
+  (deps: Deps): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      ctx.status = error instanceof Refused ? error.status : 503;
+      ctx.type = "text/plain";
+      ctx.body =
+        error instanceof Refused ? error.message : "This cannot be answered right now. Please try again.";
+      deps.logger.warn({ reason: messageOf(error), path: ctx.path }, "an operator's request failed");
+    }
+  };
+
+/** Bull Board's page carries inline styles and an inline settings block; it is served to operators alone. */
+const headers = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'self'"],
+    },
+  },
+  hsts: false,
+  referrerPolicy: { policy: "same-origin" },
+});
+
+/** A page on the miners' port must not drive this one: cookies ignore ports, origins do not. */
+const refuseOtherOrigins: Middleware = async (ctx, next) => {
+  if (ctx.method !== "GET" && ctx.method !== "HEAD") {
+    const origin = ctx.get("Origin");
+    const isOwn = origin === `${ctx.protocol}://${ctx.host}` && ctx.get("Sec-Fetch-Site") !== "cross-site";
+    if (!isOwn) throw new Refused("cross-site-refused");
+  }
+  await next();
+};
+
+function openDoor(deps: Deps): Middleware {
+  const product = deps.config.PRODUCT_NAME;
+  return async (ctx, next) => {
+    if (ctx.path === "/ops.css") {
+      ctx.type = "text/css";
+      ctx.body = opsStyle;
+    } else if (ctx.path === "/sign-in" && ctx.method === "POST") {
+      await deps.limits.spend("sign-in-address", `operator:${ctx.ip}`);
+      const { email = "", password = "" } = (ctx.request.body ?? {}) as Record<string, string>;
+      if (await signInOperator(ctx, deps, { email: String(email), password: String(password) }))
+        return ctx.redirect("/");
+      ctx.status = 401;
+      ctx.body = signInPage(product, "E-mail or password is wrong");
+    } else return next();
+  };
+}
+
+function guardedRooms(deps: Deps): Middleware {
+  const metrics = createMetrics(deps);
+  const product = deps.config.PRODUCT_NAME;
+  return async (ctx, next) => {
+    const operator = await currentOperator(ctx, deps);
+    if (!operator) {
+      ctx.status = 401;
+      ctx.body = signInPage(product);
+    } else if (ctx.path === "/") {
+      ctx.body = homePage(product, operator);
+    } else if (ctx.path === "/metrics") {
+      ctx.type = metrics.contentType;
+      ctx.body = await metrics.metrics();
+    } else if (ctx.path === "/sign-out" && ctx.method === "POST") {
+      await signOutOperator(ctx, deps);
+      ctx.redirect("/");
+    } else return next();
+  };
+}
+
+/** Read-only: repairing is done by commands that write an audit row. Payloads carry ids, nothing to mask. */
+function queueBoard(deps: Deps): Middleware {
+  const serverAdapter = new KoaAdapter();
+  serverAdapter.setBasePath("/queues");
+  createBullBoard({
+    queues: Object.values(deps.queues).map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: `${deps.config.PRODUCT_NAME} queues`, hideRedisDetails: true } },
+  });
+  return serverAdapter.registerPlugin() as unknown as Middleware;
+}

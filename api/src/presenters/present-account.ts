@@ -1,0 +1,20 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import type { XAccount } from "@lode/db/accounts/accounts.repository";
+
+export function presentAccount(account: XAccount, now: Date): XAccountView {
+  return {
+    id: account.xId,
+    twitter_account_id: account.xId,
+    username: account.username,
+    name: account.name,
+    display_name: account.name,
+    verified: account.verified,
+    is_verified: account.verified,
+    followers_count: account.followersCount,
+    account_created_date: account.createdAt?.toISOString() ?? null,
+    state: account.state,
+    eligibility: judgeEligibility(account, now),
+    refreshed_at: account.refreshedAt.toISOString(),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ProfileView } from "@lode/core/contracts/http/profile";
+import type { XAccount } from "@lode/db/accounts/accounts.repository";
+import type { Profile } from "@lode/db/profile/profile.repository";
+import { presentAccount } from "./present-account.ts";
+
+export function presentProfile(profile: Profile, accounts: XAccount[], now: Date): ProfileView {
+  return {
+    user_id: profile.userId,
+    email: profile.email,
+    display_name: profile.displayName,
+    bio: profile.bio,
+    avatar_url: profile.avatarUrl,
+    sol_wallet_address: profile.walletAddress,
+    twitter_accounts: accounts.map((account) => presentAccount(account, now)),
+  };
+}

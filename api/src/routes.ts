@@ -1,0 +1,58 @@
+import { beginLinkRoute } from "./features/accounts/begin-link.route.ts";
+import { completeLinkRoute } from "./features/accounts/complete-link.route.ts";
+import { listAccountsRoute } from "./features/accounts/list-accounts.route.ts";
+import { removeAccountRoute } from "./features/accounts/remove-account.route.ts";
+import { confirmEmailRoute } from "./features/auth/confirm-email.route.ts";
+import { getCaptchaChallengeRoute } from "./features/auth/get-captcha-challenge.route.ts";
+import { getCsrfTokenRoute } from "./features/auth/get-csrf-token.route.ts";
+import { resendConfirmationRoute } from "./features/auth/resend-confirmation.route.ts";
+import { signInRoute } from "./features/auth/sign-in.route.ts";
+import { signOutRoute } from "./features/auth/sign-out.route.ts";
+import { signUpRoute } from "./features/auth/sign-up.route.ts";
+import { getLeaderboardRoute } from "./features/leaderboard/get-leaderboard.route.ts";
+import { getPointsHistoryRoute } from "./features/points/get-points-history.route.ts";
+import { getStatsRoute } from "./features/points/get-stats.route.ts";
+import { getUserStatsRoute } from "./features/points/get-user-stats.route.ts";
+import { getProfileRoute } from "./features/profile/get-profile.route.ts";
+import { updateProfileRoute } from "./features/profile/update-profile.route.ts";
+import { getLiveRoute, getReadyRoute } from "./features/system/get-health.route.ts";
+import { getSettingsRoute } from "./features/system/get-settings.route.ts";
+import { attemptTaskRoute } from "./features/tasks/attempt-task.route.ts";
+import { getAttemptRoute } from "./features/tasks/get-attempt.route.ts";
+import { listTasksRoute } from "./features/tasks/list-tasks.route.ts";
+import { listWithdrawalsRoute } from "./features/withdrawals/list-withdrawals.route.ts";
+import { requestWithdrawalRoute } from "./features/withdrawals/request-withdrawal.route.ts";
+import type { PageRoute } from "./http/page-route.ts";
+import type { Route } from "./http/route.ts";
+import { streamEventsRoute } from "./live/stream-events.route.ts";
+
+/** Every call of the miners' interface. */
+export const routes: readonly Route[] = [
+  getCsrfTokenRoute,
+  getCaptchaChallengeRoute,
+  signUpRoute,
+  confirmEmailRoute,
+  resendConfirmationRoute,
+  signInRoute,
+  signOutRoute,
+  getProfileRoute,
+  updateProfileRoute,
+  listAccountsRoute,
+  completeLinkRoute,
+  removeAccountRoute,
+  listTasksRoute,
+  attemptTaskRoute,
+  getAttemptRoute,
+  getUserStatsRoute,
+  getStatsRoute,
+  getPointsHistoryRoute,
+  getLeaderboardRoute,
+  listWithdrawalsRoute,
+  requestWithdrawalRoute,
+  getLiveRoute,
+  getReadyRoute,
+  getSettingsRoute,
+];
+
+/** What a browser navigates to, or streams. */
+export const pageRoutes: readonly PageRoute[] = [beginLinkRoute, streamEventsRoute];

@@ -1,0 +1,74 @@
+import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+
+/** Proof of work, self-hosted: no third party hears of a sign-in, and it works without internet. */
+const ALGORITHM = "PBKDF2/SHA-256";
+/** The solver tries this many keys on average; with the configured cost that is a fraction of a second. */
+const FEWEST_TRIES = 20;
+const MOST_TRIES = 60;
+const LIFETIME_MS = 10 * 60_000;
+/** Longer than a challenge lives, so that no solution can outlive the memory of it. */
+export const REPLAY_MEMORY_SECONDS = 15 * 60;
+
+export interface CaptchaSettings {
+  /** Signs challenges. */
+  key: string;
+  /** PBKDF2 iterations a try. */
+  cost: number;
+}
+
+export async function issueChallenge(
+  { key, cost }: CaptchaSettings,
+  action: string,
+  now: Date,
+): Promise<Challenge> {
+  return createChallenge({
+    algorithm: ALGORITHM,
+    cost,
+    counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+    deriveKey,
+    data: { action },
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    hmacSignatureSecret: key,
+    hmacKeySignatureSecret: key,
+  });
+}
+
+export type CaptchaJudgement = { genuine: true; signature: string } | { genuine: false };
+
+/** Whether a token solves a challenge of ours for this action, in time. Whether it was used before is asked elsewhere. */
+export async function judgeSolution(
+  { key }: CaptchaSettings,
+  action: string,
+  token: string,
+): Promise<CaptchaJudgement> {
+  const payload = parsePayload(token);
+  if (!payload || payload.challenge.parameters.data?.action !== action) return { genuine: false };
+  try {
+    const { verified } = await verifySolution({
+      ...payload,
+      deriveKey,
+      hmacSignatureSecret: key,
+      hmacKeySignatureSecret: key,
+    });
+    const signature = payload.challenge.signature;
+    return verified && signature ? { genuine: true, signature } : { genuine: false };
+  } catch {
+    // The library throws on parameters that no challenge of ours has.
+    return { genuine: false };
+  }
+}
+
+function parsePayload(token: string): { challenge: Challenge; solution: Solution } | undefined {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token, "base64").toString("utf8"));
+    if (typeof payload !== "object" || payload === null) return undefined;
+    const { challenge, solution } = payload as { challenge?: Challenge; solution?: Solution };
+    if (!challenge || !solution || typeof challenge.parameters !== "object") return undefined;
+    // The work a verification costs is named by the challenge: only parameters of our own size are computed.
+    if (challenge.parameters.algorithm !== ALGORITHM) return undefined;
+    return { challenge, solution };
+  } catch {
+    return undefined;
+  }
+}

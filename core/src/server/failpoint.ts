@@ -1,0 +1,26 @@
+import { existsSync, writeFileSync } from "node:fs";
+
+/** Named points of the payout path at which a test may kill the process. */
+export type FailpointName =
+  | "payout.claimed"
+  | "payout.signed"
+  | "payout.stored"
+  | "payout.sent"
+  | "payout.finalized";
+
+export type Failpoint = (name: FailpointName) => void;
+
+/**
+ * From `name@/path/of/a/marker`: the first process that reaches the point writes the marker and dies as by
+ * kill -9; later ones, seeing the marker, pass. Without a setting it does nothing.
+ */
+export function failpointOf(setting: string | undefined): Failpoint {
+  if (!setting) return () => {};
+  const [name, marker] = setting.split("@");
+  if (!marker) throw new Error("FAILPOINT must be name@/path/of/a/marker.");
+  return (reached) => {
+    if (reached !== name || existsSync(marker)) return;
+    writeFileSync(marker, "");
+    process.kill(process.pid, "SIGKILL");
+  };
+}

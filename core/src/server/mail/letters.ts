@@ -1,0 +1,59 @@
+import type { Mail } from "./mailer.ts";
+
+type Letter = Omit<Mail, "to">;
+
+interface Parts {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  footer: string;
+}
+
+/** Sent after sign-up. The link opens a page with a button: a mail scanner that follows it confirms nothing. */
+export function confirmationLetter(about: { product: string; name: string; url: string }): Letter {
+  return letter({
+    subject: `Confirm your e-mail for ${about.product}`,
+    greeting: `Hello ${about.name},`,
+    paragraphs: [
+      `welcome to ${about.product}. Please confirm that this address is yours; the link works for 24 hours.`,
+    ],
+    action: { label: "Confirm my e-mail", url: about.url },
+    footer: "If you did not sign up, ignore this mail: without the confirmation nothing happens.",
+  });
+}
+
+/** Sent to the owner when somebody signs up with an address that has an account: the page says nothing of it. */
+export function alreadyRegisteredLetter(about: { product: string; name: string; url: string }): Letter {
+  return letter({
+    subject: `You already have a ${about.product} account`,
+    greeting: `Hello ${about.name},`,
+    paragraphs: [
+      `somebody, perhaps you, just tried to sign up for ${about.product} with this address. It has an account already.`,
+    ],
+    action: { label: "Sign in", url: about.url },
+    footer: "If it was not you, nothing has changed and there is nothing to do.",
+  });
+}
+
+function letter({ subject, greeting, paragraphs, action, footer }: Parts): Letter {
+  const text = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), footer].join(
+    "\n\n",
+  );
+  const body = [greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`);
+  if (action) body.push(`<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`);
+  body.push(`<p style="color:#666">${escapeHtml(footer)}</p>`);
+  const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;max-width:34em">${body.join("\n")}</body></html>`;
+  return { subject, text, html };
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

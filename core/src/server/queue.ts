@@ -1,0 +1,45 @@
+import { type JobsOptions, Queue } from "bullmq";
+import type { JobDefinition } from "../contracts/jobs/define-job.ts";
+import { QUEUES, type QueueName } from "../contracts/jobs/queues.ts";
+import type { Redis } from "./redis.ts";
+
+export type Queues = Record<QueueName, Queue>;
+
+/** Finished jobs are of no use for long: the business rows are the history, and failures have a table. */
+const KEEP: Pick<JobsOptions, "removeOnComplete" | "removeOnFail"> = {
+  removeOnComplete: { age: 3_600, count: 500 },
+  removeOnFail: { age: 7 * 86_400, count: 2_000 },
+};
+
+export function openQueues(connection: Redis, prefix: string): Queues {
+  const entries = QUEUES.map((name) => {
+    const queue = new Queue(name, { connection, prefix, streams: { events: { maxLen: 1_000 } } });
+    // The connection reports its own faults; without a listener BullMQ would print them again.
+    queue.on("error", () => {});
+    return [name, queue] as const;
+  });
+  return Object.fromEntries(entries) as Queues;
+}
+
+export async function closeQueues(queues: Queues): Promise<void> {
+  await Promise.all(Object.values(queues).map((queue) => queue.close()));
+}
+
+/** How a definition is asked of BullMQ. */
+export function optionsOf(job: JobDefinition): JobsOptions {
+  return {
+    ...KEEP,
+    attempts: job.attempts,
+    backoff: { type: "exponential", delay: job.backoffMs, jitter: 0.5 },
+  };
+}
+
+/** Jobs by queue and state, for the operators' figures. */
+export async function countJobs(queues: Queues): Promise<{ queue: string; state: string; count: number }[]> {
+  const counted = await Promise.all(
+    Object.values(queues).map(async (queue) => ({ name: queue.name, states: await queue.getJobCounts() })),
+  );
+  return counted.flatMap(({ name, states }) =>
+    Object.entries(states).map(([state, count]) => ({ queue: name, state, count })),
+  );
+}

@@ -1,0 +1,39 @@
+import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
+import { PublicKey, SystemProgram } from "@solana/web3.js";
+
+/** USDC on devnet, 44 characters, from developers.circle.com. A 43-character misprint goes around. */
+export const USDC_DEVNET_MINT = new PublicKey("4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU");
+
+/** SPL Memo v2. */
+export const MEMO_PROGRAM = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
+
+/** The configured cluster must be the one that answers. */
+export const GENESIS_HASHES = {
+  sandbox: "LiteSVM1111111111111111111111111111111111111",
+  devnet: "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
+} as const;
+
+const NEVER_PAID = new Set(
+  [
+    SystemProgram.programId,
+    TOKEN_PROGRAM_ID,
+    TOKEN_2022_PROGRAM_ID,
+    ASSOCIATED_TOKEN_PROGRAM_ID,
+    MEMO_PROGRAM,
+    USDC_DEVNET_MINT,
+  ].map(String),
+);
+
+/**
+ * Whether a text can be a wallet at all: base58 of 32 bytes on the curve, and not a mint, a program or our own
+ * treasury. What stands at the address is asked of the chain before signing.
+ */
+export function isPayableAddress(text: string, treasuryAddress: string): boolean {
+  if (NEVER_PAID.has(text) || text === treasuryAddress) return false;
+  try {
+    const key = new PublicKey(text);
+    return key.toBase58() === text && PublicKey.isOnCurve(key.toBytes());
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+import { TwitterApi, type UserV2 } from "twitter-api-v2";
+import type { CommonConfig } from "../config.ts";
+import { sha256Hex } from "../crypto/random-token.ts";
+import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
+import { classifyFailure } from "./classify-failure.ts";
+import type { XObservation, XProfile, XProvider, XQuestion, XTokens } from "./port.ts";
+import { followProbe } from "./probes/follow.ts";
+import { likeProbe } from "./probes/like.ts";
+import { commentProbe, repostProbe } from "./probes/own-posts.ts";
+import type { Probe } from "./probes/probe.ts";
+import { SandboxAgent, TimedAgent } from "./sandbox-agent.ts";
+
+type XConfig = Pick<
+  CommonConfig,
+  "X_PROVIDER" | "X_SANDBOX_PORT" | "X_APP_KEY" | "X_APP_SECRET" | "X_TIMEOUT_MS"
+>;
+
+const PROBES: Record<XQuestion["taskType"], Probe> = {
+  follow: followProbe,
+  like: likeProbe,
+  repost: repostProbe,
+  comment: commentProbe,
+};
+
+const X_ORIGIN = "https://api.x.com";
+const PROFILE_FIELDS = ["created_at", "public_metrics", "verified"] as const;
+
+/** The unmodified twitter-api-v2 client, pointed at the sandbox or, acknowledged, at X. */
+export function connectX(config: XConfig): XProvider {
+  const app = { appKey: config.X_APP_KEY, appSecret: config.X_APP_SECRET };
+  const isSandbox = config.X_PROVIDER === "sandbox";
+  const timeoutMs = config.X_TIMEOUT_MS;
+  const settings = {
+    httpAgent: isSandbox
+      ? new SandboxAgent(config.X_SANDBOX_PORT, { timeoutMs })
+      : new TimedAgent({ timeoutMs }),
+  };
+  const sandboxOrigin = `http://127.0.0.1:${config.X_SANDBOX_PORT}`;
+  const clientFor = (tokens: XTokens) => new TwitterApi({ ...app, ...tokens }, settings);
+
+  return {
+    async beginLink(callbackUrl) {
+      const link = await asking(() =>
+        new TwitterApi(app, settings).generateAuthLink(callbackUrl, { linkMode: "authorize" }),
+      );
+      return {
+        oauthToken: link.oauth_token,
+        oauthTokenSecret: link.oauth_token_secret,
+        authorizeUrl: isSandbox ? link.url.replace(X_ORIGIN, sandboxOrigin) : link.url,
+      };
+    },
+    async completeLink({ oauthToken, oauthTokenSecret, verifier }) {
+      const request = new TwitterApi(
+        { ...app, accessToken: oauthToken, accessSecret: oauthTokenSecret },
+        settings,
+      );
+      const { client, accessToken, accessSecret } = await asking(() => request.login(verifier));
+      return { tokens: { accessToken, accessSecret }, profile: await readMe(client) };
+    },
+    readProfile: (tokens) => readMe(clientFor(tokens)),
+    look: (tokens, question) => look(clientFor(tokens), question),
+    actionUrl: (task, asUsername) =>
+      isSandbox ? sandboxActionUrl(sandboxOrigin, task, asUsername) : liveActionUrl(task),
+  };
+}
+
+/** Any failure of the client becomes an XFailure of a known kind. */
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw classifyFailure(error, new Date());
+  }
+}
+
+async function readMe(client: TwitterApi): Promise<XProfile> {
+  const { data } = await asking(() => client.v2.me({ "user.fields": [...PROFILE_FIELDS] }));
+  return profileOf(data);
+}
+
+function profileOf(user: UserV2): XProfile {
+  const createdAt = user.created_at ? new Date(user.created_at) : null;
+  return {
+    xId: user.id,
+    username: user.username,
+    name: user.name,
+    verified: user.verified ?? false,
+    followersCount: user.public_metrics?.followers_count ?? 0,
+    createdAt: createdAt && !Number.isNaN(createdAt.getTime()) ? createdAt : null,
+  };
+}
+
+async function look(client: TwitterApi, question: XQuestion): Promise<XObservation> {
+  const probe = PROBES[question.taskType];
+  const askedAt = new Date();
+  const about = { probe: probe.name, endpoint: probe.endpoint, rule: probe.rule, askedAt };
+  try {
+    const { body, ...answer } = await probe.ask(client, question);
+    return { ...about, ...answer, bodySha256: sha256Hex(JSON.stringify(body)), tokenRefused: false };
+  } catch (error) {
+    const failure = classifyFailure(error, askedAt);
+    return {
+      ...about,
+      sighting: {
+        present: null,
+        exact: false,
+        obstacle: failure.message,
+        ...(failure.retryAt ? { retryAt: failure.retryAt } : {}),
+      },
+      observed: failure.message,
+      costMicrodollars: 0,
+      bodySha256: null,
+      tokenRefused: failure.kind === "reauth",
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import type { ActionSighting, TaskType } from "../../domain/tasks/verdict.ts";
+
+/** An X account's tokens; sealed wherever they rest. OAuth 1.0a tokens do not expire. */
+export interface XTokens {
+  accessToken: string;
+  accessSecret: string;
+}
+
+/** What X says of an account. `xId` is a string of digits. */
+export interface XProfile {
+  xId: string;
+  username: string;
+  name: string;
+  verified: boolean;
+  followersCount: number;
+  createdAt: Date | null;
+}
+
+/** "Did this account do that?" */
+export interface XQuestion {
+  taskType: TaskType;
+  xId: string;
+  targetUsername: string;
+  targetTwitterId: string;
+  targetTweetId: string | null;
+}
+
+/** What one probe saw, with the evidence for the receipt. */
+export interface XObservation {
+  sighting: ActionSighting;
+  probe: string;
+  endpoint: string;
+  askedAt: Date;
+  /** In words: what came back. */
+  observed: string;
+  /** In words: how it was judged. */
+  rule: string;
+  /** Microdollars: 0.01 USD = 10,000. */
+  costMicrodollars: number;
+  /** SHA-256 of the answer, hex; null where none came. */
+  bodySha256: string | null;
+  /** X refused the account's token: only reconnecting helps. */
+  tokenRefused: boolean;
+}
+
+/**
+ * One social network, seen through what Lode needs of it. Methods that ask X throw `XFailure`, classified;
+ * `look` never throws for what X answers: an obstacle is an observation.
+ */
+export interface XProvider {
+  beginLink(
+    callbackUrl: string,
+  ): Promise<{ oauthToken: string; oauthTokenSecret: string; authorizeUrl: string }>;
+  completeLink(request: {
+    oauthToken: string;
+    oauthTokenSecret: string;
+    verifier: string;
+  }): Promise<{ tokens: XTokens; profile: XProfile }>;
+  readProfile(tokens: XTokens): Promise<XProfile>;
+  look(tokens: XTokens, question: XQuestion): Promise<XObservation>;
+  /** The page where a person does the action as `asUsername`. */
+  actionUrl(task: Omit<XQuestion, "xId" | "targetTwitterId">, asUsername: string): string;
+}

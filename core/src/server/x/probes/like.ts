@@ -1,0 +1,22 @@
+import { POST_READ_MICRODOLLARS } from "../prices.ts";
+import type { Probe } from "./probe.ts";
+
+/** A like is looked for right after it was given; further back than this a miss proves nothing. */
+const NEWEST_LIKES = 50;
+
+/** Likes are private: only their owner's token sees them. */
+export const likeProbe: Probe = {
+  name: "liked-posts",
+  endpoint: "GET /2/users/:id/liked_tweets",
+  rule: `verified when the post is among this account's newest ${NEWEST_LIKES} likes`,
+  async ask(client, { xId, targetTweetId }) {
+    const page = await client.v2.userLikedTweets(xId, { max_results: NEWEST_LIKES });
+    const seen = page.tweets ?? [];
+    return {
+      sighting: { present: seen.some((post) => post.id === targetTweetId), exact: true },
+      observed: `${seen.length} newest likes read`,
+      costMicrodollars: seen.length * POST_READ_MICRODOLLARS,
+      body: page.data,
+    };
+  },
+};

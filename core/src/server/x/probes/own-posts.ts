@@ -1,0 +1,36 @@
+import type { TweetV2 } from "twitter-api-v2";
+import { POST_READ_MICRODOLLARS } from "../prices.ts";
+import type { Probe } from "./probe.ts";
+
+const NEWEST_POSTS = 20;
+
+/** X's documents say `referenced_tweets` and `referenced_posts`; either may come. */
+type Reference = { type: string; id: string };
+const referencesOf = (post: TweetV2 & { referenced_posts?: Reference[] }): Reference[] =>
+  post.referenced_tweets ?? post.referenced_posts ?? [];
+
+/** Reposts and replies both stand among the account's own newest posts. */
+const ownPostsProbe = (name: string, reference: "retweeted" | "replied_to", noun: string): Probe => ({
+  name,
+  endpoint: "GET /2/users/:id/tweets",
+  rule: `verified when ${noun} of the post is among this account's newest ${NEWEST_POSTS} posts`,
+  async ask(client, { xId, targetTweetId }) {
+    const page = await client.v2.userTimeline(xId, {
+      max_results: NEWEST_POSTS,
+      "tweet.fields": ["referenced_tweets", "created_at"],
+    });
+    const seen = page.tweets ?? [];
+    const found = seen.find((post) =>
+      referencesOf(post).some((one) => one.type === reference && one.id === targetTweetId),
+    );
+    return {
+      sighting: { present: found !== undefined, exact: true },
+      observed: found ? `post ${found.id} is ${noun}` : `${seen.length} newest posts read, none is ${noun}`,
+      costMicrodollars: seen.length * POST_READ_MICRODOLLARS,
+      body: page.data,
+    };
+  },
+});
+
+export const repostProbe = ownPostsProbe("own-reposts", "retweeted", "a repost");
+export const commentProbe = ownPostsProbe("own-replies", "replied_to", "a reply");

@@ -1,0 +1,20 @@
+import type { TwitterApi } from "twitter-api-v2";
+import type { ActionSighting } from "../../../domain/tasks/verdict.ts";
+import type { XQuestion } from "../port.ts";
+
+export interface ProbeAnswer {
+  sighting: ActionSighting;
+  observed: string;
+  costMicrodollars: number;
+  /** The answer itself, to be hashed. */
+  body: unknown;
+}
+
+/** One way to find out whether an action was done: the cheapest exact question to X. */
+export interface Probe {
+  name: string;
+  endpoint: string;
+  /** How the answer is judged, in words. */
+  rule: string;
+  ask(client: TwitterApi, question: XQuestion): Promise<ProbeAnswer>;
+}

@@ -1,0 +1,67 @@
+import type { EventName } from "@lode/core/contracts/events";
+import pg from "pg";
+
+/** A fact, as it is heard at commit. */
+export interface HeardEvent {
+  id: string;
+  event: EventName;
+  userId: string | null;
+  payload: Record<string, string>;
+}
+
+export interface Listener {
+  stop(): Promise<void>;
+}
+
+const RECONNECT_MS = 500;
+
+/**
+ * Hears every outbox row at commit on a connection of its own. Hearing is a saver of time, never a promise:
+ * `onConnected` is called at each (re)connection, when whatever was missed has to be caught up.
+ */
+export function listenToOutbox(
+  databaseUrl: string,
+  hear: { onEvent: (event: HeardEvent) => void; onConnected: () => void; onLost: (reason: string) => void },
+): Listener {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "lode-listen",
+      keepAlive: true,
+    });
+    let lost = false;
+    const lose = (reason: string) => {
+      if (lost || stopped) return;
+      lost = true;
+      hear.onLost(reason);
+      fresh.end().catch(() => {});
+      timer = setTimeout(() => void connect(), RECONNECT_MS);
+    };
+    fresh.on("error", (error) => lose(error.message));
+    fresh.on("end", () => lose("the connection ended"));
+    fresh.on("notification", (message) => {
+      if (message.payload) hear.onEvent(JSON.parse(message.payload) as HeardEvent);
+    });
+    client = fresh;
+    try {
+      await fresh.connect();
+      await fresh.query("listen lode_outbox");
+      if (!stopped) hear.onConnected();
+    } catch (error) {
+      lose(error instanceof Error ? error.message : String(error));
+    }
+  };
+  void connect();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

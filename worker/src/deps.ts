@@ -1,0 +1,51 @@
+import { type Clock, systemClock } from "@lode/core/server/clock";
+import type { WorkerConfig } from "@lode/core/server/config";
+import { parseSealingKeys, type SealingKey } from "@lode/core/server/crypto/seal-secret";
+import { type Failpoint, failpointOf } from "@lode/core/server/failpoint";
+import type { Logger } from "@lode/core/server/logger";
+import { createMailer, type Mailer } from "@lode/core/server/mail/mailer";
+import { openQueues, type Queues } from "@lode/core/server/queue";
+import { connectFailFast, type Redis } from "@lode/core/server/redis";
+import { connectChain } from "@lode/core/server/solana/connect-chain";
+import type { PayoutChain } from "@lode/core/server/solana/port";
+import { loadTreasuryKey } from "@lode/core/server/solana/treasury-key";
+import { connectX } from "@lode/core/server/x/connect-x";
+import type { XProvider } from "@lode/core/server/x/port";
+import { connect, type Db } from "@lode/db/connection";
+import { type Transaction, transactionOf } from "@lode/db/transaction";
+
+/** Everything a processor may reach. */
+export interface Deps {
+  config: WorkerConfig;
+  logger: Logger;
+  clock: Clock;
+  db: Db;
+  transaction: Transaction;
+  redis: Redis;
+  queues: Queues;
+  mailer: Mailer;
+  x: XProvider;
+  chain: PayoutChain;
+  sealingKeys: readonly [SealingKey, ...SealingKey[]];
+  failpoint: Failpoint;
+}
+
+export function createDeps(config: WorkerConfig, logger: Logger): Deps {
+  const treasury = loadTreasuryKey(config.TREASURY_KEY_FILE, config.TREASURY_ADDRESS);
+  const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-worker" });
+  const redis = connectFailFast(config.REDIS_URL, logger);
+  return {
+    config,
+    logger,
+    clock: systemClock,
+    db,
+    transaction: transactionOf(db),
+    redis,
+    queues: openQueues(redis, config.QUEUE_PREFIX),
+    mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+    x: connectX(config),
+    chain: connectChain({ rpcUrl: config.SOLANA_RPC_URL, cluster: config.SOLANA_CLUSTER, treasury }),
+    sealingKeys: parseSealingKeys(config.SEALING_KEYS),
+    failpoint: failpointOf(config.FAILPOINT),
+  };
+}

@@ -1,0 +1,24 @@
+import { sendConfirmationMail } from "@lode/core/contracts/jobs/jobs";
+import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
+import { confirmationLetter } from "@lode/core/server/mail/letters";
+import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { findUser } from "@lode/db/auth/users.repository";
+import { processor } from "../../runtime/processor.ts";
+
+const LIFETIME_HOURS = 24;
+
+/** The token is made here, at the moment of mailing, so that it is never stored, queued or logged. */
+export const sendConfirmationMailJob = processor(sendConfirmationMail, async ({ userId }, deps) => {
+  const user = await findUser(deps.db, userId);
+  if (!user || user.confirmed) return;
+  const token = randomToken();
+  await createEmailToken(deps.db, {
+    userId,
+    purpose: "confirm",
+    hash: hashToken(token),
+    lifetimeHours: LIFETIME_HOURS,
+  });
+  const url = `${deps.config.PUBLIC_URL}/auth/confirm?token=${token}`;
+  const letter = confirmationLetter({ product: deps.config.PRODUCT_NAME, name: user.displayName, url });
+  await deps.mailer.send({ to: user.email, ...letter });
+});

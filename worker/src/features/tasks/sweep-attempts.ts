@@ -1,0 +1,14 @@
+import { verifyAttempt } from "@lode/core/contracts/jobs/jobs";
+import type { Trx } from "@lode/db/connection";
+import { listDueAttempts } from "@lode/db/tasks/attempts.repository";
+import type { Deps } from "../../deps.ts";
+import { enqueue } from "../../runtime/enqueue.ts";
+
+const BATCH = 500;
+
+/** Attempts whose time has come (again), or whose job was lost with a worker or with Redis. */
+export async function sweepAttempts(deps: Deps, trx: Trx): Promise<void> {
+  for (const { id } of await listDueAttempts(trx, BATCH)) {
+    await enqueue(deps, verifyAttempt, { attemptId: id }, id);
+  }
+}

@@ -1,0 +1,22 @@
+import type { JobName } from "@lode/core/contracts/jobs/jobs";
+import { sendAlreadyRegisteredMailJob } from "./features/auth/send-already-registered-mail.job.ts";
+import { sendConfirmationMailJob } from "./features/auth/send-confirmation-mail.job.ts";
+import { recomputeLeaderboardJob } from "./features/leaderboard/recompute-leaderboard.job.ts";
+import { verifyAttemptJob } from "./features/tasks/verify-attempt.job.ts";
+import { followPayoutJob } from "./features/withdrawals/follow-payout.job.ts";
+import { sendPayoutJob } from "./features/withdrawals/send-payout.job.ts";
+import { signPayoutJob } from "./features/withdrawals/sign-payout.job.ts";
+import type { Processor } from "./runtime/processor.ts";
+
+/** Who does what. A job without a line here does not compile. */
+const PROCESSORS: Record<JobName, Processor> = {
+  "send-confirmation-mail": sendConfirmationMailJob,
+  "send-already-registered-mail": sendAlreadyRegisteredMailJob,
+  "verify-attempt": verifyAttemptJob,
+  "sign-payout": signPayoutJob,
+  "send-payout": sendPayoutJob,
+  "follow-payout": followPayoutJob,
+  "recompute-leaderboard": recomputeLeaderboardJob,
+};
+
+export const processors: readonly Processor[] = Object.values(PROCESSORS);

@@ -1,0 +1,47 @@
+import { readWorkerConfig } from "@lode/core/server/config";
+import { messageOf } from "@lode/core/server/errors";
+import { createLogger } from "@lode/core/server/logger";
+import { closeQueues } from "@lode/core/server/queue";
+import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
+import { WrongChainError } from "@lode/core/server/solana/port";
+import { createDeps } from "./deps.ts";
+import { processors } from "./jobs.ts";
+import { createJobMeter } from "./runtime/job-meter.ts";
+import { relayOutbox } from "./runtime/relay-outbox.ts";
+import { runWorkers } from "./runtime/run-workers.ts";
+import { serveHealth } from "./runtime/serve-health.ts";
+import { runSweeps } from "./runtime/sweep.ts";
+import { sweeps } from "./schedule.ts";
+
+async function start(): Promise<void> {
+  const config = readWorkerConfig();
+  const logger = createLogger("worker", config.LOG_LEVEL);
+  const deps = createDeps(config, logger);
+  await deps.chain.assertConfigured().catch((error: unknown) => {
+    if (error instanceof WrongChainError) throw error;
+    // A node that is down delays payouts and nothing else: X is still asked, mail still goes out.
+    logger.warn({ reason: messageOf(error) }, "the chain cannot be asked yet; payouts wait");
+  });
+  const meter = createJobMeter();
+  const health = await serveHealth(deps, meter);
+  const relay = relayOutbox(deps);
+  const sweeping = runSweeps(deps, sweeps, meter);
+  const workers = runWorkers(deps, processors, meter);
+  closeOnSignal(logger, [
+    ["sweeps", () => sweeping.stop()],
+    ["workers", () => workers.close()],
+    ["relay", () => relay.stop()],
+    ["queues", () => closeQueues(deps.queues)],
+    ["redis", () => deps.redis.disconnect()],
+    ["mail", () => deps.mailer.close()],
+    ["health", () => void health.close()],
+    ["database", () => deps.db.destroy()],
+  ]);
+  logger.info("the worker works");
+  announceReady();
+}
+
+start().catch((error: unknown) => {
+  console.error(messageOf(error));
+  process.exit(1);
+});

@@ -1,0 +1,19 @@
+import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
+import { optionsOf } from "@lode/core/server/queue";
+import type { Deps } from "../deps.ts";
+
+/**
+ * Hands a job to BullMQ for a sweep. `once` names the thing that must not be queued twice while it waits: it
+ * saves traffic and guards nothing, since the row decides.
+ */
+export async function enqueue<Payload extends Record<string, string>>(
+  { queues }: Pick<Deps, "queues">,
+  job: JobDefinition<string, Payload>,
+  payload: Payload,
+  once: string,
+): Promise<void> {
+  await queues[job.queue].add(job.name, payload, {
+    ...optionsOf(job),
+    deduplication: { id: `${job.name}-${once}` },
+  });
+}

@@ -1,0 +1,104 @@
+import type { QueueName } from "@lode/core/contracts/jobs/queues";
+import { messageOf } from "@lode/core/server/errors";
+import { optionsOf } from "@lode/core/server/queue";
+import { listenToOutbox } from "@lode/db/outbox/listen";
+import { claimUndispatched, markDispatched, type OutboxRow } from "@lode/db/outbox/outbox.repository";
+import type { JobsOptions } from "bullmq";
+import type { Deps } from "../deps.ts";
+import { subscriptionsTo } from "../subscriptions.ts";
+
+const BATCH = 500;
+const POLL_MS = 1_000;
+const LONGEST_PAUSE_MS = 5_000;
+
+interface WantedJob {
+  name: string;
+  data: Record<string, string>;
+  opts: JobsOptions;
+}
+
+/**
+ * Carries facts from the outbox to the queues: woken by NOTIFY, and every second in case a call was missed.
+ * A row is marked only after its jobs were added, so a crash in between delivers twice and loses nothing.
+ */
+export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
+  let stopped = false;
+  let wake = () => {};
+  let called = false;
+  const call = () => {
+    called = true;
+    wake();
+  };
+  const listener = listenToOutbox(deps.config.DATABASE_URL, {
+    onEvent: call,
+    onConnected: call,
+    onLost: (reason) => deps.logger.warn({ reason }, "the relay has lost the database"),
+  });
+
+  const rest = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (called || stopped) return resolve();
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const loop = async (): Promise<void> => {
+    let failures = 0;
+    while (!stopped) {
+      called = false;
+      try {
+        const moved = await relayBatch(deps);
+        failures = 0;
+        if (moved < BATCH) await rest(POLL_MS);
+      } catch (error) {
+        failures += 1;
+        if (failures === 1) deps.logger.warn({ reason: messageOf(error) }, "facts wait in the outbox");
+        called = false;
+        await rest(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
+      }
+    }
+  };
+  const looping = loop();
+
+  return {
+    async stop() {
+      stopped = true;
+      call();
+      await listener.stop();
+      await looping;
+    },
+  };
+}
+
+async function relayBatch(deps: Deps): Promise<number> {
+  return deps.transaction(async (trx) => {
+    const rows = await claimUndispatched(trx, BATCH);
+    if (rows.length === 0) return 0;
+    for (const [queue, jobs] of jobsFor(rows)) await deps.queues[queue].addBulk(jobs);
+    await markDispatched(
+      trx,
+      rows.map((row) => row.id),
+    );
+    return rows.length;
+  });
+}
+
+function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
+  const wanted = new Map<QueueName, WantedJob[]>();
+  for (const row of rows) {
+    for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
+      const jobs = wanted.get(job.queue) ?? [];
+      jobs.push({
+        name: job.name,
+        data: payload,
+        // The same row added twice is one job while it is remembered: traffic saved, nothing guarded.
+        opts: { ...optionsOf(job), jobId: `o-${row.id}-${job.name}`, ...options },
+      });
+      wanted.set(job.queue, jobs);
+    }
+  }
+  return wanted;
+}

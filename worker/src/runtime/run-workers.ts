@@ -1,0 +1,91 @@
+import type { QueueName } from "@lode/core/contracts/jobs/queues";
+import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/server/errors";
+import { connectPatiently } from "@lode/core/server/redis";
+import { recordFailedJob } from "@lode/db/outbox/failed-jobs.repository";
+import { DelayedError, type Job, UnrecoverableError, Worker } from "bullmq";
+import type { Deps } from "../deps.ts";
+import type { JobMeter } from "./job-meter.ts";
+import type { Processor } from "./processor.ts";
+
+/** How many jobs of a queue one process works on at once: they wait for X or the chain, not for the processor. */
+const CONCURRENCY: Record<QueueName, number> = {
+  verification: 20,
+  automation: 5,
+  payouts: 10,
+  leaderboard: 1,
+  mail: 5,
+  housekeeping: 2,
+};
+
+/** A stalled job is a metric, not a verdict: the sweep and the row decide, so BullMQ may hand it out often. */
+const MAXIMUM_STALLS = 10;
+const CLOSE_WITHIN_MS = 20_000;
+
+export function runWorkers(
+  deps: Deps,
+  processors: readonly Processor[],
+  meter: JobMeter,
+): { close(): Promise<void> } {
+  const connection = connectPatiently(deps.config.REDIS_URL, deps.logger);
+  const byName = new Map(processors.map((one) => [one.definition.name, one]));
+  const queues = [...new Set(processors.map((one) => one.definition.queue))];
+
+  const work = async (job: Job, token?: string): Promise<void> => {
+    const known = byName.get(job.name);
+    if (!known) throw new UnrecoverableError(`No processor is registered for ${job.name}.`);
+    const stop = meter.start(job.name);
+    try {
+      await known.run(job.data, deps);
+      stop("done");
+    } catch (error) {
+      stop(error instanceof RetryLaterError ? "later" : "failed");
+      if (error instanceof RetryLaterError) {
+        await job.moveToDelayed(Date.now() + error.delayMs, token);
+        throw new DelayedError();
+      }
+      if (error instanceof GiveUpError) throw new UnrecoverableError(error.message);
+      throw error;
+    }
+  };
+
+  const workers = queues.map((name) => {
+    const worker = new Worker(name, work, {
+      connection,
+      prefix: deps.config.QUEUE_PREFIX,
+      concurrency: CONCURRENCY[name],
+      maxStalledCount: MAXIMUM_STALLS,
+    });
+    worker.on("error", () => {});
+    worker.on("failed", (job, error) => void noteFailure(deps, name, job, error));
+    return worker;
+  });
+
+  return {
+    async close() {
+      const closing = Promise.all(workers.map((worker) => worker.close()));
+      await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())]);
+      connection.disconnect();
+    },
+  };
+}
+
+/** Each failure is a line; the last one is also a row that an operator can find. */
+async function noteFailure(deps: Deps, queue: string, job: Job | undefined, error: Error): Promise<void> {
+  if (!job) return;
+  const isLast = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
+  deps.logger[isLast ? "error" : "warn"](
+    { queue, job: job.name, payload: job.data as unknown, tries: job.attemptsMade, reason: messageOf(error) },
+    isLast ? "a job failed for good" : "a job failed and will be tried again",
+  );
+  if (!isLast) return;
+  const failed = {
+    queue,
+    job: job.name,
+    payload: job.data,
+    error: messageOf(error),
+    tries: job.attemptsMade,
+  };
+  await recordFailedJob(deps.db, failed).catch((reason: unknown) =>
+    deps.logger.error({ reason: messageOf(reason) }, "a failed job could not be recorded"),
+  );
+}

@@ -1,0 +1,29 @@
+import { createServer, type Server } from "node:http";
+import { outboxLag } from "@lode/db/outbox/outbox.repository";
+import type { Deps } from "../deps.ts";
+import type { JobMeter } from "./job-meter.ts";
+
+/** A worker's own port: /metrics, and whether it lives and is ready. */
+export function serveHealth(deps: Deps, meter: JobMeter): Promise<Server> {
+  const server = createServer((request, response) => {
+    const answer = (status: number, type: string, body: string) =>
+      void response.writeHead(status, { "Content-Type": type }).end(body);
+    const json = (status: number, body: object) => answer(status, "application/json", JSON.stringify(body));
+    if (request.url === "/metrics") {
+      meter.registry.metrics().then(
+        (text) => answer(200, meter.registry.contentType, text),
+        () => json(500, { error: "The figures cannot be read", code: "internal" }),
+      );
+    } else if (request.url === "/api/health/live") json(200, { status: "live" });
+    else if (request.url === "/api/health/ready") {
+      outboxLag(deps.db).then(
+        (lag) => json(200, { status: "ready", outboxLagSeconds: lag }),
+        () => json(503, { status: "unready" }),
+      );
+    } else json(404, { error: "There is nothing here", code: "not-found" });
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(deps.config.WORKER_PORT, deps.config.HOST, () => resolve(server));
+  });
+}

@@ -1,0 +1,25 @@
+import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
+import { sweepAttempts } from "./features/tasks/sweep-attempts.ts";
+import { sweepPayouts } from "./features/withdrawals/sweep-payouts.ts";
+import { enqueue } from "./runtime/enqueue.ts";
+import type { Sweep } from "./runtime/sweep.ts";
+
+const SECOND = 1_000;
+const KEEP_DISPATCHED_DAYS = 7;
+
+export const sweeps: readonly Sweep[] = [
+  { name: "attempts", everyMs: 2 * SECOND, run: sweepAttempts },
+  { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
+  {
+    // Rebuilds the list after Redis was flushed, and whatever an event did not announce.
+    name: "leaderboard",
+    everyMs: 30 * SECOND,
+    run: (deps) => enqueue(deps, recomputeLeaderboard, {}, "sweep"),
+  },
+  {
+    name: "outbox",
+    everyMs: 3_600 * SECOND,
+    run: async (_deps, trx) => void (await purgeDispatched(trx, KEEP_DISPATCHED_DAYS)),
+  },
+];

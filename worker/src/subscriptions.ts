@@ -1,0 +1,48 @@
+import type { EventName, EventPayload } from "@lode/core/contracts/events";
+import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
+import {
+  followPayout,
+  recomputeLeaderboard,
+  sendAlreadyRegisteredMail,
+  sendConfirmationMail,
+  sendPayout,
+  signPayout,
+  verifyAttempt,
+} from "@lode/core/contracts/jobs/jobs";
+import type { JobsOptions } from "bullmq";
+
+export interface Order {
+  job: JobDefinition;
+  payload: Record<string, string>;
+  options?: JobsOptions;
+}
+
+type Subscriptions = { [Name in EventName]?: (payload: EventPayload<Name>) => Order[] };
+
+const order = <Payload extends Record<string, string>>(
+  job: JobDefinition<string, Payload>,
+  payload: Payload,
+  options?: JobsOptions,
+): Order => ({ job: job as unknown as JobDefinition, payload, ...(options ? { options } : {}) });
+
+/** However many awards come in, one list is computed at a time and at most one more waits. */
+const newLeaderboard = (): Order =>
+  order(recomputeLeaderboard, {}, { deduplication: { id: "leaderboard", keepLastIfActive: true } });
+
+/** Who has to do what, when something has happened. */
+const SUBSCRIPTIONS: Subscriptions = {
+  "user.signed_up": ({ userId }) => [order(sendConfirmationMail, { userId })],
+  "user.signed_up_again": ({ userId }) => [order(sendAlreadyRegisteredMail, { userId })],
+  "user.confirmed": () => [newLeaderboard()],
+  "attempt.requested": ({ attemptId }) => [order(verifyAttempt, { attemptId })],
+  "attempt.verified": () => [newLeaderboard()],
+  "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
+  "payout.signed": ({ withdrawalId }) => [order(sendPayout, { withdrawalId })],
+  "payout.sent": ({ withdrawalId }) => [order(followPayout, { withdrawalId })],
+  "payout.expired": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
+};
+
+export function subscriptionsTo(event: EventName, payload: Record<string, string>): Order[] {
+  const subscribed = SUBSCRIPTIONS[event] as ((payload: Record<string, string>) => Order[]) | undefined;
+  return subscribed?.(payload) ?? [];
+}
