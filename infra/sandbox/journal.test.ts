@@ -30,6 +30,7 @@ test("a replaced journal holds the new entries and goes on from there", () => {
   journal.append(9);
   expect(journal.read()).toEqual([7, 8, 9]);
   journal.close();
+  expect(() => journal.append(10)).toThrow("stopped");
 });
 
 test("without a directory nothing is kept", () => {

@@ -27,9 +27,14 @@ export function openJournal<Entry>(directory: string | undefined, name = "journa
   const file = join(directory, `${name}.jsonl`);
   cutTornLine(file);
   let descriptor = openSync(file, "a", 0o600);
+  let closed = false;
   return {
     read: () => linesOf(readFileSync(file, "utf8")).map((line) => JSON.parse(line) as Entry),
-    append: (entry) => writeAll(descriptor, `${JSON.stringify(entry)}\n`),
+    append(entry) {
+      // The number of a closed file may by now belong to another one.
+      if (closed) throw new Error("The sandbox has stopped.");
+      writeAll(descriptor, `${JSON.stringify(entry)}\n`);
+    },
     replace(entries) {
       const next = openSync(`${file}.next`, "w", 0o600);
       writeAll(next, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
@@ -38,7 +43,10 @@ export function openJournal<Entry>(directory: string | undefined, name = "journa
       renameSync(`${file}.next`, file);
       descriptor = openSync(file, "a", 0o600);
     },
-    close: () => closeSync(descriptor),
+    close() {
+      if (!closed) closeSync(descriptor);
+      closed = true;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { openChain } from "./chain.ts";
 import { land } from "./execute.ts";
@@ -59,7 +59,7 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
     port,
     async stop() {
       clearInterval(timer);
-      for (const client of websocket.clients) client.terminate();
+      for (const client of websocket.clients) sayGoodbye(client);
       await Promise.all([closeHttp(web), closeHttp(sockets)]);
       chain.close();
     },
@@ -78,4 +78,10 @@ async function listenOnPair(first: Server, second: Server, wanted: number, host:
       if (wanted !== 0 || tries === 50) throw error;
     }
   }
+}
+
+// With a proper close the client does not try again on its own; one that does not answer is cut off.
+function sayGoodbye(client: WebSocket): void {
+  client.close(1_000);
+  setTimeout(() => client.terminate(), 500).unref();
 }
