@@ -75,7 +75,7 @@ export function Header() {
         <div className="ml-auto flex items-center gap-1">
           {session.status === "signed-in" ? <MinerTools profile={session.profile} /> : null}
           <ThemeButton />
-          {session.status === "signed-out" ? (
+          {session.status === "signed-out" || session.status === "no-profile" ? (
             <Link to="/auth" className={buttonStyle("quiet", "small")}>
               Sign In
             </Link>

@@ -2,6 +2,7 @@ import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from "react";
 import { profileQuery } from "../features/profile/queries.ts";
+import { isApiError } from "../lib/api-error.ts";
 import { requestCsrfToken } from "../lib/csrf.ts";
 import { followEvents } from "../lib/live.ts";
 import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../lib/session.ts";
@@ -10,6 +11,8 @@ import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../
 export type Session =
   | { status: "loading" }
   | { status: "signed-out" }
+  /** The session stands, but nobody is behind it. */
+  | { status: "no-profile" }
   | { status: "signed-in"; profile: ProfileView };
 
 const SessionContext = createContext<Session>({ status: "loading" });
@@ -42,19 +45,20 @@ const greet = async () => {
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const token = useSyncExternalStore(subscribeToToken, readToken);
-  const { data: profile, isError } = useQuery({ ...profileQuery(), enabled: token !== null });
+  const { data: profile, error } = useQuery({ ...profileQuery(), enabled: token !== null });
   const signedIn = token !== null && profile !== undefined;
+  const noProfile = isApiError(error) && error.status === 404;
 
   useForgetPreviousMiner(token);
   useEffect(() => void greet(), []);
   useEffect(() => {
     // Retried already where that could help: a session that cannot be checked is no session.
-    if (isError && profile === undefined) storeToken(null);
-  }, [isError, profile]);
+    if (error !== null && profile === undefined && !noProfile) storeToken(null);
+  }, [error, profile, noProfile]);
   useEffect(() => (signedIn ? followEvents(queries) : undefined), [signedIn, queries]);
 
   const session: Session = signedIn
     ? { status: "signed-in", profile }
-    : { status: token === null ? "signed-out" : "loading" };
+    : { status: token === null ? "signed-out" : noProfile ? "no-profile" : "loading" };
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -56,7 +56,7 @@ export function StatCards({ counters, sample }: { counters: Counters | undefined
         aria-labelledby="balance-title"
         className="facet-large relative col-span-2 overflow-hidden border border-seam bg-surface p-5 md:p-6"
       >
-        <StrataLine className="absolute inset-x-0 bottom-0 h-24 w-full opacity-60" />
+        <StrataLine className="absolute right-0 bottom-0 left-1/3 h-24 w-2/3 opacity-70" />
         <div className="relative flex h-full min-h-40 flex-col">
           <h2 id="balance-title" className="font-sans text-sm font-normal tracking-normal text-silt">
             Airdrop Points

@@ -82,11 +82,13 @@ export function TaskRow({
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <Disclosure
-          summary={`${row.state === "completed" ? "Earned" : "Worth"} ${plural(breakdown.total, "point")}`}
-        >
-          <AwardParts breakdown={breakdown} />
-        </Disclosure>
+        {state === "expired" || state === "ineligible" ? null : (
+          <Disclosure
+            summary={`${row.state === "completed" ? "Earned" : "Worth"} ${plural(breakdown.total, "point")}`}
+          >
+            <AwardParts breakdown={breakdown} />
+          </Disclosure>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         {state === "available" && actionUrl ? (

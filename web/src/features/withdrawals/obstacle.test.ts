@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { largestAmount, obstacleTo, pointsIn } from "./obstacle.ts";
+
+test.each([
+  ["100", 100n],
+  [" 101 ", 101n],
+  ["0", null],
+  ["", null],
+  ["-5", null],
+  ["100.5", null],
+  ["1e3", null],
+  ["12345678901", null],
+])("%j is read as %s", (text, points) => {
+  expect(pointsIn(text)).toBe(points);
+});
+
+const MINIMUM = "Minimum withdrawal amount is 100 points ($1)";
+const BALANCE = "Insufficient points balance (including 1 point transfer fee)";
+
+test.each<[string | null, string, bigint, string | null]>([
+  [null, "100", 500n, "Please connect your wallet first"],
+  [null, "", 0n, "Please connect your wallet first"],
+  ["w", "", 500n, "Please enter a valid amount"],
+  ["w", "99", 500n, MINIMUM],
+  ["w", "99", 0n, MINIMUM],
+  ["w", "100", 100n, BALANCE],
+  ["w", "100", 101n, null],
+  ["w", "500", 500n, BALANCE],
+  ["w", "499", 500n, null],
+])("wallet %s, amount %j, balance %d: %s", (wallet, amount, balance, sentence) => {
+  expect(obstacleTo({ wallet, amount, balance })?.sentence ?? null).toBe(sentence);
+});
+
+test("a balance of exactly 100 says that 101 are needed", () => {
+  expect(obstacleTo({ wallet: "w", amount: "", balance: 100n })?.detail).toBe(
+    "You need 101 points, you have 100",
+  );
+  expect(obstacleTo({ wallet: "w", amount: "100", balance: 100n })?.detail).toBe(
+    "You need 101 points, you have 100",
+  );
+});
+
+test.each([
+  [0n, 0n],
+  [1n, 0n],
+  [101n, 100n],
+])("of %d points at most %d can be withdrawn", (balance, amount) => {
+  expect(largestAmount(balance)).toBe(amount);
+});
