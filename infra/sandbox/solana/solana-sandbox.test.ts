@@ -1,13 +1,12 @@
 import { getMint, TokenOwnerOffCurveError } from "@solana/spl-token";
 import {
   ComputeBudgetProgram,
-  Connection,
   Keypair,
   NONCE_ACCOUNT_LENGTH,
   NonceAccount,
   SystemProgram,
 } from "@solana/web3.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LandedTransfer } from "./landed-transfers.ts";
 import { memo, payerOn, signatureOf, USDC, usdcAccount } from "./sandbox-client.test-support.ts";
 import { type SolanaSandbox, startSolanaSandbox } from "./start-solana-sandbox.ts";
@@ -38,6 +37,16 @@ test("USDC stands at its devnet address and the treasury holds a million of it",
   expect(await payer.connection.getBalance(treasury.publicKey)).toBe(1_000e9);
   expect(await payer.connection.getGenesisHash()).toBe("LiteSVM1111111111111111111111111111111111111");
   expect(await payer.connection.getMinimumBalanceForRentExemption(165)).toBe(1_488_440);
+});
+
+test("word of a confirmation comes over the websocket on the next port", async () => {
+  const signature = await payer.connection.requestAirdrop(newMiner(), 5e9);
+  const told: unknown[] = [];
+  payer.connection.onSignature(signature, ({ err }) => told.push(err), "confirmed");
+  await vi.waitFor(async () => {
+    await payer.control("dev_warp", { slots: 1 });
+    expect(told).toEqual([null]);
+  });
 });
 
 test("a payout opens the token account, pays, carries its memo, costs to the lamport, and becomes final", async () => {
@@ -233,22 +242,6 @@ test("durable nonce: good after 400 blocks, and of two transactions on one value
   await payer.connection.sendTransaction(early);
   await expect(payer.connection.sendTransaction(rival)).rejects.toThrow("Blockhash not found");
   expect(await payer.received(miner)).toBe(7n);
-});
-
-test("a confirmation arrives over the websocket on the next port", async () => {
-  const own = await startSolanaSandbox({
-    port: 0,
-    slotMs: 20,
-    treasuryAddress: treasury.publicKey.toBase58(),
-  });
-  const connection = new Connection(own.url, "confirmed");
-  const signature = await connection.requestAirdrop(Keypair.generate().publicKey, 5e9);
-  const { value } = await connection.confirmTransaction(
-    { signature, ...(await connection.getLatestBlockhash()) },
-    "confirmed",
-  );
-  expect(value.err).toBeNull();
-  await own.stop();
 });
 
 test("pages for people: a transaction, an address, the latest transfers, and a clear 404", async () => {

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startMailSandbox } from "./mail/start-mail-sandbox.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "lode-run-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const main = fileURLToPath(new URL("mail/main.ts", import.meta.url));
+
+function run(httpPort: number) {
+  const env = {
+    ...process.env,
+    MAIL_PORT: String(httpPort),
+    MAIL_SMTP_PORT: "0",
+    LODE_DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+  };
+  return spawn(process.execPath, ["--import", "tsx", main], {
+    env,
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+}
+
+test("a sandbox says ready, and stops when it is told to", async () => {
+  const child = run(0);
+  expect((await once(child, "message"))[0]).toBe("ready");
+  child.kill("SIGTERM");
+  expect((await once(child, "exit"))[0]).toBe(0);
+}, 30_000);
+
+test("a sandbox stops when its parent is gone", async () => {
+  const child = run(0);
+  await once(child, "message");
+  child.disconnect();
+  expect((await once(child, "exit"))[0]).toBe(0);
+}, 30_000);
+
+test("a busy port is one sentence with its cure", async () => {
+  const holder = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
+  const child = run(holder.httpPort);
+  const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : "", once(child, "exit")]);
+  expect(said.trim()).toBe(
+    `The mail sandbox could not start: port ${holder.httpPort} is busy; end the program that holds it or choose another port.`,
+  );
+  expect(code).toBe(1);
+  await holder.stop();
+}, 30_000);
