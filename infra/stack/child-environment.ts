@@ -42,6 +42,8 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     ...keys,
     OPERATOR_EMAIL: "operator@lode.test",
     DEMO: String(facts.demo),
+    // Low enough that the demo can show a withdrawal that waits for a person.
+    ...(facts.demo ? { REVIEW_THRESHOLD: "400" } : {}),
     WALLET_CHANGE_HOLD: "0",
     LOG_LEVEL: "info",
     X_PROVIDER: "sandbox",

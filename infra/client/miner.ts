@@ -1,0 +1,102 @@
+import { completeLink } from "@lode/core/contracts/http/accounts";
+import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
+import { attemptTask, listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
+import {
+  listWithdrawals,
+  requestWithdrawal,
+  type WithdrawalView,
+} from "@lode/core/contracts/http/withdrawals";
+import { createLodeClient, type LodeClient } from "./lode-client.ts";
+import type { SandboxControls } from "./sandbox-controls.ts";
+import { until } from "./until.ts";
+
+/** A person who uses Lode through its public interface, as the page does. */
+export interface Miner {
+  client: LodeClient;
+  userId: string;
+  email: string;
+  link(username: string): Promise<{ id: string; username: string }>;
+  tasks(): Promise<MiningTaskView[]>;
+  /** Does the action on X, then says so to Lode; resolves with Lode's first answer. */
+  doTask(task: MiningTaskView, account: { id: string; username: string }): ReturnType<typeof sayDone>;
+  withdraw(amount: number, walletAddress: string, idempotencyKey?: string): Promise<WithdrawalView>;
+  withdrawals(): Promise<WithdrawalView[]>;
+}
+
+export interface Person {
+  email: string;
+  password: string;
+  displayName: string;
+}
+
+/** Signs up, waits for the mail, confirms and signs in. */
+export async function becomeMiner(baseUrl: string, sandbox: SandboxControls, person: Person): Promise<Miner> {
+  const client = createLodeClient(baseUrl);
+  const { email, password } = person;
+  await client.call(signUp, {
+    body: {
+      email,
+      password,
+      display_name: person.displayName,
+      captcha_token: await client.captcha("signup"),
+    },
+  });
+  const token = await until(`the confirmation mail to ${email}`, async () => {
+    const [mail] = await sandbox.mailsTo(email);
+    const link = mail?.links.find((one) => one.includes("/auth/confirm?token="));
+    return link && new URL(link).searchParams.get("token");
+  });
+  await client.call(confirmEmail, { body: { token } });
+  const { user } = await client.call(signIn, {
+    body: { email, password, captcha_token: await client.captcha("signin") },
+  });
+  return minerOf(client, sandbox, user.user_id, email);
+}
+
+function minerOf(client: LodeClient, sandbox: SandboxControls, userId: string, email: string): Miner {
+  const withdrawals = async () => (await client.call(listWithdrawals)).withdrawals;
+  return {
+    client,
+    userId,
+    email,
+    link: (username) => linkAccount(client, sandbox, userId, username),
+    async tasks() {
+      const answer = await client.call(listTasks);
+      return "tasks" in answer ? answer.tasks : [];
+    },
+    async doTask(task, account) {
+      const target = task.target_tweet_id ?? task.target_username;
+      await sandbox.act({ username: account.username, action: task.task_type, target });
+      return sayDone(client, task, account.id);
+    },
+    async withdraw(amount, walletAddress, idempotencyKey = crypto.randomUUID()) {
+      const headers = { "Idempotency-Key": idempotencyKey };
+      const body = { amount, walletAddress, withdrawalType: "stablecoin" as const };
+      return (await client.call(requestWithdrawal, { body, headers })).withdrawal;
+    },
+    withdrawals,
+  };
+}
+
+/** The three legs as the browser walks them, with the person's consent given through the sandbox's control. */
+async function linkAccount(client: LodeClient, sandbox: SandboxControls, userId: string, username: string) {
+  const location = await client.navigate("/api/twitter-oauth");
+  const oauthToken = location && new URL(location, "http://lode").searchParams.get("oauth_token");
+  if (!oauthToken) throw new Error(`Linking @${username} led to ${location}.`);
+  const { oauth_verifier } = await sandbox.authorize(oauthToken, username);
+  const body = { oauth_token: oauthToken, oauth_verifier, user_id: userId };
+  return (await client.call(completeLink, { body })).twitter_user;
+}
+
+/** POST /api/mining-tasks for a task as listed. */
+export function sayDone(client: LodeClient, task: MiningTaskView, accountId: string) {
+  return client.ask(attemptTask, {
+    body: {
+      task_id: task.id,
+      twitter_account_id: accountId,
+      action_type: task.task_type,
+      target_twitter_id: task.target_twitter_id,
+      target_tweet_id: task.target_tweet_id,
+    },
+  });
+}

@@ -1,0 +1,79 @@
+/** What the sandboxes let the demo, tests and benchmarks do. */
+export interface SandboxUrls {
+  x: string;
+  mail: string;
+  solana: string;
+}
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+}
+
+/** One landed transfer, as the chain's own append-only list has it. */
+export interface LandedTransfer {
+  signature: string;
+  fromOwner: string;
+  toOwner: string;
+  /** Base units. */
+  amount: string;
+  memo: string | null;
+}
+
+export interface SandboxControls {
+  xUser(username: string): Promise<{ id: string; username: string }>;
+  putXUser(user: Record<string, unknown> & { username: string }): Promise<{ id: string }>;
+  publishPost(username: string, text: string): Promise<{ id: string }>;
+  authorize(oauthToken: string, username: string): Promise<{ oauth_verifier: string }>;
+  act(act: {
+    username: string;
+    action: string;
+    target: string;
+    undo?: boolean;
+    text?: string;
+  }): Promise<void>;
+  setXFaults(rules: object[]): Promise<void>;
+  revoke(username: string): Promise<void>;
+  mailsTo(address: string): Promise<ReceivedMail[]>;
+  rpc<T>(method: string, ...params: unknown[]): Promise<T>;
+  landed(): Promise<LandedTransfer[]>;
+}
+
+export function sandboxControls(urls: SandboxUrls): SandboxControls {
+  const x = <T>(method: string, path: string, body?: object) =>
+    json<T>(method, `${urls.x}/sandbox${path}`, body);
+  const rpc = async <T>(method: string, ...params: unknown[]): Promise<T> => {
+    const answer = await json<{ result: T; error?: { message: string } }>("POST", urls.solana, {
+      jsonrpc: "2.0",
+      id: 1,
+      method,
+      params,
+    });
+    if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+    return answer.result;
+  };
+  return {
+    xUser: (username) => x("GET", `/users/${username}`),
+    putXUser: (user) => x("POST", "/users", user),
+    publishPost: (username, text) => x("POST", "/posts", { username, text }),
+    authorize: (oauth_token, username) => x("POST", "/authorize", { oauth_token, username }),
+    act: async (act) => void (await x("POST", "/act", act)),
+    setXFaults: async (rules) => void (await x("PUT", "/faults", rules)),
+    revoke: async (username) => void (await x("POST", "/revoke", { username })),
+    mailsTo: (address) => json("GET", `${urls.mail}/api/messages?to=${encodeURIComponent(address)}`),
+    rpc,
+    landed: () => rpc<LandedTransfer[]>("dev_landed"),
+  };
+}
+
+async function json<T>(method: string, url: string, body?: object): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    ...(body ? { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text.slice(0, 200)}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}

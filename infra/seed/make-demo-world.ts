@@ -1,0 +1,69 @@
+import { Keypair } from "@solana/web3.js";
+import { becomeMiner, type Miner } from "../client/miner.ts";
+import type { SandboxControls } from "../client/sandbox-controls.ts";
+import { until } from "../client/until.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson } from "./demo-people.ts";
+import { publishDemoTasks } from "./demo-tasks.ts";
+
+export interface DemoWorld {
+  webUrl: string;
+  databaseUrl: string;
+  sandbox: SandboxControls;
+  now: Date;
+}
+
+/**
+ * The demo is made by using the product: its people sign up, confirm, link, act on the X sandbox and withdraw
+ * through the public interface. Every point was verified and every completed payout is on the chain.
+ */
+export async function makeDemoWorld(world: DemoWorld): Promise<void> {
+  for (const user of DEMO_X_USERS) await world.sandbox.putXUser(user);
+  await publishDemoTasks(world.databaseUrl, world.sandbox, world.now);
+  const [ada, ben, ...others] = DEMO_PEOPLE;
+  if (!ada || !ben) throw new Error("The demo has no people.");
+  const [adaMiner, benMiner] = await Promise.all([mine(world, ada), mine(world, ben)]);
+  await Promise.all(others.map((person) => mine(world, person)));
+  await Promise.all([withdrawAsBen(benMiner, world.sandbox), withdrawAsAda(adaMiner)]);
+}
+
+async function mine(world: DemoWorld, person: DemoPerson): Promise<Miner> {
+  const miner = await becomeMiner(world.webUrl, world.sandbox, {
+    email: person.email,
+    password: DEMO_PASSWORD,
+    displayName: person.name,
+  });
+  const tasks = (await miner.tasks()).slice(0, person.tasks);
+  for (const username of person.accounts) {
+    const account = await miner.link(username);
+    for (const task of tasks) {
+      const { status, body } = await miner.doTask(task, account);
+      if (status !== 200)
+        throw new Error(`${person.name} was not awarded: ${status} ${JSON.stringify(body)}`);
+    }
+  }
+  return miner;
+}
+
+/** One paid, one that a person has to review, and a last one that is on its way when the page opens. */
+async function withdrawAsAda(miner: Miner): Promise<void> {
+  const wallet = Keypair.generate().publicKey.toBase58();
+  const paid = await miner.withdraw(150, wallet);
+  await miner.withdraw(500, wallet);
+  await until(
+    "Ada's first payout",
+    async () => (await miner.withdrawals()).some((one) => one.id === paid.id && one.status === "completed"),
+    90_000,
+  );
+  await miner.withdraw(100, wallet);
+}
+
+/** His wallet's USDC account is frozen, so the payout fails and the points come back. */
+async function withdrawAsBen(miner: Miner, sandbox: SandboxControls): Promise<void> {
+  const wallet = Keypair.generate().publicKey.toBase58();
+  await sandbox.rpc("dev_fund", { address: wallet, usdc: 1 });
+  await sandbox.rpc("dev_freeze", { owner: wallet });
+  const failing = await miner.withdraw(100, wallet);
+  await until("Ben's failed payout", async () =>
+    (await miner.withdrawals()).some((one) => one.id === failing.id && one.status === "failed"),
+  );
+}
