@@ -10,7 +10,7 @@ interface Service {
   command?: string[];
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
-  healthcheck?: object;
+  healthcheck?: { test: string[] };
   network_mode?: string;
   secrets?: string[];
   volumes?: string[];
@@ -57,6 +57,7 @@ test("what the images copy from the project is there", () => {
 
 test("a service waits only for services that exist, and for health only where it is checked", () => {
   for (const [name, service] of services) {
+    for (const word of service.healthcheck?.test ?? []) expect(typeof word, name).toBe("string");
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
       expect(compose.services[other], `${name} waits for ${other}`).toBeDefined();
       if (condition === "service_healthy") expect(compose.services[other]?.healthcheck, other).toBeDefined();

@@ -29,7 +29,7 @@ export interface PreparedPostgres {
 export interface RunningPostgres {
   url: string;
   process: RunningProcess;
-  stop: () => Promise<void>;
+  stop: RunningProcess["stop"];
 }
 
 /** Finds the binaries and makes the cluster if there is none; the command that comes back starts it, again and again. */

@@ -45,7 +45,7 @@ export async function launchRedis<T>(
 
 export async function startRedis(
   options: RedisOptions,
-): Promise<RunningRedis<RunningProcess> & { stop: () => Promise<void> }> {
+): Promise<RunningRedis<RunningProcess> & { stop: RunningProcess["stop"] }> {
   const running = await launchRedis(options, (command) => startProcess(command, { onLine: () => {} }));
   return { ...running, stop: running.process.stop };
 }

@@ -6,7 +6,15 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { nodeProgram } from "./process-command.ts";
 import { loadSecrets, loadTreasury } from "./secrets.ts";
 import { seedOnce } from "./seed-once.ts";
-import { freePorts, type Ports, refuseBusyPorts, type Settings, wantedSandboxes } from "./settings.ts";
+import {
+  freePorts,
+  type Ports,
+  type PortVariable,
+  refuseBusyPorts,
+  type Settings,
+  wantedSandboxes,
+} from "./settings.ts";
+import { type StackUrls, urlsOf } from "./stack-urls.ts";
 import { startDatabase, startQueueStore } from "./start-stores.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";
 import { createSupervisor } from "./supervisor.ts";
@@ -28,17 +36,6 @@ export interface StackOptions {
   log?: (sentence: string) => void;
   /** Stops the start wherever it is. */
   signal?: AbortSignal;
-}
-
-export interface StackUrls {
-  web: string;
-  operators: string;
-  x: string | undefined;
-  mail: string | undefined;
-  smtp: string;
-  solana: string;
-  database: string;
-  redis: string;
 }
 
 export interface StackProcesses {
@@ -98,47 +95,44 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       const entry = `infra/sandbox/${name}/main.ts`;
       return supervisor.start(nodeProgram(`${name}-sandbox`, "sandbox", entry, environments.sandbox));
     };
-    const stores = { settings, dataDir, durable, supervisor, log };
-    const [database, redis, x, solana, mail] = await Promise.all([
-      begin(startDatabase({ ...stores, password: secrets.POSTGRES_PASSWORD })),
-      begin(startQueueStore(stores)),
-      begin(sandbox("x")),
-      begin(sandbox("solana")),
-      begin(sandbox("mail")),
-      begin(buildPage(log)),
+    const shared = { settings, dataDir, durable, supervisor, log };
+    const stores = begin(
+      Promise.all([
+        startDatabase({ ...shared, password: secrets.POSTGRES_PASSWORD }),
+        startQueueStore(shared),
+      ]),
+    );
+    const sandboxes = begin(Promise.all([sandbox("x"), sandbox("solana"), sandbox("mail")]));
+    const page = begin(buildPage(log));
+    const program = async (name: string, entry: string, environment: Settings) => {
+      const [database, redis] = await stores;
+      const env = { ...environment, DATABASE_URL: database.url, REDIS_URL: redis.url };
+      return supervisor.start(nodeProgram(name, "product", entry, env));
+    };
+    const startApi = async () => {
+      await page;
+      return program("api", "api/src/main.ts", environments.product);
+    };
+    /** A worker looks at the chain before it serves. */
+    const startWorker = async (name: string) => {
+      await sandboxes;
+      return program(name, "worker/src/main.ts", { ...environments.worker, WORKER_NAME: name });
+    };
+    const workerNames = Array.from({ length: WORKERS }, (_, index) => `worker-${index + 1}`);
+    const [api, workers, [database, redis], [x, solana, mail]] = await Promise.all([
+      begin(startApi()),
+      begin(Promise.all(workerNames.map(startWorker))),
+      stores,
+      sandboxes,
     ]);
-    log("The sandboxes serve");
+    log("The sandboxes, the API and the workers serve");
 
-    const urls = { DATABASE_URL: database.url, REDIS_URL: redis.url };
-    const product: Settings = { ...environments.product, ...urls };
-    const worker: Settings = { ...environments.worker, ...urls };
-    const program = (name: string, entry: string, env: Settings) =>
-      begin(supervisor.start(nodeProgram(name, "product", entry, env)));
-    const [api, ...workers] = await Promise.all([
-      program("api", "api/src/main.ts", product),
-      ...Array.from({ length: WORKERS }, (_, index) =>
-        program(`worker-${index + 1}`, "worker/src/main.ts", {
-          ...worker,
-          WORKER_NAME: `worker-${index + 1}`,
-        }),
-      ),
-    ]);
-    if (!api) throw new Error("The API did not start.");
-    log("The API and the workers serve");
+    const product = { ...environments.product, DATABASE_URL: database.url, REDIS_URL: redis.url };
     if (demo && wanted.x) await begin(seedOnce({ dataDir, env: product, log }));
     if (stopAsked()) throw new Error("The start was stopped.");
 
     return {
-      urls: {
-        web: product.PUBLIC_URL ?? "",
-        operators: `http://127.0.0.1:${ports.OPS_PORT}`,
-        x: wanted.x ? `http://127.0.0.1:${ports.X_SANDBOX_PORT}` : undefined,
-        mail: wanted.mail ? `http://127.0.0.1:${ports.MAIL_PORT}` : undefined,
-        smtp: product.SMTP_URL ?? "",
-        solana: product.SOLANA_RPC_URL ?? "",
-        database: database.url,
-        redis: redis.url,
-      },
+      urls: urlsOf(product, wanted),
       env: product,
       processes: { api, workers, postgres: database.process, redis: redis.process, x, solana, mail },
       stop,

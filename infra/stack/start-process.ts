@@ -15,8 +15,8 @@ export interface RunningProcess {
   pid: number;
   exited: Promise<Exit>;
   kill: (signal: NodeJS.Signals) => void;
-  /** Asks for a clean end and ends it by force after 10 s. */
-  stop: () => Promise<void>;
+  /** Asks for a clean end and ends it by force after 10 s. Resolves with whether force was needed. */
+  stop: () => Promise<{ forced: boolean }>;
 }
 
 export interface Listeners {
@@ -85,13 +85,12 @@ function control(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProces
   const stop = async () => {
     kill(stopSignal);
     const patience = new AbortController();
-    const forced = sleep(GRACE_MS, undefined, { signal: patience.signal }).then(
-      () => kill("SIGKILL"),
-      () => {},
-    );
-    await exited;
+    const forced = sleep(GRACE_MS, true, { signal: patience.signal }).catch(() => false);
+    await Promise.race([exited, forced]);
     patience.abort();
-    await forced;
+    if (await forced) kill("SIGKILL");
+    await exited;
+    return { forced: await forced };
   };
   return { pid, exited, kill, stop };
 }

@@ -19,7 +19,6 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   const { strong, faint } = stylesFor(process.stdout, process.env);
   const stopping = new AbortController();
   const log = (sentence: string) => {
-    if (stopping.signal.aborted) return;
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
     console.log(`${faint(`${seconds} s`)}  ${sentence}`);
   };

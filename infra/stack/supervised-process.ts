@@ -94,6 +94,12 @@ export function superviseProcess(
   };
   const life = live();
 
+  const end = async () => {
+    pause.abort();
+    const ended = await running?.stop();
+    if (ended?.forced) options.log(`${command.name} did not end within 10 s and was ended by force`);
+  };
+
   return {
     name: command.name,
     get pid() {
@@ -110,14 +116,12 @@ export function superviseProcess(
     restart: async () => {
       restartAsked = true;
       notReady();
-      pause.abort();
-      await running?.stop();
+      await end();
       await readiness.promise;
     },
     stop: async () => {
       stopping = true;
-      pause.abort();
-      await running?.stop();
+      await end();
       await life;
       await log.close();
     },

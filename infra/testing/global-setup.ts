@@ -17,6 +17,10 @@ declare module "vitest" {
   }
 }
 
+interface Stoppable {
+  stop: () => Promise<unknown>;
+}
+
 const TEMPLATE = "lode_template";
 
 /** One throw-away Postgres and Redis for the whole run; every test file then copies the template for itself. */
@@ -24,13 +28,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = makeTestFolder("lode-test-");
   const removeFolder = throwAwayFolder(folder);
   const log = (sentence: string) => console.log(sentence);
-  const started: { stop: () => Promise<void> }[] = [];
+  const started: Stoppable[] = [];
   const tearDown = async () => {
     await Promise.all(started.map((server) => server.stop()));
     removeFolder();
   };
   try {
-    const keep = async <Server extends { stop: () => Promise<void> }>(starting: Promise<Server>) => {
+    const keep = async <Server extends Stoppable>(starting: Promise<Server>) => {
       const server = await starting;
       started.push(server);
       return server;
