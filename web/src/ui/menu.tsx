@@ -1,7 +1,10 @@
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Not modal: a modal menu locks the scroll with a style element, which the content security policy refuses. */
+/**
+ * Not modal: a modal menu locks the scroll with a style element, which the content security policy refuses.
+ * Not in a portal either, so that it stays inside the page's landmarks.
+ */
 export function Menu({
   trigger,
   children,
@@ -16,15 +19,13 @@ export function Menu({
   return (
     <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align="start"
-          sideOffset={6}
-          className="facet z-40 min-w-52 animate-rise border border-seam bg-surface p-1.5 shadow-lg"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
+      <Primitive.Content
+        align="start"
+        sideOffset={6}
+        className="facet z-40 min-w-52 animate-rise border border-seam bg-surface p-1.5 shadow-lg"
+      >
+        {children}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }
