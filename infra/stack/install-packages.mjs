@@ -22,7 +22,7 @@ export async function installPackages(root = projectRoot) {
 /** By a stamp of our own, or by npm's record of what it installed when somebody else ran npm. */
 export function isInstalled(root) {
   if (!existsSync(join(root, "node_modules"))) return false;
-  if (existsSync(stampFile(root))) return readFileSync(stampFile(root), "utf8") === lockHash(root);
+  if (existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === lockHash(root)) return true;
   const record = join(root, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;

@@ -19,11 +19,12 @@ export interface DemoSignIn {
 export async function seedOnce(options: {
   dataDir: string;
   env: Settings;
+  ownDatabase: boolean;
   log: (sentence: string) => void;
 }): Promise<void> {
-  const { dataDir, env, log } = options;
+  const { dataDir, env, ownDatabase, log } = options;
   const marker = join(dataDir, "seeded");
-  if (existsSync(marker) || !(await isOurs(options))) return;
+  if (existsSync(marker) || !(ownDatabase || (await hasNoUser(env)))) return;
   log("The demo world is being made");
   const { command, args, cwd } = nodeProgram("seed", "product", "infra/seed/main.ts", env);
   const { code, output } = await runOnce(command, args, { cwd, env });
@@ -37,8 +38,7 @@ export function readDemoSignIns(dataDir: string): DemoSignIn[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DemoSignIn[]) : [];
 }
 
-async function isOurs({ dataDir, env }: { dataDir: string; env: Settings }): Promise<boolean> {
-  if (existsSync(join(dataDir, "postgres"))) return true;
+async function hasNoUser(env: Settings): Promise<boolean> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   try {

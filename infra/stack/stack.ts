@@ -128,7 +128,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     log("The sandboxes, the API and the workers serve");
 
     const product = { ...environments.product, DATABASE_URL: database.url, REDIS_URL: redis.url };
-    if (demo && wanted.x) await begin(seedOnce({ dataDir, env: product, log }));
+    if (demo && wanted.x)
+      await begin(seedOnce({ dataDir, env: product, ownDatabase: database.process !== undefined, log }));
     if (stopAsked()) throw new Error("The start was stopped.");
 
     return {

@@ -75,6 +75,14 @@ test("a kill -9 of the start leaves nothing behind, and the next start works", a
   await endsCleanly(next, "SIGTERM");
 });
 
+test("a kill -9 of npm leaves nothing behind either", async () => {
+  const started = start("npm", ["start", "--prefix", projectRoot]);
+  await untilReady(started);
+  const family = descendantsOf(started.child.pid);
+  started.child.kill("SIGKILL");
+  await vi.waitFor(() => expect(family.filter(isRunning)).toEqual([]), { timeout: 20_000, interval: 50 });
+});
+
 test("a busy port is one sentence, and nothing is started", async () => {
   const server = createServer().listen(ports.OPS_PORT, "127.0.0.1");
   await once(server, "listening");
@@ -89,10 +97,13 @@ test("a busy port is one sentence, and nothing is started", async () => {
   }
 });
 
-function start(): Started {
+function start(
+  command = process.execPath,
+  args = [join(projectRoot, "infra/bootstrap.mjs"), "start"],
+): Started {
   let output = "";
   const numbers = Object.entries(ports).map(([variable, port]) => [variable, String(port)]);
-  const child = spawn(process.execPath, [join(projectRoot, "infra/bootstrap.mjs"), "start"], {
+  const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

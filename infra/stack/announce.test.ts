@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { announcement, stylesFor } from "./announce.ts";
+
+const stack = {
+  urls: {
+    ...{ web: "http://127.0.0.1:3000", operators: "http://127.0.0.1:3001", x: "http://127.0.0.1:3002" },
+    ...{ mail: undefined, smtp: "smtp://mail:25", solana: "http://127.0.0.1:8899", database: "", redis: "" },
+  },
+  env: { SOLANA_CLUSTER: "sandbox", OPERATOR_EMAIL: "operator@lode.test", OPERATOR_PASSWORD: "secret" },
+};
+const ada = { who: "Ada", email: "ada@lode.test", password: "ore", what: "has 1,200 points" };
+
+test("the ready line stands alone, and every address and sign-in has its row", () => {
+  const lines = announcement(stack, [ada]).split("\n");
+  expect(lines).toContain("Lode is ready: http://127.0.0.1:3000");
+  expect(lines).toContain("  X sandbox            http://127.0.0.1:3002");
+  expect(lines).toContain("  Ada        ada@lode.test        ore      has 1,200 points");
+  expect(lines).toContain("  Operator   operator@lode.test   secret   the operators' console");
+});
+
+test("what is not ours is not listed", () => {
+  expect(announcement(stack, [])).not.toContain("Mail");
+  expect(announcement({ ...stack, env: { SOLANA_CLUSTER: "devnet" } }, [])).not.toContain("Solana");
+});
+
+test("an operator that the seed has listed is not listed twice", () => {
+  const listed = { ...ada, who: "Operator", email: "operator@lode.test" };
+  expect(announcement(stack, [listed]).match(/operator@lode\.test/g)).toHaveLength(1);
+});
+
+test.each([
+  [true, {}, "\u001b[1mLode\u001b[0m"],
+  [true, { NO_COLOR: "1" }, "Lode"],
+  [false, {}, "Lode"],
+])("a terminal: %s, with %o", (isTTY, env, shown) => {
+  expect(stylesFor({ isTTY }, env).strong("Lode")).toBe(shown);
+});
