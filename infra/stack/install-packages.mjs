@@ -27,8 +27,9 @@ export function isInstalled(root) {
   if (!existsSync(record)) return false;
   const installed = readJson(record).packages;
   const wanted = Object.entries(readJson(join(root, "package-lock.json")).packages);
-  const matches = wanted.every(([path, { version, optional }]) => {
-    if (!path.includes("node_modules/")) return true; // a workspace: its folder is the package
+  const matches = wanted.every(([path, { version, optional, extraneous }]) => {
+    // A workspace is its own folder, and what nobody asks for is not installed.
+    if (!path.includes("node_modules/") || extraneous) return true;
     return installed[path] ? installed[path].version === version : optional === true;
   });
   if (matches) writeFileSync(stampFile(root), lockHash(root));
