@@ -3,7 +3,7 @@ import { Settings } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
 import { userStatsQuery } from "../../features/points/queries.ts";
-import { SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
+import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../ui/tabs.tsx";
@@ -23,6 +23,7 @@ export function DashboardPage() {
     enabled: signedIn,
     refetchInterval: usePollingInterval(),
   });
+  const counters = stats.data ?? (stats.isError ? NO_COUNTERS : undefined);
   if (status === "loading") return <LoadingPage />;
   return (
     <div className="page py-8 md:py-12">
@@ -39,7 +40,7 @@ export function DashboardPage() {
           Settings
         </Link>
       </header>
-      <StatCards counters={signedIn ? stats.data : SAMPLE_COUNTERS} sample={!signedIn} />
+      <StatCards counters={signedIn ? counters : SAMPLE_COUNTERS} sample={!signedIn} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
         <Tabs defaultValue="tasks" className="lg:col-span-8">
           <TabList label="Dashboard">

@@ -3,6 +3,8 @@ import { Link } from "react-router-dom";
 import { count, plural } from "../../lib/format.ts";
 import { Mark } from "../../ui/badge.tsx";
 import { buttonStyle } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { StrataLine } from "../../ui/strata-line.tsx";
 
 export interface Counters {
@@ -11,6 +13,13 @@ export interface Counters {
   twitterAccountsCount: number;
   heldPoints: number;
 }
+
+export const NO_COUNTERS: Counters = {
+  tasksCompleted: 0,
+  totalPoints: 0,
+  twitterAccountsCount: 0,
+  heldPoints: 0,
+};
 
 /** What a visitor is shown, by the specification. */
 export const SAMPLE_COUNTERS: Counters = {
@@ -23,7 +32,21 @@ export const SAMPLE_COUNTERS: Counters = {
 /** Nobody can refer anybody yet: both figures are samples. */
 const REFERRALS = { miner: 47, visitor: 12 };
 
-function Stat({ label, value, children }: { label: string; value: number; children?: ReactNode }) {
+/** Zero once the read has failed, but never a zero that is about to change. */
+function Figure({ value, className }: { value: number | undefined; className: string }) {
+  if (value === undefined) return <Skeleton className="my-1 h-9 w-20" />;
+  return <p className={classNames("font-display font-semibold", className)}>{count(value)}</p>;
+}
+
+function Stat({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: number | undefined;
+  children?: ReactNode;
+}) {
   const id = useId();
   return (
     <section
@@ -34,7 +57,7 @@ function Stat({ label, value, children }: { label: string; value: number; childr
         {label}
       </h2>
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <p className="font-display text-xl font-semibold md:text-2xl">{count(value)}</p>
+        <Figure value={value} className="text-xl md:text-2xl" />
         {children}
       </div>
     </section>
@@ -43,12 +66,7 @@ function Stat({ label, value, children }: { label: string; value: number; childr
 
 /** The balance first: it is what one comes to see. */
 export function StatCards({ counters, sample }: { counters: Counters | undefined; sample: boolean }) {
-  const { tasksCompleted, totalPoints, twitterAccountsCount, heldPoints } = counters ?? {
-    tasksCompleted: 0,
-    totalPoints: 0,
-    twitterAccountsCount: 0,
-    heldPoints: 0,
-  };
+  const { tasksCompleted, totalPoints, twitterAccountsCount, heldPoints = 0 } = counters ?? {};
   const mark = sample ? <Mark>Sample</Mark> : null;
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-5">
@@ -62,7 +80,7 @@ export function StatCards({ counters, sample }: { counters: Counters | undefined
             Airdrop Points
           </h2>
           <div className="mt-1 flex flex-wrap items-baseline gap-x-4">
-            <p className="font-display text-3xl font-semibold">{count(totalPoints)}</p>
+            <Figure value={totalPoints} className="text-3xl" />
             {mark}
             {heldPoints > 0 ? (
               <p className="text-sm text-silt">{plural(heldPoints, "point")} held in withdrawals</p>
@@ -79,7 +97,7 @@ export function StatCards({ counters, sample }: { counters: Counters | undefined
         {mark}
       </Stat>
       <Stat label="X Accounts Connected" value={twitterAccountsCount}>
-        {twitterAccountsCount > 0 ? (
+        {twitterAccountsCount ? (
           <span role="img" aria-label="Connected" className="size-2.5 rounded-full bg-sound" />
         ) : null}
         {mark}

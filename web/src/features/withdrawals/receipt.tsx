@@ -21,8 +21,10 @@ export function Receipt({ amount, wallet }: { amount: bigint | null; wallet: str
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 py-3.5">
-          <dt className="font-medium">You receive</dt>
-          <dd className="font-display text-xl font-semibold">{pointsToUsdc(points)} USDC</dd>
+          <dt className="font-medium whitespace-nowrap">You receive</dt>
+          <dd className="font-display text-lg font-semibold whitespace-nowrap">
+            {pointsToUsdc(points)} USDC
+          </dd>
         </div>
       </dl>
     </div>
