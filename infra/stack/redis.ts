@@ -94,7 +94,11 @@ function askRedis(port: number, command: string): Promise<string | undefined> {
 export async function checkForeignRedis(url: string): Promise<string[]> {
   const { Redis } = await import("ioredis");
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
-  client.on("error", () => {});
+  // What connect() rejects with only says that it is closed; the cause comes as an event.
+  let cause: string | undefined;
+  client.on("error", (error: Error) => {
+    cause ??= error.message;
+  });
   try {
     await client.connect();
     const server = await client.info("server");
@@ -109,9 +113,7 @@ export async function checkForeignRedis(url: string): Promise<string[]> {
           `The Redis of REDIS_URL has maxmemory-policy ${policy}: set it to noeviction, or queued jobs can be lost.`,
         ];
   } catch (error) {
-    throw new Error(
-      `The Redis of REDIS_URL cannot be used: ${(error as Error).message || "it does not answer"}.`,
-    );
+    throw new Error(`The Redis of REDIS_URL cannot be used: ${cause ?? (error as Error).message}.`);
   } finally {
     client.disconnect();
   }

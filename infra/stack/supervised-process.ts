@@ -77,7 +77,7 @@ export function superviseProcess(
     try {
       startedAt = await start();
     } catch (error) {
-      readiness.reject(new Error(`${(error as Error).message} Its log is ${log.file}.`));
+      readiness.reject(new Error(`${(error as Error).message.replace(/\.$/, "")}. Its log is ${log.file}.`));
       return;
     }
     readiness.resolve();
