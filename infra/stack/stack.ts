@@ -6,14 +6,7 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { nodeProgram } from "./process-command.ts";
 import { loadSecrets, loadTreasury } from "./secrets.ts";
 import { seedOnce } from "./seed-once.ts";
-import {
-  freePorts,
-  type Ports,
-  type PortVariable,
-  refuseBusyPorts,
-  type Settings,
-  wantedSandboxes,
-} from "./settings.ts";
+import { freePorts, type Ports, refuseBusyPorts, type Settings, wantedSandboxes } from "./settings.ts";
 import { type StackUrls, urlsOf } from "./stack-urls.ts";
 import { startDatabase, startQueueStore } from "./start-stores.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";

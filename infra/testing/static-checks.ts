@@ -20,7 +20,7 @@ const checks: Check[] = [
   {
     what: "Lint and format",
     program: "@biomejs/biome/bin/biome",
-    args: ["ci", "--error-on-warnings", "."],
+    args: ["ci", "--colors=off", "--error-on-warnings", "."],
     cure: "npm run format mends what a program can",
   },
   { what: "Unused code", program: "knip/bin/knip.js", args: ["--no-config-hints"], cure: "npx knip" },
