@@ -58,9 +58,10 @@ export async function up(knex: Knex): Promise<void> {
         raise exception 'a ledger transfer does not sum to zero'
           using errcode = 'check_violation', constraint = 'ledger_transfer_sums_to_zero';
       end if;
-      -- Locked in one order, so that two postings over the same miners wait instead of deadlocking.
+      -- Locked in one order, so that two postings over the same miners wait instead of deadlocking. Not "for
+      -- update": the entries' foreign keys already hold a key-share lock, in whatever order they came.
       perform from ledger_accounts
-        where id in (select account_id from posted) and kind = 'user' order by id for update;
+        where id in (select account_id from posted) and kind = 'user' order by id for no key update;
       update ledger_accounts a set
         balance = a.balance + p.amount,
         lifetime = a.lifetime + p.earned,

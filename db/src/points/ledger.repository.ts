@@ -50,7 +50,7 @@ export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<
 export async function lockBalance(trx: Trx, userId: string): Promise<bigint> {
   const row = await one<{ balance: bigint }>(
     trx,
-    "select balance from ledger_accounts where id = :userId for update",
+    "select balance from ledger_accounts where id = :userId for no key update",
     { userId },
   );
   return row.balance;

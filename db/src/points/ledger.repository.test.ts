@@ -1,0 +1,133 @@
+import {
+  awardTransfer,
+  PLATFORM_ACCOUNTS,
+  withdrawalCompletedTransfer,
+  withdrawalRefundedTransfer,
+  withdrawalRequestedTransfer,
+} from "@lode/core/domain/points/ledger";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { buildMiner } from "../../test/factories/build-miner.ts";
+import { newId } from "../id.ts";
+import { constraintOf } from "../transaction.ts";
+import { postTransfer, postTransfers } from "./ledger.repository.ts";
+import { auditLedger, readUserStats } from "./points.read-model.ts";
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
+const balanceOf = async (userId: string) => (await readUserStats(world.db, userId)).balance;
+const award = (userId: string, points: bigint, taskId = newId()) =>
+  awardTransfer({ taskId, xId: "1", attemptId: newId(), userId, points });
+const broken = async (work: Promise<unknown>) =>
+  constraintOf(
+    await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+
+test("an award moves the balance and the lifetime points, and the ledger sums to zero", async () => {
+  const { userId } = await buildMiner(world.db);
+  await world.transaction((trx) => postTransfer(trx, award(userId, 14n)));
+  expect(await readUserStats(world.db, userId)).toMatchObject({ balance: 14n, lifetime: 14n });
+  expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("a business key moves points once, whatever comes with it later", async () => {
+  const { userId } = await buildMiner(world.db);
+  const taskId = newId();
+  const posted = [award(userId, 14n, taskId), award(userId, 99n, taskId)].map((transfer) =>
+    world.transaction((trx) => postTransfer(trx, transfer)),
+  );
+  expect((await Promise.all(posted)).filter(Boolean)).toHaveLength(1);
+  expect([14n, 99n]).toContain(await balanceOf(userId));
+});
+
+test("the database refuses a transfer that does not sum to zero", async () => {
+  const { userId } = await buildMiner(world.db);
+  const crooked = { ...award(userId, 5n), entries: [{ account: userId, amount: 5n }] };
+  expect(await broken(world.transaction((trx) => postTransfer(trx, crooked)))).toBe(
+    "ledger_transfer_sums_to_zero",
+  );
+  expect(await balanceOf(userId)).toBe(0n);
+});
+
+test("an entry added to an old transfer is refused as well", async () => {
+  const { userId } = await buildMiner(world.db);
+  await world.transaction((trx) => postTransfer(trx, award(userId, 5n)));
+  const late = world.db.raw(
+    `insert into ledger_entries (id, transfer_id, account_id, amount)
+     select gen_random_uuid(), transfer_id, account_id, 1 from ledger_entries where account_id = ?`,
+    [userId],
+  );
+  expect(await broken(Promise.resolve(late))).toBe("ledger_transfer_sums_to_zero");
+});
+
+test("the database refuses a negative balance, even for two at once", async () => {
+  const { userId } = await buildMiner(world.db, { points: 101n });
+  const ask = () =>
+    world.transaction((trx) =>
+      postTransfer(trx, withdrawalRequestedTransfer({ withdrawalId: newId(), userId, amount: 100n })),
+    );
+  const ends = await Promise.allSettled([ask(), ask(), ask()]);
+  expect(ends.filter((end) => end.status === "fulfilled")).toHaveLength(1);
+  const refused = ends.filter((end) => end.status === "rejected").map((end) => constraintOf(end.reason));
+  expect(new Set(refused)).toEqual(new Set(["ledger_balance_not_negative"]));
+  expect(await balanceOf(userId)).toBe(0n);
+});
+
+test("a withdrawal is completed or refunded, never both", async () => {
+  const { userId } = await buildMiner(world.db, { points: 101n });
+  const movement = { withdrawalId: newId(), userId, amount: 100n };
+  await world.transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(movement)));
+  await world.transaction((trx) => postTransfer(trx, withdrawalCompletedTransfer(movement)));
+  expect(await world.transaction((trx) => postTransfer(trx, withdrawalRefundedTransfer(movement)))).toBe(
+    false,
+  );
+  expect(await balanceOf(userId)).toBe(0n);
+  expect(await readUserStats(world.db, userId)).toMatchObject({ lifetime: 101n });
+});
+
+test("entries and transfers are written once and never changed", async () => {
+  const { userId } = await buildMiner(world.db, { points: 1n });
+  for (const statement of [
+    "update ledger_entries set amount = 2 where account_id = :userId",
+    "delete from ledger_entries where account_id = :userId",
+    "delete from ledger_transfers",
+    "truncate ledger_entries",
+  ]) {
+    await expect(Promise.resolve(world.db.raw(statement, { userId }))).rejects.toThrow(/append-only/);
+  }
+});
+
+test("a thousand awards go in with one statement, and nobody drifts", async () => {
+  const miners = await Promise.all(Array.from({ length: 10 }, () => buildMiner(world.db)));
+  const transfers = Array.from({ length: 1_000 }, (_, n) => award(miners[n % 10]?.userId ?? "", 3n));
+  const posted = await world.transaction((trx) => postTransfers(trx, transfers));
+  expect(posted).toHaveLength(1_000);
+  for (const { userId } of miners) expect(await balanceOf(userId)).toBe(300n);
+  expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("two statements over the same miners in opposite order do not deadlock", async () => {
+  const [a, b] = [await buildMiner(world.db), await buildMiner(world.db)];
+  const rounds = Array.from({ length: 20 }, (_, n) => {
+    const pair = n % 2 === 0 ? [a, b] : [b, a];
+    return world.db.transaction((trx) =>
+      postTransfers(
+        trx,
+        pair.map((miner) => award(miner.userId, 1n)),
+      ),
+    );
+  });
+  await Promise.all(rounds);
+  expect([await balanceOf(a.userId), await balanceOf(b.userId)]).toEqual([20n, 20n]);
+});
+
+test("the platform's accounts exist from the first migration on", async () => {
+  const { rows } = await world.db.raw("select id from ledger_accounts where kind = 'platform' order by id");
+  expect(rows.map((row: { id: string }) => row.id)).toEqual(Object.values(PLATFORM_ACCOUNTS).sort());
+});

@@ -1,0 +1,79 @@
+import { explainAward } from "@lode/core/domain/points/formula";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
+import { buildTask } from "../../test/factories/build-task.ts";
+import * as attempts from "./attempts.repository.ts";
+import { findTask, spendTaskBudget } from "./tasks.repository.ts";
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
+const open = ({ userId, account }: BuiltMiner, taskId: string) =>
+  world.transaction((trx) =>
+    attempts.openAttempt(trx, { taskId, xId: account.xId, accountId: account.id, userId }),
+  );
+const award = explainAward(
+  { basePoints: 10n, followersCount: 150, verified: false, createdAt: null },
+  new Date(),
+);
+
+test("three tabs at once meet in one attempt", async () => {
+  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
+  const opened = await Promise.all([open(miner, task.id), open(miner, task.id), open(miner, task.id)]);
+  expect(opened.filter((one) => one.opened)).toHaveLength(1);
+  expect(new Set(opened.map((one) => one.id)).size).toBe(1);
+});
+
+test("a miss may be tried again, a win may not", async () => {
+  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
+  const first = await open(miner, task.id);
+  await world.transaction((trx) => attempts.markNotDone(trx, first.id, "not seen"));
+  const second = await open(miner, task.id);
+  expect(second).toMatchObject({ opened: true });
+  await world.transaction((trx) => attempts.markVerified(trx, second.id, award));
+  expect(await open(miner, task.id)).toMatchObject({
+    id: second.id,
+    opened: false,
+    state: "verified",
+    points: 11n,
+  });
+});
+
+test("of many workers one gets an attempt, and a decided one is nobody's", async () => {
+  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
+  const { id } = await open(miner, task.id);
+  const claims = await Promise.all(Array.from({ length: 6 }, () => attempts.claimAttempt(world.db, id, 30)));
+  expect(claims.filter(Boolean)).toMatchObject([{ id, checks: 0, targetUsername: "lode", basePoints: 10n }]);
+  const decided = await Promise.all(
+    [1, 2].map(() => world.transaction((trx) => attempts.markVerified(trx, id, award))),
+  );
+  expect(decided.filter(Boolean)).toHaveLength(1);
+  expect(await attempts.claimAttempt(world.db, id, 30)).toBeUndefined();
+});
+
+test("an attempt that nobody holds is due again, one that is held is not", async () => {
+  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
+  const { id } = await open(miner, task.id);
+  const due = async () =>
+    (await world.transaction((trx) => attempts.listDueAttempts(trx, 100))).some((one) => one.id === id);
+  expect(await due()).toBe(false);
+  await world.db.raw("update task_attempts set next_check_at = now() - interval '1 second' where id = ?", [
+    id,
+  ]);
+  expect(await due()).toBe(true);
+  expect(await due()).toBe(false);
+  await world.db.raw("update task_attempts set next_check_at = now() where id = ?", [id]);
+  await attempts.claimAttempt(world.db, id, 30);
+  expect(await due()).toBe(false);
+});
+
+test("a task ends by itself when its budget is reached", async () => {
+  const task = await buildTask(world.db, { budgetPoints: 20n });
+  await world.transaction((trx) => spendTaskBudget(trx, task.id, 11n));
+  expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", spentPoints: 11n });
+  await world.transaction((trx) => spendTaskBudget(trx, task.id, 11n));
+  expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", spentPoints: 22n });
+});

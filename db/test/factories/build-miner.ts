@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { insertAccount } from "../../src/accounts/accounts.repository.ts";
+import { confirmUser, createUser } from "../../src/auth/users.repository.ts";
+import type { Db } from "../../src/connection.ts";
+import { newId } from "../../src/id.ts";
+import { postTransfer } from "../../src/points/ledger.repository.ts";
+import { changeWallet } from "../../src/profile/profile.repository.ts";
+
+export interface BuiltMiner {
+  userId: string;
+  email: string;
+  /** The linked X account, unless none was asked for. */
+  account: { id: string; xId: string; username: string };
+}
+
+/** A confirmed miner with one eligible X account; every argument is optional. */
+export async function buildMiner(
+  db: Db,
+  wanted: {
+    name?: string;
+    points?: bigint;
+    wallet?: string;
+    passwordHash?: string;
+    confirmed?: boolean;
+    followersCount?: number;
+    createdAt?: Date | null;
+    verified?: boolean;
+  } = {},
+): Promise<BuiltMiner> {
+  const xId = String(randomInt(1, 2 ** 47));
+  const username = `miner_${xId}`;
+  const email = `${username}@lode.test`;
+  return db.transaction(async (trx) => {
+    const userId = await createUser(trx, {
+      email,
+      passwordHash: wanted.passwordHash ?? "no password",
+      displayName: wanted.name ?? username,
+      termsVersion: "test",
+    });
+    if (!userId) throw new Error("Two miners got the same address.");
+    if (wanted.confirmed ?? true) await confirmUser(trx, userId);
+    if (wanted.wallet) await changeWallet(trx, userId, wanted.wallet);
+    const id = newId();
+    await insertAccount(trx, {
+      id,
+      userId,
+      facts: {
+        xId,
+        username,
+        name: username,
+        verified: wanted.verified ?? false,
+        followersCount: wanted.followersCount ?? 150,
+        createdAt: wanted.createdAt === undefined ? new Date("2020-01-01T00:00:00Z") : wanted.createdAt,
+      },
+      sealedTokens: "sealed",
+    });
+    if (wanted.points) {
+      await postTransfer(trx, {
+        businessKey: `test:${newId()}`,
+        kind: "award",
+        subjectId: newId(),
+        entries: [
+          { account: "00000000-0000-7000-8000-000000000001", amount: -wanted.points },
+          { account: userId, amount: wanted.points },
+        ],
+      });
+    }
+    return { userId, email, account: { id, xId, username } };
+  });
+}

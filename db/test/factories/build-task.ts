@@ -1,0 +1,22 @@
+import type { Db } from "../../src/connection.ts";
+import { findTask, type MiningTask, type NewTask, publishTask } from "../../src/tasks/tasks.repository.ts";
+
+/** A published follow task, unless told otherwise. */
+export async function buildTask(db: Db, wanted: Partial<NewTask> = {}): Promise<MiningTask> {
+  const id = await db.transaction((trx) =>
+    publishTask(trx, {
+      taskType: "follow",
+      targetUsername: "lode",
+      targetTwitterId: "77",
+      targetTweetId: null,
+      basePoints: 10n,
+      description: "Follow Lode",
+      expiresAt: null,
+      budgetPoints: null,
+      ...wanted,
+    }),
+  );
+  const task = await findTask(db, id);
+  if (!task) throw new Error("The task was not stored.");
+  return task;
+}
