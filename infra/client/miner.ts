@@ -19,6 +19,8 @@ export interface Miner {
   tasks(): Promise<MiningTaskView[]>;
   /** Does the action on X, then says so to Lode; resolves with Lode's first answer. */
   doTask(task: MiningTaskView, account: { id: string; username: string }): ReturnType<typeof sayDone>;
+  /** Says so without doing it. */
+  say(task: MiningTaskView, account: { id: string }): ReturnType<typeof sayDone>;
   withdraw(amount: number, walletAddress: string, idempotencyKey?: string): Promise<WithdrawalView>;
   withdrawals(): Promise<WithdrawalView[]>;
 }
@@ -69,6 +71,7 @@ function minerOf(client: LodeClient, sandbox: SandboxControls, userId: string, e
       await sandbox.act({ username: account.username, action: task.task_type, target });
       return sayDone(client, task, account.id);
     },
+    say: (task, account) => sayDone(client, task, account.id),
     async withdraw(amount, walletAddress, idempotencyKey = crypto.randomUUID()) {
       const headers = { "Idempotency-Key": idempotencyKey };
       const body = { amount, walletAddress, withdrawalType: "stablecoin" as const };
@@ -89,7 +92,7 @@ async function linkAccount(client: LodeClient, sandbox: SandboxControls, userId:
 }
 
 /** POST /api/mining-tasks for a task as listed. */
-export function sayDone(client: LodeClient, task: MiningTaskView, accountId: string) {
+function sayDone(client: LodeClient, task: MiningTaskView, accountId: string) {
   return client.ask(attemptTask, {
     body: {
       task_id: task.id,

@@ -11,15 +11,19 @@ export type FailpointName =
 export type Failpoint = (name: FailpointName) => void;
 
 /**
- * From `name@/path/of/a/marker`: the first process that reaches the point writes the marker and dies as by
- * kill -9; later ones, seeing the marker, pass. Without a setting it does nothing.
+ * From `name@/path/of/a/marker`, several by comma: the first process that reaches the point writes the marker
+ * and dies as by kill -9; later ones, seeing the marker, pass. Without a setting it does nothing.
  */
 export function failpointOf(setting: string | undefined): Failpoint {
   if (!setting) return () => {};
-  const [name, marker] = setting.split("@");
-  if (!marker) throw new Error("FAILPOINT must be name@/path/of/a/marker.");
+  const markers = new Map(
+    setting.split(",").map((point) => point.split("@") as [string, string | undefined]),
+  );
+  for (const [name, marker] of markers)
+    if (!marker) throw new Error(`FAILPOINT ${name} names no marker file.`);
   return (reached) => {
-    if (reached !== name || existsSync(marker)) return;
+    const marker = markers.get(reached);
+    if (!marker || existsSync(marker)) return;
     writeFileSync(marker, "");
     process.kill(process.pid, "SIGKILL");
   };

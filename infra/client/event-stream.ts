@@ -1,0 +1,41 @@
+import type { LiveMessage } from "@lode/core/contracts/events";
+import type { LodeClient } from "./lode-client.ts";
+import { until } from "./until.ts";
+
+export interface EventStream {
+  /** Resolves once a message of that event has come, now or earlier. */
+  heard(event: LiveMessage["event"]): Promise<LiveMessage>;
+  close(): void;
+}
+
+/** GET /api/events with a miner's cookie, kept open until it is closed. */
+export async function openEventStream(baseUrl: string, client: LodeClient): Promise<EventStream> {
+  const closing = new AbortController();
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const response = await fetch(`${baseUrl}/api/events`, {
+    headers: { Cookie: cookie },
+    signal: closing.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`GET /api/events answered ${response.status}`);
+  const messages: LiveMessage[] = [];
+  void collect(response.body, messages).catch(() => {});
+  return {
+    heard: (event) =>
+      until(`the live event ${event}`, async () => messages.find((message) => message.event === event)),
+    close: () => closing.abort(),
+  };
+}
+
+async function collect(body: ReadableStream<Uint8Array>, into: LiveMessage[]): Promise<void> {
+  let pending = "";
+  const decoder = new TextDecoder();
+  for await (const chunk of body) {
+    pending += decoder.decode(chunk, { stream: true });
+    const frames = pending.split("\n\n");
+    pending = frames.pop() ?? "";
+    for (const frame of frames) {
+      const data = frame.split("\n").find((line) => line.startsWith("data: "));
+      if (data) into.push(JSON.parse(data.slice("data: ".length)) as LiveMessage);
+    }
+  }
+}
