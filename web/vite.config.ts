@@ -1,10 +1,10 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { withoutResponseSchemas } from "./without-response-schemas.ts";
+import { withoutUnreadSchemas } from "./without-unread-schemas.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutResponseSchemas()],
+  plugins: [react(), tailwindcss(), withoutUnreadSchemas({ bodiesOf: ["signIn", "signUp"] })],
   build: {
     outDir: "dist",
     emptyOutDir: true,

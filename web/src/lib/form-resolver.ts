@@ -11,6 +11,9 @@ export function resolveBody<E extends WithBody>(
   endpoint: E,
   sentences: { [Field in keyof BodyOf<E>]?: string },
 ): Resolver<BodyOf<E> & FieldValues, unknown, ValidInput<E>["body"] & FieldValues> {
+  if (!endpoint.body) {
+    throw new Error(`${endpoint.path} is judged by a form: name it in bodiesOf of web/vite.config.ts.`);
+  }
   const words: Record<string, string | undefined> = sentences;
   return (values) => {
     const parsed = endpoint.body.safeParse(values);

@@ -15,7 +15,7 @@ export function AwardParts({ breakdown }: { breakdown: AwardBreakdownView }) {
     },
   ];
   return (
-    <dl className="grid grid-cols-2 border-l border-seam text-xs sm:grid-cols-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] border-l border-seam text-xs">
       {parts.map(({ name, points, why }) => (
         <div key={name} className="border-y border-r border-seam bg-bedrock px-3 py-2">
           <dt className="text-silt">{name}</dt>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
+import { PointsHistory } from "../../features/points/points-history.tsx";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
@@ -58,7 +59,8 @@ export function DashboardPage() {
             <Analytics />
           </TabPanel>
         </Tabs>
-        <div className="lg:col-span-4">
+        <div className="grid gap-6 lg:col-span-4">
+          {signedIn ? <PointsHistory /> : null}
           <Leaderboard live={signedIn} />
         </div>
       </div>

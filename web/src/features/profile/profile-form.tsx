@@ -1,7 +1,7 @@
-import { type ProfileView, updateProfile } from "@lode/core/contracts/http/profile";
+import { bio, displayName } from "@lode/core/contracts/http/auth";
+import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useForm } from "react-hook-form";
 import { sentenceFor } from "../../lib/api-error.ts";
-import { resolveBody } from "../../lib/form-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
@@ -11,22 +11,20 @@ import { useUpdateProfile } from "./update-profile.ts";
 
 const BIO_LENGTH = 280;
 
-const resolver = resolveBody(updateProfile, {
-  display_name: "Please choose a name of 1 to 50 characters",
-  bio: `Please keep it to ${BIO_LENGTH} characters`,
-});
+const isName = (text: string) =>
+  displayName.safeParse(text).success || "Please choose a name of 1 to 50 characters";
+const isBio = (text: string) => bio.safeParse(text).success || `Please keep it to ${BIO_LENGTH} characters`;
 
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const updating = useUpdateProfile();
   const { register, handleSubmit, formState, watch } = useForm({
-    resolver,
     // Follows a change made in another tab, but never overwrites what is being typed.
     values: { display_name: profile.display_name, bio: profile.bio },
     resetOptions: { keepDirtyValues: true },
   });
   const submit = handleSubmit(({ display_name, bio }) => {
     updating.mutate(
-      { display_name: display_name ?? "", bio: bio ?? "" },
+      { display_name, bio },
       {
         onSuccess: () => showToast({ title: "Profile updated successfully", tone: "ore" }),
         onError: () => showError("Failed to update profile"),
@@ -43,17 +41,17 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           label="Display Name"
           autoComplete="nickname"
           error={formState.errors.display_name?.message}
-          {...register("display_name")}
+          {...register("display_name", { validate: isName })}
         />
         <TextArea
           label="Bio"
           aside={
             <span className="text-xs text-silt">
-              {watch("bio")?.length ?? 0} of {BIO_LENGTH}
+              {watch("bio").length} of {BIO_LENGTH}
             </span>
           }
           error={formState.errors.bio?.message}
-          {...register("bio")}
+          {...register("bio", { validate: isBio })}
         />
         {updating.isError ? (
           <Notice tone="fault">{sentenceFor(updating.error, "Failed to update profile")}</Notice>

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { Mark, Points } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button.tsx";
-import { TASK_ICONS } from "./task-card.tsx";
+import { TASK_ICONS } from "./task-icons.ts";
 
 const SAMPLES = [
   { type: "follow", target: "latticelabs", points: 10, text: "Follow Lattice Labs for research notes" },

@@ -1,33 +1,11 @@
-import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
-import { Heart, MessageCircle, Repeat2, UserPlus } from "lucide-react";
 import { dateAndTime } from "../../lib/format.ts";
-import { Points, Status } from "../../ui/badge.tsx";
-import { rowStateOf } from "./row-state.ts";
+import { Points } from "../../ui/badge.tsx";
+import type { TaskWithRows } from "./arrange-tasks.ts";
+import { TASK_ICONS } from "./task-icons.ts";
 import { TaskRow } from "./task-row.tsx";
 
-export const TASK_ICONS = { follow: UserPlus, like: Heart, repost: Repeat2, comment: MessageCircle };
-
-export function TaskCard({
-  task,
-  accounts,
-  completedBy,
-  attempts,
-  now,
-}: {
-  task: MiningTaskView;
-  accounts: readonly XAccountView[];
-  completedBy: readonly string[];
-  attempts: readonly AttemptView[];
-  now: Date;
-}) {
+export function TaskCard({ task, rows, now }: TaskWithRows & { now: Date }) {
   const Icon = TASK_ICONS[task.task_type];
-  const rows = accounts.map((account) => ({
-    account,
-    row: rowStateOf({ task, account, completedBy, attempts }, now),
-  }));
-  // Of no accounts every one has completed it, and yet nothing was done.
-  const done = rows.length > 0 && rows.every(({ row }) => row.state === "completed");
   return (
     <li className="facet-large border border-seam bg-surface px-5 pt-5">
       <article aria-labelledby={`task-${task.id}`}>
@@ -41,7 +19,6 @@ export function TaskCard({
                 <span className="capitalize">{task.task_type}</span> @{task.target_username}
               </h3>
               <Points>{task.base_points} base points</Points>
-              {done ? <Status tone="sound">Done with every account</Status> : null}
             </div>
             <p className="mt-1 text-silt">{task.description}</p>
             {task.expires_at ? (

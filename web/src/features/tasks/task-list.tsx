@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "../../lib/now.ts";
 import { EmptyState, LoadFailure } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { arrangeTasks } from "./arrange-tasks.ts";
+import { DoneTasks } from "./done-tasks.tsx";
 import { completedQuery, tasksQuery } from "./queries.ts";
 import { TaskCard } from "./task-card.tsx";
 import { useAttempts } from "./use-attempts.ts";
@@ -16,21 +18,24 @@ export function TaskList({ accounts }: { accounts: readonly XAccountView[] }) {
     return <LoadFailure what="The task list" onRetry={() => void tasks.refetch()} />;
   }
   if (!tasks.data || completed.isPending) return <SkeletonRows rows={3} className="h-44" />;
-  if (tasks.data.length === 0) {
-    return <EmptyState title="No tasks right now">New ones appear here by themselves.</EmptyState>;
-  }
+  const { open, done } = arrangeTasks(
+    { tasks: tasks.data, accounts, completed: completed.data ?? {}, attempts },
+    now,
+  );
   return (
-    <ul className="grid gap-4">
-      {tasks.data.map((task) => (
-        <TaskCard
-          key={task.id}
-          task={task}
-          accounts={accounts}
-          completedBy={completed.data?.[task.id] ?? []}
-          attempts={attempts}
-          now={now}
-        />
-      ))}
-    </ul>
+    <div className="grid gap-6">
+      {open.length === 0 ? (
+        <EmptyState title={done.length > 0 ? "Everything is done" : "No tasks right now"}>
+          New tasks appear here by themselves.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4">
+          {open.map(({ task, rows }) => (
+            <TaskCard key={task.id} task={task} rows={rows} now={now} />
+          ))}
+        </ul>
+      )}
+      <DoneTasks done={done} now={now} />
+    </div>
   );
 }

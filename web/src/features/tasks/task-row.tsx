@@ -93,8 +93,7 @@ export function TaskRow({
       <div className="flex flex-wrap gap-2">
         {state === "available" && actionUrl ? (
           <a href={actionUrl} target="_blank" rel="noreferrer" className={buttonStyle("quiet", "small")}>
-            Open X as @{account.username}
-            <ArrowUpRight aria-hidden className="size-4" />
+            Open X as @{account.username} <ArrowUpRight aria-hidden className="size-4" />
             <span className="sr-only">(new tab)</span>
           </a>
         ) : null}

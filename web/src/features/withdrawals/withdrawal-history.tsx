@@ -54,8 +54,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
           rel="noreferrer"
           className="mt-2 inline-flex min-h-6 items-center gap-1 rounded-xs text-sm font-medium text-chain underline underline-offset-4"
         >
-          View transaction
-          <ArrowUpRight aria-hidden className="size-4" />
+          View transaction <ArrowUpRight aria-hidden className="size-4" />
           <span className="sr-only">(new tab)</span>
         </a>
       ) : null}

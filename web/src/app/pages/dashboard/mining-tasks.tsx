@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { accountsQuery } from "../../../features/accounts/queries.ts";
-import { PointsHistory } from "../../../features/points/points-history.tsx";
 import { DemoTasks } from "../../../features/tasks/demo-tasks.tsx";
 import { TaskList } from "../../../features/tasks/task-list.tsx";
 import { Mark, Status } from "../../../ui/badge.tsx";
@@ -32,17 +31,14 @@ function MinersTasks() {
 
 export function MiningTasks({ signedIn }: { signedIn: boolean }) {
   return (
-    <div className="grid gap-6">
-      <section aria-labelledby="tasks-title">
-        <header className="mb-4 flex items-center gap-4">
-          <h2 id="tasks-title" className="text-lg">
-            Mining Tasks
-          </h2>
-          {signedIn ? <Status tone="sound">Active</Status> : <Mark>Demo Mode</Mark>}
-        </header>
-        {signedIn ? <MinersTasks /> : <DemoTasks />}
-      </section>
-      {signedIn ? <PointsHistory /> : null}
-    </div>
+    <section aria-labelledby="tasks-title">
+      <header className="mb-4 flex items-center gap-4">
+        <h2 id="tasks-title" className="text-lg">
+          Mining Tasks
+        </h2>
+        {signedIn ? <Status tone="sound">Active</Status> : <Mark>Demo Mode</Mark>}
+      </header>
+      {signedIn ? <MinersTasks /> : <DemoTasks />}
+    </section>
   );
 }

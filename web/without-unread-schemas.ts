@@ -1,13 +1,15 @@
 import type { Plugin } from "vite";
 
 const CONTRACTS = /core\/src\/contracts\/http\/[\w-]+\.ts$/;
+const SCHEMAS = new Set(["params", "query", "body", "response"]);
 
 /**
- * Leaves the response schemas out of the production page: answers are only parsed in development (lib/api.ts),
- * and the landing page would otherwise carry all of zod for calls of which it uses method and path.
+ * Leaves the schemas that nothing reads out of the production page. Answers are parsed in development only
+ * (lib/api.ts), and of the bodies only those that a form is judged by are needed; without this the landing page
+ * would carry all of zod for calls of which it uses method and path.
  */
-export const withoutResponseSchemas = (): Plugin => ({
-  name: "without-response-schemas",
+export const withoutUnreadSchemas = ({ bodiesOf }: { bodiesOf: readonly string[] }): Plugin => ({
+  name: "without-unread-schemas",
   apply: "build",
   enforce: "post",
   transform(code, id) {
@@ -16,14 +18,16 @@ export const withoutResponseSchemas = (): Plugin => ({
     for (const statement of this.parse(code).body) {
       const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
       if (declared?.type !== "VariableDeclaration") continue;
-      for (const { init } of declared.declarations) {
-        if (init?.type !== "CallExpression") continue;
+      for (const { id: name, init } of declared.declarations) {
+        if (name.type !== "Identifier" || init?.type !== "CallExpression") continue;
         const isEndpoint = init.callee.type === "Identifier" && init.callee.name === "endpoint";
         const shape = init.arguments[0];
         if (!isEndpoint || shape?.type !== "ObjectExpression") continue;
         for (const property of shape.properties) {
           if (property.type !== "Property" || property.key.type !== "Identifier") continue;
-          if (property.key.name === "response") spans.push([property.value.start, property.value.end]);
+          const { name: part } = property.key;
+          if (!SCHEMAS.has(part) || (part === "body" && bodiesOf.includes(name.name))) continue;
+          spans.push([property.value.start, property.value.end]);
         }
       }
     }

@@ -1,0 +1,55 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import type { CompletedPairs } from "./queries.ts";
+import { type RowState, rowStateOf } from "./row-state.ts";
+
+export interface TaskWithRows {
+  task: MiningTaskView;
+  rows: Array<{ account: XAccountView; row: RowState }>;
+}
+
+export interface ArrangedTasks {
+  /** What can be done first, then what cannot yet, then what is over; within each in the server's order. */
+  open: TaskWithRows[];
+  /** Completed by every linked account: settled. */
+  done: TaskWithRows[];
+}
+
+const ORDER: Record<RowState["state"], number> = {
+  verifying: 0,
+  available: 0,
+  ineligible: 1,
+  completed: 2,
+  expired: 2,
+};
+
+const rankOf = ({ rows }: TaskWithRows): number => Math.min(...rows.map(({ row }) => ORDER[row.state]));
+
+// Of no accounts every one has completed it, and yet nothing was done.
+const isDone = ({ rows }: TaskWithRows): boolean =>
+  rows.length > 0 && rows.every(({ row }) => row.state === "completed");
+
+export function arrangeTasks(
+  facts: {
+    tasks: readonly MiningTaskView[];
+    accounts: readonly XAccountView[];
+    completed: CompletedPairs;
+    attempts: readonly AttemptView[];
+  },
+  now: Date,
+): ArrangedTasks {
+  const all = facts.tasks.map((task) => ({
+    task,
+    rows: facts.accounts.map((account) => ({
+      account,
+      row: rowStateOf(
+        { task, account, completedBy: facts.completed[task.id] ?? [], attempts: facts.attempts },
+        now,
+      ),
+    })),
+  }));
+  return {
+    open: all.filter((one) => !isDone(one)).toSorted((a, b) => rankOf(a) - rankOf(b)),
+    done: all.filter(isDone),
+  };
+}

@@ -1,0 +1,3 @@
+import { Heart, MessageCircle, Repeat2, UserPlus } from "lucide-react";
+
+export const TASK_ICONS = { follow: UserPlus, like: Heart, repost: Repeat2, comment: MessageCircle };
