@@ -1,9 +1,22 @@
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
+/** A new page is read from its beginning, not from where the link was that has gone. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
 export function Layout() {
+  useFocusOnNewPage();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -59,7 +59,7 @@ export function DashboardPage() {
             <Analytics />
           </TabPanel>
         </Tabs>
-        <div className="grid gap-6 lg:col-span-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-4">
           {signedIn ? <PointsHistory /> : null}
           <Leaderboard live={signedIn} />
         </div>

@@ -63,7 +63,7 @@ export function ProfilePage() {
         </Button>
         <h1 className="mt-2 mb-8 text-xl md:text-2xl">Profile Settings</h1>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
-          <div className="grid gap-6 lg:col-span-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-5">
             <ProfileForm profile={profile} />
             <WalletCard stored={profile.sol_wallet_address} />
             <AccountsCard />

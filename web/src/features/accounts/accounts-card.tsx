@@ -1,5 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import { ageInDays, MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
+import { ageInDays } from "@lode/core/domain/age";
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { ageInWords, plural } from "../../lib/format.ts";

@@ -8,9 +8,9 @@ export function Hero() {
   const learnMore = () => document.getElementById("features")?.scrollIntoView();
   return (
     <section aria-labelledby="hero-title">
-      <div className="page grid gap-10 pt-12 pb-6 md:grid-cols-12 md:items-end md:pt-20">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-12 pb-6 md:grid-cols-12 md:items-end md:pt-20">
         <div className="md:col-span-7">
-          <h1 id="hero-title" className="max-w-[11ch] text-[clamp(3rem,9vw,5.5rem)] leading-[0.95]">
+          <h1 id="hero-title" className="max-w-[11ch] text-[clamp(2.5rem,9vw,5.5rem)] leading-[0.95]">
             Turn signal into ore.
           </h1>
           <p className="mt-6 max-w-[46ch] text-lg text-silt">

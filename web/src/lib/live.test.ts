@@ -1,0 +1,89 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { followEvents } from "./live.ts";
+
+class FakeSource {
+  static readonly CLOSED = 2;
+  static opened: FakeSource[] = [];
+  readyState = 1;
+  closed = false;
+  onopen = () => {};
+  onerror = () => {};
+  onmessage = (_message: { data: string }) => {};
+  address: string;
+
+  constructor(address: string) {
+    this.address = address;
+    FakeSource.opened.push(this);
+  }
+
+  close() {
+    this.closed = true;
+  }
+}
+
+let queries: QueryClient;
+let stale: unknown[];
+let stop: () => void;
+
+const source = () => FakeSource.opened.at(-1) as FakeSource;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("EventSource", FakeSource);
+  FakeSource.opened = [];
+  stale = [];
+  queries = new QueryClient();
+  vi.spyOn(queries, "invalidateQueries").mockImplementation(async (filter) => {
+    stale.push(filter?.queryKey?.[0]);
+  });
+  stop = followEvents(queries);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a message makes stale what it names, and nothing else", () => {
+  source().onopen();
+  source().onmessage({
+    data: JSON.stringify({ event: "withdrawal.held", keys: ["withdrawals"], payload: {} }),
+  });
+  expect(stale).toEqual(["withdrawals"]);
+});
+
+test("a message that cannot be read is passed over", () => {
+  source().onmessage({ data: "<html>" });
+  expect(stale).toEqual([]);
+});
+
+test("after a break everything is read again, once", () => {
+  source().onopen();
+  source().onerror();
+  source().onopen();
+  expect(stale).toContain("points");
+  const readAgain = stale.length;
+  source().onopen();
+  expect(stale).toHaveLength(readAgain);
+});
+
+test("a stream that was refused is opened again after a while; a broken one is the browser's work", () => {
+  source().onerror();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSource.opened).toHaveLength(1);
+  source().readyState = FakeSource.CLOSED;
+  source().onerror();
+  vi.advanceTimersByTime(5_000);
+  expect(FakeSource.opened).toHaveLength(2);
+});
+
+test("stopped is stopped: no stream stays open and none is opened again", () => {
+  source().readyState = FakeSource.CLOSED;
+  source().onerror();
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSource.opened).toHaveLength(1);
+  expect(source().closed).toBe(true);
+});
