@@ -70,7 +70,10 @@ test("the database refuses a negative balance, even for two at once", async () =
   const { userId } = await buildMiner(world.db, { points: 101n });
   const ask = () =>
     world.transaction((trx) =>
-      postTransfer(trx, withdrawalRequestedTransfer({ withdrawalId: newId(), userId, amount: 100n })),
+      postTransfer(
+        trx,
+        withdrawalRequestedTransfer({ withdrawalId: newId(), userId, amount: 100n, fee: 1n }),
+      ),
     );
   const ends = await Promise.allSettled([ask(), ask(), ask()]);
   expect(ends.filter((end) => end.status === "fulfilled")).toHaveLength(1);
@@ -81,7 +84,7 @@ test("the database refuses a negative balance, even for two at once", async () =
 
 test("a withdrawal is completed or refunded, never both", async () => {
   const { userId } = await buildMiner(world.db, { points: 101n });
-  const movement = { withdrawalId: newId(), userId, amount: 100n };
+  const movement = { withdrawalId: newId(), userId, amount: 100n, fee: 1n };
   await world.transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(movement)));
   await world.transaction((trx) => postTransfer(trx, withdrawalCompletedTransfer(movement)));
   expect(await world.transaction((trx) => postTransfer(trx, withdrawalRefundedTransfer(movement)))).toBe(

@@ -8,6 +8,7 @@ export interface ClaimedPayout {
   userId: string;
   /** Points, without the fee. */
   amount: bigint;
+  fee: bigint;
   walletAddress: string;
   /** The number of the attempt that may now be signed. */
   n: number;
@@ -30,7 +31,7 @@ export async function claimForSigning(
        and (w.status = 'pending' and w.hold_reason is null or w.status = 'processing')
        and not exists (select from payout_attempts p
          where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))
-     returning w.id as "withdrawalId", w.user_id as "userId", w.amount, w.wallet_address as "walletAddress",
+     returning w.id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, w.wallet_address as "walletAddress",
        (select coalesce(max(n), 0)::int + 1 from payout_attempts p where p.withdrawal_id = w.id) as n`,
     { withdrawalId, leaseSeconds },
   );
@@ -68,6 +69,7 @@ export interface LivePayout {
   withdrawalId: string;
   userId: string;
   amount: bigint;
+  fee: bigint;
   walletAddress: string;
   n: number;
   signature: string;
@@ -82,7 +84,7 @@ export interface LivePayout {
 export async function findLivePayout(db: DbOrTrx, withdrawalId: string): Promise<LivePayout | undefined> {
   return maybe<LivePayout>(
     db,
-    `select p.id, p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount,
+    `select p.id, p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount, w.fee,
        w.wallet_address as "walletAddress", p.n, p.signature, p.signed_transaction as "signedTransaction",
        p.last_valid_block_height as "lastValidBlockHeight", p.token_account as "tokenAccount",
        p.base_units as "baseUnits", p.state

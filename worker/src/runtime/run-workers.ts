@@ -19,7 +19,7 @@ const CONCURRENCY: Record<QueueName, number> = {
 
 /** A stalled job is a metric, not a verdict: the sweep and the row decide, so BullMQ may hand it out often. */
 const MAXIMUM_STALLS = 10;
-const CLOSE_WITHIN_MS = 20_000;
+const CLOSE_WITHIN_MS = 4_000;
 
 export function runWorkers(
   deps: Deps,
@@ -62,11 +62,20 @@ export function runWorkers(
 
   return {
     async close() {
-      const closing = Promise.all(workers.map((worker) => worker.close()));
-      await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())]);
+      await Promise.all(workers.map(closeInTime));
       connection.disconnect();
     },
   };
+}
+
+/** Waits for the jobs in hand, but not for ever: what is cut off here is delivered again. */
+async function closeInTime(worker: Worker): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => resolve(worker.close(true)), CLOSE_WITHIN_MS);
+  });
+  await Promise.race([worker.close(), late]);
+  clearTimeout(timer);
 }
 
 /** Each failure is a line; the last one is also a row that an operator can find. */

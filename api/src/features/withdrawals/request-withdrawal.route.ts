@@ -43,7 +43,10 @@ export const requestWithdrawalRoute = route(
         requestHash,
         ...hold,
       });
-      await postTransfer(trx, withdrawalRequestedTransfer({ withdrawalId: withdrawal.id, userId, amount }));
+      await postTransfer(
+        trx,
+        withdrawalRequestedTransfer({ withdrawalId: withdrawal.id, userId, amount, fee: FEE_POINTS }),
+      );
       await append(trx, "withdrawal.requested", { withdrawalId: withdrawal.id }, userId);
       return {
         success: true as const,

@@ -1,9 +1,9 @@
+import { ageInDays } from "../age.ts";
+
 /** An account earns from 30 followers and 60 days of age; "2 months" in the terms means 60 × 24 hours. */
 export const MINIMUM_FOLLOWERS = 30;
 export const MINIMUM_AGE_DAYS = 60;
 export const MAXIMUM_ACCOUNTS = 3;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export interface AccountFacts {
   followersCount: number;
@@ -15,11 +15,6 @@ export interface Eligibility {
   isEligible: boolean;
   /** Sentences for the miner, with need against have. */
   reasons: string[];
-}
-
-/** Whole days since the account was made; never below zero, whatever the clocks say. */
-export function ageInDays(createdAt: Date, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS));
 }
 
 /** The same rule for a button in the page, a request by hand and the automation. */

@@ -1,4 +1,4 @@
-import { ageInDays } from "../accounts/eligibility.ts";
+import { ageInDays } from "../age.ts";
 
 /** Stored with every award, so that an old award is still explained by the formula that made it. */
 export const FORMULA_VERSION = 1;

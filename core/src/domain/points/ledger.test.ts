@@ -6,7 +6,7 @@ import {
   withdrawalRequestedTransfer,
 } from "./ledger.ts";
 
-const movement = { withdrawalId: "w", userId: "u", amount: 100n };
+const movement = { withdrawalId: "w", userId: "u", amount: 100n, fee: 1n };
 const sum = (entries: { amount: bigint }[]) => entries.reduce((total, entry) => total + entry.amount, 0n);
 
 test.each([

@@ -1,5 +1,3 @@
-import { FEE_POINTS } from "../withdrawals/policy.ts";
-
 /**
  * Every movement of points is one transfer of entries that sum to zero. A miner's account can never be
  * negative; the platform's accounts can, and say how many points were issued, held, earned as fees or paid.
@@ -62,6 +60,8 @@ export interface WithdrawalMovement {
   userId: string;
   /** Points, without the fee. */
   amount: bigint;
+  /** Points; as it was when the withdrawal was requested, so that exactly that is given back. */
+  fee: bigint;
 }
 
 export function withdrawalRequestedTransfer(movement: WithdrawalMovement): LedgerTransfer {
@@ -70,9 +70,9 @@ export function withdrawalRequestedTransfer(movement: WithdrawalMovement): Ledge
     kind: "withdrawal_requested",
     subjectId: movement.withdrawalId,
     entries: [
-      { account: movement.userId, amount: -(movement.amount + FEE_POINTS) },
+      { account: movement.userId, amount: -(movement.amount + movement.fee) },
       { account: PLATFORM_ACCOUNTS.inFlight, amount: movement.amount },
-      { account: PLATFORM_ACCOUNTS.fees, amount: FEE_POINTS },
+      { account: PLATFORM_ACCOUNTS.fees, amount: movement.fee },
     ],
   };
 }
@@ -99,8 +99,8 @@ export function withdrawalRefundedTransfer(movement: WithdrawalMovement): Ledger
     subjectId: movement.withdrawalId,
     entries: [
       { account: PLATFORM_ACCOUNTS.inFlight, amount: -movement.amount },
-      { account: PLATFORM_ACCOUNTS.fees, amount: -FEE_POINTS },
-      { account: movement.userId, amount: movement.amount + FEE_POINTS },
+      { account: PLATFORM_ACCOUNTS.fees, amount: -movement.fee },
+      { account: movement.userId, amount: movement.amount + movement.fee },
     ],
   };
 }

@@ -16,7 +16,7 @@ const REVIEW_AGAIN_MS = 60_000;
 
 /** processing → completed: only after reading back that exactly this amount arrived. */
 export async function completeWithdrawal(deps: Deps, payout: LivePayout): Promise<void> {
-  const { id, withdrawalId, userId, amount, signature, tokenAccount, baseUnits } = payout;
+  const { id, withdrawalId, userId, signature, tokenAccount, baseUnits } = payout;
   if (!(await deps.chain.didPay(signature, { tokenAccount, baseUnits }))) {
     // Neither paid nor provably unpaid: never a refund, always a person.
     deps.logger.error({ withdrawalId }, "a finalized payout does not show its amount: needs review");
@@ -26,7 +26,7 @@ export async function completeWithdrawal(deps: Deps, payout: LivePayout): Promis
   await deps.transaction(async (trx) => {
     if (!(await movePayoutAttempt(trx, id, LIVE_ATTEMPT_STATES, "finalized"))) return;
     await withdrawals.completeWithdrawal(trx, withdrawalId, signature);
-    await postTransfer(trx, withdrawalCompletedTransfer({ withdrawalId, userId, amount }));
+    await postTransfer(trx, withdrawalCompletedTransfer(payout));
     await append(trx, "withdrawal.completed", { withdrawalId }, userId);
   });
   deps.logger.info({ withdrawalId }, "a withdrawal was paid");
@@ -39,12 +39,12 @@ export async function refundWithdrawal(
   reason: string,
   ended?: { attemptId: string; state: "failed" | "expired" },
 ): Promise<void> {
-  const { withdrawalId, userId, amount } = movement;
+  const { withdrawalId, userId } = movement;
   await deps.transaction(async (trx) => {
     if (ended && !(await movePayoutAttempt(trx, ended.attemptId, LIVE_ATTEMPT_STATES, ended.state, reason)))
       return;
     if (!(await withdrawals.failWithdrawal(trx, withdrawalId, "processing", reason))) return;
-    await postTransfer(trx, withdrawalRefundedTransfer({ withdrawalId, userId, amount }));
+    await postTransfer(trx, withdrawalRefundedTransfer(movement));
     await append(trx, "withdrawal.failed", { withdrawalId }, userId);
   });
   deps.logger.warn({ withdrawalId, reason }, "a withdrawal failed and its points went back");

@@ -8,8 +8,11 @@ import { processor } from "../../runtime/processor.ts";
 import { refundWithdrawal } from "./end-withdrawal.ts";
 import { mayPayNow } from "./may-pay-now.ts";
 
-/** Longer than judging and signing take with a slow node; after it another worker may sign. */
-const LEASE_SECONDS = 40;
+/**
+ * After this another worker may sign. Should the first be slow and not dead, the database stores the attempt of
+ * one of them, and only a stored attempt is ever sent.
+ */
+const LEASE_SECONDS = 15;
 
 /** Claims a withdrawal, signs its payment and stores it. Nothing is sent here. */
 export const signPayoutJob = processor(signPayout, async ({ withdrawalId }, deps) => {
