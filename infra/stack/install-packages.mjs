@@ -54,12 +54,7 @@ async function npmCi(root) {
   const heartbeat = setInterval(() => {
     console.log(`  still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }, HEARTBEAT_MS);
-  let { code, output } = await run(command, [...before, "ci", ...options], root);
-  if (code !== 0 && /EUSAGE/.test(output)) {
-    // A lockfile that lacks a package of another system is refused by `npm ci`; what it does name is kept to.
-    console.log("  npm finds the lockfile incomplete; what it names is installed, and what it lacks");
-    ({ code, output } = await run(command, [...before, "install", "--no-save", ...options], root));
-  }
+  const { code, output } = await run(command, [...before, "ci", ...options], root);
   clearInterval(heartbeat);
   if (code === 0) {
     console.log(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s`);
