@@ -1,0 +1,155 @@
+import supertest from "supertest";
+import { expect, test } from "vitest";
+import { sessionCookieOf, useTestApp } from "../../test/test-app.ts";
+import { routes } from "../routes.ts";
+
+const app = useTestApp();
+const problem = (code: string) => ({ code, error: expect.stringMatching(/\w/) });
+
+test("nothing answers as JSON with a sentence and a name", async () => {
+  const api = supertest(app().server);
+  expect((await api.get("/api/nothing")).body).toEqual(problem("not-found"));
+  const wrongMethod = await api.delete("/api/stats");
+  expect(wrongMethod.status).toBe(405);
+  expect(wrongMethod.headers.allow).toContain("GET");
+  expect(wrongMethod.body).toEqual(problem("method-not-allowed"));
+  expect((await api.get("/api/%00")).status).toBe(404);
+});
+
+test("malformed, oversized and foreign bodies are refused by name", async () => {
+  const visitor = app().visitor();
+  const csrf = await visitor.csrf();
+  const post = (type: string, body: string) =>
+    visitor.agent.post("/api/auth/signin").set("X-CSRF-Token", csrf).set("Content-Type", type).send(body);
+  expect(await post("application/json", "{broken")).toMatchObject({
+    status: 400,
+    body: problem("malformed-request"),
+  });
+  expect(await post("application/json", "[1]")).toMatchObject({ status: 400 });
+  expect(await post("text/plain", '{"email":"a@b.c"}')).toMatchObject({
+    status: 415,
+    body: problem("unsupported-media-type"),
+  });
+  expect(await post("application/x-www-form-urlencoded", "email=a")).toMatchObject({ status: 415 });
+  const huge = JSON.stringify({ email: "x".repeat(200_000) });
+  expect(await post("application/json", huge)).toMatchObject({
+    status: 413,
+    body: problem("payload-too-large"),
+  });
+  expect(await post("application/json", "{}")).toMatchObject({
+    status: 400,
+    body: { code: "invalid-input", fields: { email: expect.any(String) } },
+  });
+});
+
+test.each(
+  routes
+    .filter(({ endpoint }) => endpoint.auth === "user")
+    .map(({ endpoint }) => [endpoint.method, endpoint.path] as const),
+)("%s %s: without, with dead, and with mismatched credentials", async (method, path) => {
+  const verb = method.toLowerCase() as "get" | "post" | "put";
+  const address = path.replace(":id", "01900000-0000-7000-8000-000000000000");
+  const send = (agent: ReturnType<typeof supertest.agent>) =>
+    agent[verb](address).send(method === "GET" ? undefined : {});
+  expect(await send(app().visitor().agent)).toMatchObject({ status: 401, body: problem("unauthenticated") });
+  const dead = send(app().visitor().agent).set("Authorization", `Bearer ${"x".repeat(43)}`);
+  expect(await dead).toMatchObject({ status: 401, body: problem("unauthenticated") });
+  const [ada, ben] = [await app().signedIn(), await app().signedIn()];
+  const mixed = send(ada.agent).set("Authorization", `Bearer ${ben.bearer}`);
+  expect(await mixed).toMatchObject({ status: 401, body: problem("session-mismatch") });
+});
+
+test("a bearer alone, a cookie alone and both together name the same miner", async () => {
+  const ada = await app().signedIn({ name: "Ada" });
+  const bearer = { Authorization: `Bearer ${ada.bearer}` };
+  const ways = [
+    supertest(app().server).get("/api/profile").set(bearer),
+    ada.agent.get("/api/profile"),
+    ada.agent.get("/api/profile").set(bearer),
+  ];
+  for (const answer of await Promise.all(ways)) {
+    expect(answer).toMatchObject({ status: 200, body: { profile: { display_name: "Ada" } } });
+  }
+});
+
+test("the bearer is no cookie and the cookie is no bearer", async () => {
+  const ada = await app().signedIn();
+  const cookie = (await sessionCookieOf(ada)).replace("lode_session=", "");
+  const api = supertest(app().server);
+  expect((await api.get("/api/profile").set("Authorization", `Bearer ${cookie}`)).status).toBe(401);
+  expect((await api.get("/api/profile").set("Cookie", `lode_session=${ada.bearer}`)).status).toBe(401);
+});
+
+test("a write with the cookie needs the session's own token", async () => {
+  const [ada, ben] = [await app().signedIn(), await app().signedIn()];
+  const write = () => ada.agent.put("/api/profile").send({ bio: "mine" });
+  expect(await write()).toMatchObject({ status: 403, body: problem("csrf-refused") });
+  expect(await write().set("X-CSRF-Token", "forged.pair")).toMatchObject({ status: 403 });
+  expect(await write().set("X-CSRF-Token", await ben.csrf())).toMatchObject({ status: 403 });
+  expect(await write().set("X-CSRF-Token", await ada.csrf())).toMatchObject({ status: 200 });
+});
+
+test("a forged pair that is equal but unsigned is refused, and so is another session's signed pair", async () => {
+  const [ada, ben] = [await app().signedIn(), await app().signedIn()];
+  const session = await sessionCookieOf(ada);
+  for (const token of ["same.same", await ben.csrf(), await app().visitor().csrf()]) {
+    const forged = supertest(app().server)
+      .put("/api/profile")
+      .set("Cookie", `${session}; csrfToken=${token}`)
+      .set("X-CSRF-Token", token)
+      .send({ bio: "forged" });
+    expect(await forged).toMatchObject({ status: 403, body: problem("csrf-refused") });
+  }
+});
+
+test("a bearer without a cookie needs no token; another site is refused all the same", async () => {
+  const ada = await app().signedIn();
+  const write = () =>
+    supertest(app().server)
+      .put("/api/profile")
+      .set("Authorization", `Bearer ${ada.bearer}`)
+      .send({ bio: "hello" });
+  expect((await write()).status).toBe(200);
+  expect(await write().set("Origin", "https://evil.example")).toMatchObject({
+    status: 403,
+    body: problem("cross-site-refused"),
+  });
+  expect(await write().set("Sec-Fetch-Site", "cross-site")).toMatchObject({ status: 403 });
+});
+
+test("no other origin is allowed to read", async () => {
+  for (const origin of ["null", "https://evil.example", "http://127.0.0.1:3000.evil.example"]) {
+    const answer = await supertest(app().server).get("/api/stats").set("Origin", origin);
+    expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
+  }
+});
+
+test("answers carry the headers that a browser needs to be safe", async () => {
+  const { headers } = await supertest(app().server).get("/api/stats");
+  expect(headers["content-security-policy"]).toContain("script-src 'self'");
+  expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+  });
+});
+
+test("a list of accounts in PUT /api/profile is accepted and changes nothing", async () => {
+  const ada = await app().signedIn({ followersCount: 40 });
+  const forged = {
+    twitter_accounts: [{ id: "1", followers_count: 1_000_000, verified: true }],
+    points: 9_999,
+    role: "admin",
+  };
+  expect((await ada.post("/api/profile", {})).status).toBe(405);
+  const answer = await ada.agent
+    .put("/api/profile")
+    .set("X-CSRF-Token", await ada.csrf())
+    .send(forged);
+  expect(answer.status).toBe(200);
+  expect(answer.body.profile.twitter_accounts).toMatchObject([
+    { id: ada.miner.account.xId, followers_count: 40 },
+  ]);
+  expect((await ada.agent.get("/api/user-stats")).body.totalPoints).toBe(0);
+});

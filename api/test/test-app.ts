@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
+import { readApiConfig } from "@lode/core/server/config";
+import { hashPassword } from "@lode/core/server/crypto/password";
+import { createLogger } from "@lode/core/server/logger";
+import { closeQueues } from "@lode/core/server/queue";
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
+import { solveCaptcha } from "@lode/infra/client/solve-captcha";
+import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
+import supertest from "supertest";
+import { afterAll, beforeAll, inject } from "vitest";
+import { createApp } from "../src/app.ts";
+import { createDeps, type Deps } from "../src/deps.ts";
+import { createOpsApp } from "../src/ops/ops-app.ts";
+
+export const PASSWORD = "a seam below the hill";
+
+/** A browser: keeps cookies. `csrf` is what the page would read out of its cookie. */
+export interface Visitor {
+  agent: ReturnType<typeof supertest.agent>;
+  csrf(): Promise<string>;
+  captcha(action: string): Promise<string>;
+  post(path: string, body: object, headers?: Record<string, string>): Promise<supertest.Response>;
+}
+
+export interface SignedIn extends Visitor {
+  miner: BuiltMiner;
+  bearer: string;
+}
+
+export interface TestApp extends TestDatabase {
+  deps: Deps;
+  server: Server;
+  operators: Server;
+  xUrl: string;
+  visitor(): Visitor;
+  signedIn(wanted?: Parameters<typeof buildMiner>[1]): Promise<SignedIn>;
+}
+
+/** The secret of a miner's session cookie, as `name=value`. */
+export async function sessionCookieOf({ agent }: Visitor): Promise<string> {
+  const sent = (await agent.get("/api/stats")).request.cookies as string;
+  const cookie = /lode_session=[^;]+/.exec(sent)?.[0];
+  if (!cookie) throw new Error("There is no session cookie.");
+  return cookie;
+}
+
+const PUBLIC_URL = "http://127.0.0.1:3000";
+const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+
+/** The API on a database of its own, the real Redis and the real X sandbox. Workers are the journeys' business. */
+export function useTestApp(settings: Record<string, string> = {}): () => TestApp {
+  let running: TestApp | undefined;
+  const closing: (() => unknown)[] = [];
+  const database = { current: undefined as TestDatabase | undefined };
+  beforeAll(async () => {
+    database.current = await openTestDatabase();
+    const keys = { X_APP_KEY: "key", X_APP_SECRET: "secret" };
+    const callbackUrls = [`${PUBLIC_URL}/profile/twitter-callback`];
+    const x = await startXSandbox({ port: 0, consumerKey: "key", consumerSecret: "secret", callbackUrls });
+    const config = readApiConfig({
+      ...keys,
+      DATABASE_URL: database.current.url,
+      REDIS_URL: inject("redisUrl"),
+      QUEUE_PREFIX: `{t_${randomBytes(6).toString("hex")}}`,
+      PUBLIC_URL,
+      X_SANDBOX_PORT: String(x.port),
+      SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+      CSRF_KEY: randomBytes(32).toString("hex"),
+      CAPTCHA_KEY: randomBytes(32).toString("hex"),
+      CAPTCHA_COST: "100",
+      SIGN_IN_PER_MINUTE: "1000",
+      TREASURY_ADDRESS: TREASURY,
+      ...settings,
+    });
+    const deps = createDeps(config, createLogger("api", "silent"));
+    const server = createApp(deps).listen(0, "127.0.0.1");
+    const operators = createOpsApp(deps).listen(0, "127.0.0.1");
+    closing.push(
+      () => server.close(),
+      () => operators.close(),
+      () => deps.live.stop(),
+      () => closeQueues(deps.queues),
+      () => deps.redis.disconnect(),
+      () => deps.db.destroy(),
+      () => x.stop(),
+    );
+    running = { ...database.current, deps, server, operators, xUrl: x.url, visitor, signedIn };
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  const current = (): TestApp => {
+    if (!running) throw new Error("The app is not running.");
+    return running;
+  };
+
+  function visitor(): Visitor {
+    const agent = supertest.agent(current().server);
+    const csrf = async () => (await agent.get("/api/csrf-token")).body.csrfToken as string;
+    return {
+      agent,
+      csrf,
+      async captcha(action) {
+        const { body } = await agent.get(`/api/captcha/challenge?action=${action}`);
+        return solveCaptcha(body);
+      },
+      async post(path, body, headers = {}) {
+        // The token first: an agent takes its cookies along when the request is made.
+        const token = await csrf();
+        return agent.post(path).set("X-CSRF-Token", token).set(headers).send(body);
+      },
+    };
+  }
+
+  async function signedIn(wanted: Parameters<typeof buildMiner>[1] = {}): Promise<SignedIn> {
+    const { db } = current();
+    const miner = await buildMiner(db, { passwordHash: await hashPassword(PASSWORD), ...wanted });
+    const browser = visitor();
+    const captcha_token = await browser.captcha("signin");
+    const answer = await browser.post("/api/auth/signin", {
+      email: miner.email,
+      password: PASSWORD,
+      captcha_token,
+    });
+    if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
+    return { ...browser, miner, bearer: answer.body.session.access_token as string };
+  }
+
+  return current;
+}
