@@ -1,17 +1,8 @@
+import { escapeHtml } from "@lode/core/server/escape-html";
+
 /** Markup that is safe to send: only the `html` template makes it, and the template escapes every value that is not markup itself. */
 export type Html = { readonly markup: string };
 type Value = Html | string | number | bigint | false | undefined | readonly Value[];
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return {

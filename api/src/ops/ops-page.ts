@@ -1,4 +1,4 @@
-import { escapeHtml } from "@lode/core/server/mail/letters";
+import { escapeHtml } from "@lode/core/server/escape-html";
 
 const STYLE = `
   :root { color-scheme: light dark; --ink: light-dark(#1b1d26, #eceef4); --ground: light-dark(#f6f5f1, #14161d);

@@ -1,27 +1,13 @@
+import type { XAccountFacts } from "@lode/core/domain/accounts/x-facts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 
-export interface XAccount {
+export interface XAccount extends XAccountFacts {
   /** Lode's id of this link; X's own id is `xId`. */
   id: string;
   userId: string;
-  xId: string;
-  username: string;
-  name: string;
-  verified: boolean;
-  followersCount: number;
-  createdAt: Date | null;
   state: "active" | "needs_reconnect";
   refreshedAt: Date;
-}
-
-export interface XAccountFacts {
-  xId: string;
-  username: string;
-  name: string;
-  verified: boolean;
-  followersCount: number;
-  createdAt: Date | null;
 }
 
 const COLUMNS = `id, user_id as "userId", x_id as "xId", username, name, verified,

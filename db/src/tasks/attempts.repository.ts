@@ -1,3 +1,4 @@
+import { presentAward } from "@lode/core/contracts/present-award";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { TaskType } from "@lode/core/domain/tasks/verdict";
@@ -84,7 +85,12 @@ export async function markVerified(trx: Trx, id: string, award: AwardBreakdown):
     `update task_attempts set state = 'verified', points = :points, breakdown = :breakdown,
        formula_version = :version, reason = null, decided_at = now(), leased_until = null, next_check_at = null
      where id = :id and state in ('verifying', 'unknown')`,
-    { id, points: award.total, version: award.formulaVersion, breakdown: breakdownAsJson(award) },
+    {
+      id,
+      points: award.total,
+      version: award.formulaVersion,
+      breakdown: JSON.stringify(presentAward(award)),
+    },
   );
   return changed === 1;
 }
@@ -155,20 +161,4 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<void
      values (:id, :attemptId, :probe, :endpoint, :askedAt, :observed, :rule, :result, :costMicrodollars, :bodySha256)`,
     { id: newId(), ...receipt },
   );
-}
-
-function breakdownAsJson(award: AwardBreakdown): string {
-  return JSON.stringify({
-    formula_version: award.formulaVersion,
-    base: Number(award.base),
-    followers: Number(award.followers),
-    verified: Number(award.verified),
-    age: Number(award.age),
-    total: Number(award.total),
-    facts: {
-      followers_count: award.facts.followersCount,
-      verified: award.facts.verified,
-      age_days: award.facts.ageDays,
-    },
-  });
 }

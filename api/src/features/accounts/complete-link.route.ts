@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { completeLink } from "@lode/core/contracts/http/accounts";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
+import type { XAccountFacts } from "@lode/core/domain/accounts/x-facts";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { openSecret, sealSecret } from "@lode/core/server/crypto/seal-secret";
 import { Refused } from "@lode/core/server/errors";
 import { XFailure } from "@lode/core/server/x/classify-failure";
-import type { XProfile, XTokens } from "@lode/core/server/x/port";
+import type { XTokens } from "@lode/core/server/x/port";
 import * as accounts from "@lode/db/accounts/accounts.repository";
 import {
   finishOauthRequest,
@@ -95,7 +96,7 @@ async function reconnect(
   trx: Trx,
   deps: Deps,
   userId: string,
-  profile: XProfile,
+  profile: XAccountFacts,
   tokens: XTokens,
 ): Promise<Done> {
   const account = await accounts.findAccount(trx, userId, profile.xId);

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
 type Letter = Omit<Mail, "to">;
@@ -46,14 +47,3 @@ function letter({ subject, greeting, paragraphs, action, footer }: Parts): Lette
   const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;max-width:34em">${body.join("\n")}</body></html>`;
   return { subject, text, html };
 }
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,9 +1,10 @@
 import { TwitterApi, type UserV2 } from "twitter-api-v2";
+import type { XAccountFacts } from "../../domain/accounts/x-facts.ts";
 import type { CommonConfig } from "../config.ts";
 import { sha256Hex } from "../crypto/random-token.ts";
 import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
 import { classifyFailure } from "./classify-failure.ts";
-import type { XObservation, XProfile, XProvider, XQuestion, XTokens } from "./port.ts";
+import type { XObservation, XProvider, XQuestion, XTokens } from "./port.ts";
 import { followProbe } from "./probes/follow.ts";
 import { likeProbe } from "./probes/like.ts";
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
@@ -73,12 +74,12 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-async function readMe(client: TwitterApi): Promise<XProfile> {
+async function readMe(client: TwitterApi): Promise<XAccountFacts> {
   const { data } = await asking(() => client.v2.me({ "user.fields": [...PROFILE_FIELDS] }));
   return profileOf(data);
 }
 
-function profileOf(user: UserV2): XProfile {
+function profileOf(user: UserV2): XAccountFacts {
   const createdAt = user.created_at ? new Date(user.created_at) : null;
   return {
     xId: user.id,

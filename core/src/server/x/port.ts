@@ -1,19 +1,10 @@
+import type { XAccountFacts } from "../../domain/accounts/x-facts.ts";
 import type { ActionSighting, TaskType } from "../../domain/tasks/verdict.ts";
 
 /** An X account's tokens; sealed wherever they rest. OAuth 1.0a tokens do not expire. */
 export interface XTokens {
   accessToken: string;
   accessSecret: string;
-}
-
-/** What X says of an account. `xId` is a string of digits. */
-export interface XProfile {
-  xId: string;
-  username: string;
-  name: string;
-  verified: boolean;
-  followersCount: number;
-  createdAt: Date | null;
 }
 
 /** "Did this account do that?" */
@@ -55,8 +46,8 @@ export interface XProvider {
     oauthToken: string;
     oauthTokenSecret: string;
     verifier: string;
-  }): Promise<{ tokens: XTokens; profile: XProfile }>;
-  readProfile(tokens: XTokens): Promise<XProfile>;
+  }): Promise<{ tokens: XTokens; profile: XAccountFacts }>;
+  readProfile(tokens: XTokens): Promise<XAccountFacts>;
   look(tokens: XTokens, question: XQuestion): Promise<XObservation>;
   /** The page where a person does the action as `asUsername`. */
   actionUrl(task: Omit<XQuestion, "xId" | "targetTwitterId">, asUsername: string): string;
