@@ -6,7 +6,11 @@ interface Settings extends AgentOptions {
   timeoutMs: number;
 }
 
-const silent = () => new Error("X did not answer in time");
+function endWhenSilent(socket: Socket, timeoutMs = 0): Socket {
+  return socket
+    .setTimeout(timeoutMs)
+    .on("timeout", () => void socket.destroy(new Error("X did not answer in time")));
+}
 
 /**
  * The client always speaks TLS to api.x.com through the agent it was given, and an agent decides what a
@@ -14,34 +18,28 @@ const silent = () => new Error("X did not answer in time");
  */
 export class SandboxAgent extends Agent {
   readonly #port: number;
-  readonly #timeoutMs: number;
 
   constructor(port: number, { timeoutMs, ...options }: Settings) {
-    super({ keepAlive: true, ...options });
+    // The agent is told too: it puts its own time-out back on every connection that is used again.
+    super({ keepAlive: true, timeout: timeoutMs, ...options });
     this.#port = port;
-    this.#timeoutMs = timeoutMs;
   }
 
   override createConnection(): Socket {
-    const socket = connect({ host: "127.0.0.1", port: this.#port });
-    return socket.setTimeout(this.#timeoutMs, () => socket.destroy(silent()));
+    return endWhenSilent(connect({ host: "127.0.0.1", port: this.#port }), this.options.timeout);
   }
 }
 
 /** For live X: ordinary TLS, with the time-out the client lacks. */
 export class TimedAgent extends Agent {
-  readonly #timeoutMs: number;
-
   constructor({ timeoutMs, ...options }: Settings) {
-    super({ keepAlive: true, ...options });
-    this.#timeoutMs = timeoutMs;
+    super({ keepAlive: true, timeout: timeoutMs, ...options });
   }
 
   override createConnection(
     ...call: Parameters<Agent["createConnection"]>
   ): ReturnType<Agent["createConnection"]> {
     const socket = super.createConnection(...call);
-    if (socket instanceof Socket) socket.setTimeout(this.#timeoutMs, () => socket.destroy(silent()));
-    return socket;
+    return socket instanceof Socket ? endWhenSilent(socket, this.options.timeout) : socket;
   }
 }

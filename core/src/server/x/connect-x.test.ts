@@ -1,0 +1,133 @@
+import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbox-controls";
+import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connectX } from "./connect-x.ts";
+import type { XProvider, XQuestion, XTokens } from "./port.ts";
+
+const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
+const DOER = "mara_digs";
+
+let sandbox: Awaited<ReturnType<typeof startXSandbox>>;
+let control: SandboxControls;
+let x: XProvider;
+let tokens: XTokens;
+let me: string;
+
+beforeAll(async () => {
+  sandbox = await startXSandbox({
+    port: 0,
+    consumerKey: "key",
+    consumerSecret: "secret",
+    callbackUrls: [CALLBACK],
+  });
+  control = sandboxControls({ x: sandbox.url, mail: "", solana: "" });
+  x = connectX({
+    X_PROVIDER: "sandbox",
+    X_SANDBOX_PORT: sandbox.port,
+    X_APP_KEY: "key",
+    X_APP_SECRET: "secret",
+    X_TIMEOUT_MS: 400,
+  });
+  ({ tokens, me } = await link(DOER));
+});
+afterAll(() => sandbox.stop());
+beforeEach(() => control.setXFaults([]));
+
+async function link(username: string): Promise<{ tokens: XTokens; me: string }> {
+  const { oauthToken, oauthTokenSecret, authorizeUrl } = await x.beginLink(CALLBACK);
+  expect(authorizeUrl.startsWith(`${sandbox.url}/oauth/authorize`)).toBe(true);
+  const { oauth_verifier: verifier } = await control.authorize(oauthToken, username);
+  const done = await x.completeLink({ oauthToken, oauthTokenSecret, verifier });
+  expect(done.profile).toMatchObject({ username, followersCount: 412, createdAt: expect.any(Date) });
+  return { tokens: done.tokens, me: done.profile.xId };
+}
+
+async function question(taskType: XQuestion["taskType"], targetUsername = "oreworks"): Promise<XQuestion> {
+  const target = await control.xUser(targetUsername);
+  const post =
+    taskType === "follow"
+      ? null
+      : await control.publishPost(targetUsername, `About ${taskType} ${Math.random()}`);
+  return { taskType, xId: me, targetUsername, targetTwitterId: target.id, targetTweetId: post?.id ?? null };
+}
+
+test.each(["follow", "like", "repost", "comment"] as const)(
+  "%s: not there before, there after, gone when undone",
+  async (taskType) => {
+    const asked = await question(taskType);
+    const target = asked.targetTweetId ?? asked.targetUsername;
+    expect((await x.look(tokens, asked)).sighting).toEqual({ present: false, exact: true });
+    await control.act({ username: DOER, action: taskType, target });
+    const seen = await x.look(tokens, asked);
+    expect(seen).toMatchObject({
+      sighting: { present: true },
+      tokenRefused: false,
+      bodySha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(seen.costMicrodollars).toBeGreaterThan(0);
+    await control.act({ username: DOER, action: taskType, target, undo: true });
+    expect((await x.look(tokens, asked)).sighting.present).toBe(false);
+  },
+);
+
+test.each([
+  ["503", { status: 503 }, "X did not answer"],
+  ["no answer in time", { delayMs: 2_000 }, "X did not answer"],
+  ["a cut connection", { drop: "before" }, "X did not answer"],
+  ["429", { status: 429 }, "X is limiting how often it can be asked"],
+  ["402", { status: 402 }, "Lode's allowance for asking X is used up"],
+] as const)("%s is an obstacle, never a no", async (_name, fault, obstacle) => {
+  const asked = await question("follow", "signalfield");
+  await control.setXFaults([{ route: "GET /2/users", times: 1, ...fault }]);
+  const seen = await x.look(tokens, asked);
+  expect(seen).toMatchObject({
+    sighting: { present: null, obstacle },
+    costMicrodollars: 0,
+    tokenRefused: false,
+  });
+  expect((await x.look(tokens, asked)).sighting.present).toBe(false);
+});
+
+test("429 says when X will answer again", async () => {
+  const asked = await question("follow", "signalfield");
+  await control.setXFaults([{ route: "GET /2/users", status: 429, times: 1 }]);
+  const { retryAt } = (await x.look(tokens, asked)).sighting;
+  expect(retryAt?.getTime()).toBeGreaterThan(Date.now());
+});
+
+test("a follow request that waits for approval is not a no", async () => {
+  const asked = await question("follow", "quiet_quarry");
+  await control.act({ username: DOER, action: "follow", target: "quiet_quarry" });
+  expect((await x.look(tokens, asked)).sighting).toMatchObject({
+    present: null,
+    obstacle: expect.stringContaining("accepted"),
+  });
+  await control.act({ username: "quiet_quarry", action: "accept", target: DOER });
+  expect((await x.look(tokens, asked)).sighting.present).toBe(true);
+});
+
+test("a target that is gone is not the miner's fault", async () => {
+  const asked = await question("follow", "gone_dark");
+  expect((await x.look(tokens, asked)).sighting).toMatchObject({
+    present: null,
+    obstacle: expect.stringContaining("no longer shows"),
+  });
+});
+
+test("a revoked token is told apart from every other refusal", async () => {
+  await control.revoke(DOER);
+  const seen = await x.look(tokens, await question("follow", "signalfield"));
+  expect(seen).toMatchObject({ sighting: { present: null }, tokenRefused: true });
+  await expect(x.readProfile(tokens)).rejects.toMatchObject({ kind: "reauth" });
+});
+
+test("a wrong consumer secret is refused by the signature", async () => {
+  const config = {
+    X_PROVIDER: "sandbox",
+    X_SANDBOX_PORT: sandbox.port,
+    X_APP_KEY: "key",
+    X_TIMEOUT_MS: 400,
+  } as const;
+  const impostor = connectX({ ...config, X_APP_SECRET: "wrong" });
+  await expect(impostor.beginLink(CALLBACK)).rejects.toMatchObject({ kind: "reauth" });
+});
