@@ -1,3 +1,4 @@
+import { baseUnitsToUsdc } from "@lode/core/domain/amounts";
 import { type Html, html } from "../html.ts";
 import type { Page } from "../page.ts";
 import type { Chain } from "./chain.ts";
@@ -101,7 +102,8 @@ function transferList(chain: Chain, transfers: LandedTransfer[]): Html {
 }
 
 function amountText({ vm }: Chain, { amount, mint }: LandedTransfer): string {
-  return `${decimalText(BigInt(amount), readMint(vm, mint)?.decimals ?? 0)} ${mint === USDC_MINT ? "USDC" : `of ${mint}`}`;
+  if (mint === USDC_MINT) return `${baseUnitsToUsdc(BigInt(amount))} USDC`;
+  return `${decimalText(BigInt(amount), readMint(vm, mint)?.decimals ?? 0)} of ${mint}`;
 }
 
 const addressLink = (address: string): Html =>

@@ -1,11 +1,11 @@
-import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import type { AnswerOf, BodyOf } from "@lode/core/contracts/http/endpoint";
 import {
   type AttemptView,
   attemptTask,
   listTasks,
   type MiningTaskView,
 } from "@lode/core/contracts/http/tasks";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
 export const tasksQuery = () =>
@@ -37,11 +37,22 @@ export const attemptsQuery = () =>
     },
   });
 
-/** Pending until the lists know the outcome too, so that no row falls back to an older state in between. */
-export function useAttemptTask() {
+type Hooks = Pick<
+  UseMutationOptions<AnswerOf<typeof attemptTask>, Error, BodyOf<typeof attemptTask>>,
+  "onSuccess" | "onError"
+>;
+
+/**
+ * Pending until the lists know the outcome too, so that no row falls back to an older state in between. What
+ * is to be told is given here and not with the call: the row may have moved to the finished tasks, and be gone,
+ * before the answer comes.
+ */
+export function useAttemptTask({ onSuccess, onError }: Required<Hooks>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof attemptTask>) => call(attemptTask, { body }),
+    onSuccess,
+    onError,
     onSettled: async () => {
       for (const key of ["stats", "points", "leaderboard"]) {
         void queries.invalidateQueries({ queryKey: [key] });

@@ -22,25 +22,21 @@ const SIGNS: Record<RowState["state"], { tone: Tone; word: string }> = {
 };
 
 function useComplete(task: MiningTaskView, account: XAccountView) {
-  const attempting = useAttemptTask();
+  const attempting = useAttemptTask({
+    onSuccess: (answer) => {
+      if (answer.status === "completed") announceCompleted(answer.attempt_id, answer.points_awarded, task);
+      else announceStillChecking();
+    },
+    onError: (error) => announceFailed(isApiError(error) ? error.attemptId : null, reasonOf(error)),
+  });
   const complete = () =>
-    attempting.mutate(
-      {
-        task_id: task.id,
-        twitter_account_id: account.id,
-        action_type: task.task_type,
-        target_twitter_id: task.target_twitter_id,
-        target_tweet_id: task.target_tweet_id,
-      },
-      {
-        onSuccess: (answer) => {
-          if (answer.status === "completed") {
-            announceCompleted(answer.attempt_id, answer.points_awarded, task);
-          } else announceStillChecking();
-        },
-        onError: (error) => announceFailed(isApiError(error) ? error.attemptId : null, reasonOf(error)),
-      },
-    );
+    attempting.mutate({
+      task_id: task.id,
+      twitter_account_id: account.id,
+      action_type: task.task_type,
+      target_twitter_id: task.target_twitter_id,
+      target_tweet_id: task.target_tweet_id,
+    });
   return { attempting, complete };
 }
 

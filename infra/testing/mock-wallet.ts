@@ -1,0 +1,94 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+import bs58 from "bs58";
+import type { BrowserContext } from "playwright";
+
+export interface MockWallet {
+  name: string;
+  address: string;
+}
+
+/** A Wallet Standard wallet in every page of the context. Its key stays here; the page gets signatures. */
+export async function installMockWallet(context: BrowserContext, name = "Mock Wallet"): Promise<MockWallet> {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const bytes = [...Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url")];
+  const address = bs58.encode(Uint8Array.from(bytes));
+  await context.exposeFunction("mockWalletSign", (message: number[]) => [
+    ...sign(null, Uint8Array.from(message), privateKey),
+  ]);
+  await context.addInitScript(registerWallet, { name, address, publicKey: bytes });
+  return { name, address };
+}
+
+type Account = { address: string; publicKey: Uint8Array; chains: string[]; features: string[] };
+type Change = (change: { accounts: Account[] }) => void;
+
+/** Runs in the page, before its own scripts; it must therefore not reach anything outside itself. */
+function registerWallet({
+  name,
+  address,
+  publicKey,
+}: {
+  name: string;
+  address: string;
+  publicKey: number[];
+}) {
+  const chains = ["solana:devnet"];
+  const features = ["solana:signMessage", "solana:signTransaction"];
+  const account: Account = { address, publicKey: Uint8Array.from(publicKey), chains, features };
+  const listeners = new Set<Change>();
+  let accounts: Account[] = [];
+  const change = (next: Account[]) => {
+    accounts = next;
+    for (const listener of listeners) listener({ accounts });
+  };
+  const signBytes = (window as unknown as { mockWalletSign: (bytes: number[]) => Promise<number[]> })
+    .mockWalletSign;
+  const wallet = {
+    version: "1.0.0",
+    name,
+    chains,
+    icon: "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=",
+    get accounts() {
+      return accounts;
+    },
+    // The adapter passes over a wallet without connect, events and one of the two transaction features.
+    features: {
+      "standard:connect": {
+        version: "1.0.0",
+        connect: async () => {
+          change([account]);
+          return { accounts };
+        },
+      },
+      "standard:disconnect": { version: "1.0.0", disconnect: async () => change([]) },
+      "standard:events": {
+        version: "1.0.0",
+        on: (_event: string, listener: Change) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      "solana:signTransaction": {
+        version: "1.0.0",
+        supportedTransactionVersions: ["legacy", 0],
+        signTransaction: async () => {
+          throw new Error("Miners sign no transactions.");
+        },
+      },
+      "solana:signMessage": {
+        version: "1.0.0",
+        signMessage: (...inputs: { message: Uint8Array }[]) =>
+          Promise.all(
+            inputs.map(async ({ message }) => ({
+              signedMessage: message,
+              signature: Uint8Array.from(await signBytes([...message])),
+            })),
+          ),
+      },
+    },
+  };
+  const register = (api: { register(wallet: object): void }) => api.register(wallet);
+  // Whoever comes first: the page may be listening already, or ask later.
+  window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
+  window.addEventListener("wallet-standard:app-ready", (event) => register((event as CustomEvent).detail));
+}
