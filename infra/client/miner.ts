@@ -15,6 +15,8 @@ export interface Miner {
   client: LodeClient;
   userId: string;
   email: string;
+  /** What the page keeps in its storage. */
+  bearer: string;
   link(username: string): Promise<{ id: string; username: string }>;
   tasks(): Promise<MiningTaskView[]>;
   /** Does the action on X, then says so to Lode; resolves with Lode's first answer. */
@@ -49,19 +51,22 @@ export async function becomeMiner(baseUrl: string, sandbox: SandboxControls, per
     return link && new URL(link).searchParams.get("token");
   });
   await client.call(confirmEmail, { body: { token } });
-  const { user } = await client.call(signIn, {
+  const { user, session } = await client.call(signIn, {
     body: { email, password, captcha_token: await client.captcha("signin") },
   });
-  return minerOf(client, sandbox, user.user_id, email);
+  return minerOf(client, sandbox, { userId: user.user_id, email, bearer: session.access_token });
 }
 
-function minerOf(client: LodeClient, sandbox: SandboxControls, userId: string, email: string): Miner {
+function minerOf(
+  client: LodeClient,
+  sandbox: SandboxControls,
+  who: Pick<Miner, "userId" | "email" | "bearer">,
+): Miner {
   const withdrawals = async () => (await client.call(listWithdrawals)).withdrawals;
   return {
     client,
-    userId,
-    email,
-    link: (username) => linkAccount(client, sandbox, userId, username),
+    ...who,
+    link: (username) => linkAccount(client, sandbox, who.userId, username),
     async tasks() {
       const answer = await client.call(listTasks);
       return "tasks" in answer ? answer.tasks : [];

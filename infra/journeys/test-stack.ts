@@ -53,7 +53,7 @@ function gather(stack: Stack, folder: string): TestStack {
     folder,
     newMiner: (name) =>
       becomeMiner(web, sandbox, {
-        email: `${name}@journey.test`,
+        email: `${name.toLowerCase().replaceAll(" ", ".")}@journey.test`,
         password: "a seam below the hill",
         displayName: name,
       }),

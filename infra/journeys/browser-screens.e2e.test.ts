@@ -1,0 +1,182 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { Keypair } from "@solana/web3.js";
+import type { BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Miner } from "../client/miner.ts";
+import { until } from "../client/until.ts";
+import { projectRoot } from "../stack/process-command.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const running = useTestStack();
+/** Looked at by people; the README's picture is one of them, renewed with UPDATE_IMAGES=1. */
+const SCREENS = join(projectRoot, ".data/reports/screens");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const WIDTHS = [390, 1280] as const;
+const THEMES = ["light", "dark"] as const;
+
+let browser: TestBrowser;
+let miner: Miner;
+beforeAll(async () => {
+  mkdirSync(SCREENS, { recursive: true });
+  browser = await launchBrowser();
+  miner = await prepareMiner();
+});
+afterAll(() => browser?.close());
+
+/** Points, a finished and an open task, a completed withdrawal: a page with something on it. */
+async function prepareMiner(): Promise<Miner> {
+  const { newMiner, publish } = running();
+  await publish({ basePoints: 240n, description: "Follow Lode for payout notes and new tasks" });
+  await publish({
+    targetUsername: "oreworks",
+    basePoints: 45n,
+    description: "Follow Oreworks, who map what lies below",
+  });
+  await publish({
+    targetUsername: "signalfield",
+    basePoints: 35n,
+    description: "Follow Signalfield and its weekly letter",
+  });
+  const miner = await newMiner("Ada Stollen");
+  const accounts = [await miner.link("vera_vein"), await miner.link("few_followers")];
+  const task = (await miner.tasks()).find((one) => one.target_username === "lode");
+  const [account] = accounts;
+  if (!task || !account) throw new Error("The miner has nothing to do.");
+  await miner.doTask(task, account);
+  const { id } = await miner.withdraw(120, Keypair.generate().publicKey.toBase58());
+  await until("the payout", async () =>
+    (await miner.withdrawals()).some((one) => one.id === id && one.status === "completed"),
+  );
+  return miner;
+}
+
+async function open(width: number, theme: (typeof THEMES)[number], signedIn: boolean) {
+  const viewport = { width, height: width === 390 ? 844 : 900 };
+  const { context } = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: "reduce" });
+  if (signedIn) await carrySession(context);
+  return { context, page: await context.newPage() };
+}
+
+async function carrySession(context: BrowserContext): Promise<void> {
+  const url = running().stack.urls.web;
+  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
+  await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
+}
+
+interface Screen {
+  name: string;
+  path: string;
+  signedIn: boolean;
+  /** There when the page is complete. */
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("heading", { name }).first().waitFor();
+const SCREENS_TO_SHOW: Screen[] = [
+  { name: "home", path: "/", signedIn: false, ready: heading("Top Miners") },
+  {
+    name: "auth",
+    path: "/auth",
+    signedIn: false,
+    ready: (page) => page.locator("altcha-widget").getByRole("checkbox").waitFor(),
+  },
+  {
+    name: "dashboard-visitor",
+    path: "/dashboard",
+    signedIn: false,
+    ready: (page) => page.getByText("Sign Up to Start Earning").waitFor(),
+  },
+  {
+    name: "dashboard",
+    path: "/dashboard",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByText("Earned: follow of @lode by @vera_vein").waitFor();
+      await page.getByText("Need 30+ followers (has 29)").first().waitFor();
+    },
+  },
+  {
+    name: "profile",
+    path: "/profile",
+    signedIn: true,
+    ready: (page) => page.getByRole("link", { name: /View transaction/ }).waitFor(),
+  },
+  {
+    name: "profile-visitor",
+    path: "/profile",
+    signedIn: false,
+    ready: (page) => page.getByText("Please sign in to view your profile").waitFor(),
+  },
+  {
+    name: "callback-denied",
+    path: "/profile/twitter-callback?denied=x",
+    signedIn: true,
+    ready: (page) => page.getByText("X authorization was denied or failed").first().waitFor(),
+  },
+  { name: "terms", path: "/terms", signedIn: false, ready: heading(/Terms/) },
+  { name: "privacy", path: "/privacy", signedIn: false, ready: heading(/Privacy/) },
+  {
+    name: "not-found",
+    path: "/nowhere",
+    signedIn: false,
+    ready: (page) => page.getByText("Oops! Page not found").waitFor(),
+  },
+];
+
+const cases = SCREENS_TO_SHOW.flatMap((screen) =>
+  WIDTHS.flatMap((width) => THEMES.map((theme) => [screen.name, width, theme, screen] as const)),
+);
+
+test.each(cases)(
+  "%s at %d px, %s: complete, accessible, and no wider than the screen",
+  async (name, width, theme, screen) => {
+    const { context, page } = await open(width, theme, screen.signedIn);
+    await page.goto(running().stack.urls.web + screen.path);
+    await screen.ready(page);
+    await page.evaluate(() => document.fonts.ready);
+    const file = join(SCREENS, `${name}-${width}-${theme}.png`);
+    await page.screenshot({ path: file, fullPage: true });
+    if (name === "dashboard" && width === 1280 && theme === "dark") await renewReadmePicture(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // At the end of the page, where the fixed bar of small screens covers nothing that could be pressed.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
+      [],
+    );
+    await context.close();
+  },
+);
+
+async function renewReadmePicture(page: Page): Promise<void> {
+  if (process.env.UPDATE_IMAGES !== "1") return;
+  const file = join(SCREENS, "readme.png");
+  await page.screenshot({ path: file });
+  mkdirSync(join(projectRoot, "docs/images"), { recursive: true });
+  copyFileSync(file, join(projectRoot, "docs/images/dashboard.png"));
+}
+
+test("by keyboard alone: the first stop skips to the content, and the main action is reached", async () => {
+  const { context, page } = await open(1280, "light", false);
+  await page.goto(running().stack.urls.web);
+  await page.getByRole("link", { name: "Start Mining" }).first().waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i);
+  const reached = async () => {
+    for (let stops = 0; stops < 25; stops++) {
+      await page.keyboard.press("Tab");
+      if ((await page.evaluate(() => document.activeElement?.textContent))?.includes("Start Mining"))
+        return true;
+    }
+    return false;
+  };
+  expect(await reached()).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/auth$/);
+  await context.close();
+});
