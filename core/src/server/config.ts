@@ -74,6 +74,9 @@ const workerOnly = {
 const apiSchema = z.object({ ...common, ...apiOnly });
 const workerSchema = z.object({ ...common, ...workerOnly });
 
+/** Every variable that the product reads. */
+export const CONFIG_NAMES: readonly string[] = Object.keys({ ...common, ...apiOnly, ...workerOnly });
+
 export type ApiConfig = z.output<typeof apiSchema>;
 export type WorkerConfig = z.output<typeof workerSchema>;
 /** What both processes are told. */

@@ -97,10 +97,12 @@ export function StatCards({ counters, sample }: { counters: Counters | undefined
         {mark}
       </Stat>
       <Stat label="X Accounts Connected" value={twitterAccountsCount}>
-        {twitterAccountsCount ? (
-          <span role="img" aria-label="Connected" className="size-2.5 rounded-full bg-sound" />
-        ) : null}
-        {mark}
+        <span className="flex items-center gap-2">
+          {twitterAccountsCount ? (
+            <span role="img" aria-label="Connected" className="size-2.5 rounded-full bg-sound" />
+          ) : null}
+          {mark}
+        </span>
       </Stat>
       <div className="col-span-2 grid lg:col-span-1">
         <Stat label="Referrals" value={sample ? REFERRALS.visitor : REFERRALS.miner}>

@@ -20,7 +20,7 @@ function Kind() {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Receive as</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 sm:max-md:grid-cols-2">
         <label className={`${option} border-chain bg-chain-wash`}>
           <input type="radio" name="withdrawal-type" defaultChecked className="accent-chain" />
           USDC
@@ -28,7 +28,7 @@ function Kind() {
         <label className={`${option} cursor-not-allowed! border-seam text-silt`}>
           <input type="radio" name="withdrawal-type" disabled />
           {ticker}
-          <span className="ml-auto text-xs">Coming Soon</span>
+          <span className="ml-auto text-xs whitespace-nowrap">Coming Soon</span>
         </label>
       </div>
     </fieldset>

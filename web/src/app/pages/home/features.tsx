@@ -47,7 +47,7 @@ export function Features() {
           qualify yet, the page says by how much.
         </Feature>
         <Feature title="Automation on your terms" className="border-seam md:col-span-5">
-          Flags per account and action, off until you turn them on.
+          Not built yet: flags per account and action, off until you turn them on.
         </Feature>
         <Feature title="Paid once, on chain" className="border-chain md:col-span-7">
           Withdraw from 100 points. You see the fee and the USDC before you confirm, then each step until the
