@@ -134,6 +134,14 @@ async function doTask(page: Page): Promise<void> {
   await toast(page, "Task completed!");
   await toast(page, "Earned 203 points for follow action with @lode");
   await page.getByText("Earned: follow of @lode by @mara_digs").waitFor();
+  await page.getByRole("banner").getByText("203", { exact: false }).waitFor();
+  await page.getByText("How it came about").click();
+  // Read together, for a part alone would not show that they make the whole.
+  await page.waitForFunction(() =>
+    ["Base+200", "Followers+1", "Verified+0", "Age+2"].every((part) =>
+      document.body.innerText.replaceAll("\n", "").includes(part),
+    ),
+  );
 }
 
 async function withdraw(page: Page, address: string): Promise<void> {
@@ -149,9 +157,29 @@ async function withdraw(page: Page, address: string): Promise<void> {
     .first()
     .waitFor();
   await page.getByLabel("Amount in points").fill("100");
+  const steps = await watchSteps(page);
+  const { workers } = running().stack.processes;
+  // Held still until the page has shown the first step, which else may be over before it is read.
+  for (const worker of workers) worker.kill("SIGSTOP");
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await toast(page, "Withdrawal initiated: 100 points to USDC");
   const history = page.getByRole("region", { name: "Withdrawal History" });
-  // Moves by itself, without a reload.
-  await history.getByText("completed", { exact: true }).first().waitFor();
+  await history.locator('[aria-current="step"]', { hasText: "pending" }).waitFor();
+  for (const worker of workers) worker.kill("SIGCONT");
+  await history.getByRole("link", { name: /View transaction/ }).waitFor();
+  // Read from the page that was there at the beginning: a reload would have lost them.
+  expect(await steps()).toEqual(["pending", "processing", "completed"]);
+}
+
+/** Notes each step the page marks as the current one, in the order in which a person sees them. */
+async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const steps: string[] = [];
+    new MutationObserver(() => {
+      const step = document.querySelector('[aria-label="Progress"] [aria-current="step"]')?.textContent;
+      if (step && steps.at(-1) !== step) steps.push(step);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return steps;
+  });
+  return () => seen.jsonValue();
 }
