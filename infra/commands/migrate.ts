@@ -1,5 +1,5 @@
-import { readDatabaseUrl } from "@lode/core/server/env";
 import { migrateToLatest } from "@lode/db/migrate";
+import { databaseUrl } from "./database-url.ts";
 
-const applied = await migrateToLatest(readDatabaseUrl());
+const applied = await migrateToLatest(databaseUrl());
 console.log(applied.length > 0 ? `Applied: ${applied.join(", ")}` : "The database is up to date.");

@@ -1,5 +1,5 @@
-import { readDatabaseUrl } from "@lode/core/server/env";
 import { rollBack } from "@lode/db/migrate";
+import { databaseUrl } from "./database-url.ts";
 
-const undone = await rollBack(readDatabaseUrl());
+const undone = await rollBack(databaseUrl());
 console.log(undone.length > 0 ? `Taken back: ${undone.join(", ")}` : "There was nothing to take back.");

@@ -4,6 +4,7 @@ import { buildPage } from "./build-page.ts";
 import { childEnvironments } from "./child-environment.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { nodeProgram } from "./process-command.ts";
+import { forgetRunning, noteRunning } from "./running-note.ts";
 import { loadSecrets, loadTreasury } from "./secrets.ts";
 import { seedOnce } from "./seed-once.ts";
 import { freePorts, type Ports, refuseBusyPorts, type Settings, wantedSandboxes } from "./settings.ts";
@@ -61,6 +62,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const stopAsked = () => options.signal?.aborted ?? false;
   const supervisor = createSupervisor({ logFolder: join(dataDir, "logs"), log });
   const stop = async () => {
+    forgetRunning(dataDir);
     await supervisor.stop();
     unlock();
   };
@@ -124,6 +126,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (demo && wanted.x)
       await begin(seedOnce({ dataDir, env: product, ownDatabase: database.process !== undefined, log }));
     if (stopAsked()) throw new Error("The start was stopped.");
+    noteRunning(dataDir, { DATABASE_URL: database.url, REDIS_URL: redis.url });
 
     return {
       urls: urlsOf(product, wanted),

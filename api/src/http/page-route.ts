@@ -36,7 +36,7 @@ export function pageRoute<A extends Auth>(
         deps,
         lastEventId: ctx.get("Last-Event-ID"),
         isCrossSite: ctx.get("Sec-Fetch-Site") === "cross-site",
-        onClose: (stop: () => void) => void ctx.req.once("close", stop),
+        onClose: (stop: () => void) => void ctx.res.once("close", stop),
       };
       const answer = await handle(call as PageCall<A>);
       if ("redirect" in answer) {

@@ -18,7 +18,7 @@ type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];
 const KINDS: Record<Entry["kind"], string> = {
   award: "Award",
   reversal: "Reversal",
-  withdrawal_requested: "Withdrawal requested",
+  withdrawal_requested: "Withdrawal",
   withdrawal_completed: "Withdrawal completed",
   withdrawal_refunded: "Withdrawal returned",
 };
