@@ -1,22 +1,45 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CONFIG_NAMES } from "@lode/core/server/config";
+import { parseEnv } from "node:util";
+import { readApiConfig, readWorkerConfig } from "@lode/core/server/config";
+import { apiSettings, commonSettings, workerSettings } from "@lode/core/server/setting-definitions";
 import { expect, test } from "vitest";
 import { projectRoot } from "../stack/process-command.ts";
+import { portVariables } from "../stack/settings.ts";
+import { renderEnvExample } from "./env-example.ts";
 
-const lines = readFileSync(join(projectRoot, ".env.example"), "utf8").split("\n");
-const given = new Map(
-  lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/=(.*)/s) as [string, string]),
-);
-/** Read by npm start and the sandboxes, not by the product. */
-const OF_THE_STACK = ["LODE_DATA_DIR", "MAIL_PORT", "MAIL_SMTP_PORT", "SOLANA_RPC_PORT"];
-const SECRETS = /SECRET|KEY|PASSWORD|SEALING/;
+const file = readFileSync(join(projectRoot, ".env.example"), "utf8");
+const SETTING = /^#([A-Z][A-Z0-9_]*=.*)$/gm;
+/** What a person gets who takes the # from every line. */
+const uncommented = parseEnv(file.replace(SETTING, "$1"));
 
-test("every setting that is read is in .env.example, and no other", () => {
-  expect([...given.keys()].sort()).toEqual([...CONFIG_NAMES, ...OF_THE_STACK].sort());
+test(".env.example says what the code reads", () => {
+  expect(file, "write it anew: npx tsx infra/commands/write-env-example.ts").toBe(renderEnvExample());
 });
 
-test("it holds no secret that anybody could start with", () => {
-  const secrets = [...given].filter(([name, value]) => SECRETS.test(name) && value !== "");
-  expect(secrets).toEqual([]);
+test("copied as it is, it sets nothing", () => {
+  expect(parseEnv(file)).toEqual({});
+});
+
+test("it names every setting of the product and every port of npm start, once", () => {
+  const wanted = { ...commonSettings, ...apiSettings, ...workerSettings, ...portVariables };
+  expect(Object.keys(uncommented)).toEqual(expect.arrayContaining(Object.keys(wanted)));
+  expect(file.match(SETTING)).toHaveLength(Object.keys(uncommented).length);
+});
+
+test("npm start and the product agree on every port", () => {
+  for (const [name, port] of Object.entries(portVariables)) expect(uncommented[name], name).toBe(`${port}`);
+});
+
+test("what is given there is the default, and no secret is among it", () => {
+  const required = {
+    ...{ DATABASE_URL: "postgres://127.0.0.1/lode", REDIS_URL: "redis://127.0.0.1", X_APP_KEY: "key" },
+    ...{ X_APP_SECRET: "secret", SEALING_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` },
+    ...{ TREASURY_ADDRESS: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", TREASURY_KEY_FILE: "/key" },
+    ...{ CSRF_KEY: "c".repeat(32), CAPTCHA_KEY: "k".repeat(32), SMTP_URL: "smtp://127.0.0.1" },
+  };
+  expect(readApiConfig({ ...uncommented, ...required })).toEqual(readApiConfig(required));
+  expect(readWorkerConfig({ ...uncommented, ...required })).toEqual(readWorkerConfig(required));
+  const secrets = Object.entries(uncommented).filter(([name]) => /SECRET|KEY|PASSWORD/.test(name));
+  expect(secrets.filter(([, value]) => value !== "")).toEqual([]);
 });

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+
+/** One environment variable: what it may be, and for people what it is. */
+export interface SettingDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  readonly schema: Schema;
+  /** Written above it in .env.example. */
+  readonly about: string;
+}
+
+const setting = <Schema extends z.ZodMiniType>(schema: Schema, about: string): SettingDefinition<Schema> => ({
+  schema,
+  about,
+});
+
+const text = (fallback: string) => z._default(z.string(), fallback);
+const optionalText = z.optional(z.string());
+const given = z.string().check(z.minLength(1, "is not set"));
+const secret = z.string().check(z.minLength(32, "is missing or shorter than 32 characters"));
+const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), fallback);
+const wholeNumber = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0)), fallback);
+const flag = z._default(z.stringbool(), false);
+const sealingKeys = z
+  .string()
+  .check(z.regex(/^[\w-]+:[\w+/=]{44}(,[\w-]+:[\w+/=]{44})*$/, "must be id:base64 of 32 bytes"));
+const keyFile = z.string().check(z.minLength(1, "is not set: only the worker signs, so only it is told"));
+
+/** What the API and the workers are both told. */
+export const commonSettings = {
+  NODE_ENV: setting(
+    z._default(z.enum(["development", "test", "production"]), "development"),
+    "development, test or production.",
+  ),
+  LOG_LEVEL: setting(
+    z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
+    "debug, info, warn, error or silent.",
+  ),
+  PRODUCT_NAME: setting(text("Lode"), "The name in mails, on the page and in the X sandbox."),
+  TICKER: setting(text("SMC"), "The short name of the coin that is announced."),
+  SUPPORT_EMAIL: setting(text("support@lode.test"), "Where miners can write to."),
+  TERMS_VERSION: setting(text("2026-11-21"), "Stored with every acceptance of the terms."),
+  DEMO: setting(flag, "Whether the page says that demo sign-ins exist. npm start sets true."),
+  DATABASE_URL: setting(given, "The PostgreSQL to use. npm start brings its own where this is not set."),
+  DATABASE_POOL: setting(wholeNumber(10), "Connections to PostgreSQL of one process."),
+  REDIS_URL: setting(given, "The Redis to use. npm start brings its own where this is not set."),
+  QUEUE_PREFIX: setting(
+    text("{lode}"),
+    "Before every key in Redis; the braces keep all of them in one slot of a cluster.",
+  ),
+  HOST: setting(text("127.0.0.1"), "The address that the API and a worker's metrics listen on."),
+  PUBLIC_URL: setting(
+    text("http://127.0.0.1:3000"),
+    "What people type. Mails and X lead back to it; https makes cookies Secure and bound to the host. npm start makes it from PORT.",
+  ),
+  X_PROVIDER: setting(
+    z._default(z.enum(["sandbox", "x"]), "sandbox"),
+    "sandbox, or x for live X, which also needs X_POLICY_ACKNOWLEDGED=yes and the credentials of an app.",
+  ),
+  X_POLICY_ACKNOWLEDGED: setting(
+    optionalText,
+    "yes = you know that X's developer policy forbids rewarding people for follows, likes, reposts or comments.",
+  ),
+  X_TIER: setting(
+    z._default(z.enum(["self-serve", "enterprise"]), "self-serve"),
+    "The tier of the app at X: self-serve or enterprise. The X sandbox acts by it, and as enterprise where it is not set.",
+  ),
+  X_SANDBOX_PORT: setting(port(3002), "The X sandbox, on 127.0.0.1."),
+  X_APP_KEY: setting(given, "The consumer key of the app at X. npm start makes one for the sandbox."),
+  X_APP_SECRET: setting(given, "The consumer secret of the app at X. npm start makes one for the sandbox."),
+  X_TIMEOUT_MS: setting(wholeNumber(10_000), "After this, X counts as not having answered."),
+  SEALING_KEYS: setting(
+    sealingKeys,
+    "Seal X tokens: id:base64 of 32 bytes, several by comma; the first seals, all of them open. A lost key makes what it sealed unreadable.",
+  ),
+  SOLANA_CLUSTER: setting(
+    z._default(z.enum(["sandbox", "devnet"]), "sandbox"),
+    "sandbox or devnet; the node must have that cluster's genesis hash. npm start says devnet where SOLANA_RPC_URL is set.",
+  ),
+  SOLANA_RPC_URL: setting(
+    text("http://127.0.0.1:8899"),
+    "The Solana node to use. npm start brings its sandbox where this is not set.",
+  ),
+  TREASURY_ADDRESS: setting(
+    z.string().check(z.minLength(32, "is not set")),
+    "The wallet that pays. npm start makes one.",
+  ),
+};
+
+export const apiSettings = {
+  PORT: setting(port(3000), "The page and the miners' API, one origin."),
+  OPS_PORT: setting(port(3001), "The operators' app: queues and metrics."),
+  TRUSTED_PROXIES: setting(
+    wholeNumber(0),
+    "How many reverse proxies of ours stand before the API; 0 = the socket's address is the client's.",
+  ),
+  CSRF_KEY: setting(secret, "Signs csrfToken: at least 32 characters."),
+  CAPTCHA_KEY: setting(secret, "Signs the captcha's challenges: at least 32 characters."),
+  CAPTCHA_PROVIDER: setting(z._default(z.enum(["altcha"]), "altcha"), "altcha, a proof of work of our own."),
+  CAPTCHA_COST: setting(wholeNumber(20_000), "PBKDF2 iterations of one try of the proof of work."),
+  OPERATOR_EMAIL: setting(optionalText, "The first operator. npm start sets operator@lode.test."),
+  OPERATOR_PASSWORD: setting(optionalText, "The first operator's password. npm start makes and prints one."),
+  WALLET_CHANGE_HOLD: setting(
+    wholeNumber(86_400),
+    "Seconds that withdrawals to a replaced wallet wait. npm start sets 0.",
+  ),
+  REVIEW_THRESHOLD: setting(
+    wholeNumber(50_000),
+    "Points above which a person looks at a withdrawal first. npm start sets 400.",
+  ),
+  SIGN_IN_PER_MINUTE: setting(
+    wholeNumber(5),
+    "Tries of an e-mail address in a minute; a client's address has ten times as many.",
+  ),
+  WEB_DIST: setting(text("web/dist"), "The folder of the built page."),
+};
+
+export const workerSettings = {
+  WORKER_PORT: setting(port(0), "Metrics and health of a worker; 0 takes any free port."),
+  SMTP_URL: setting(given, "The mail server to use. npm start brings its sandbox where this is not set."),
+  MAIL_FROM: setting(text("Lode <no-reply@lode.test>"), "The sender of every mail."),
+  TREASURY_KEY_FILE: setting(
+    keyFile,
+    "The treasury's key as solana-keygen writes it, readable by its owner alone. npm start makes one.",
+  ),
+  FAILPOINT: setting(
+    optionalText,
+    "For tests, refused in production: name@/path/of/a/marker dies at this point of the payout path.",
+  ),
+};

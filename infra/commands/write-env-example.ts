@@ -1,0 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderEnvExample } from "../checks/env-example.ts";
+import { projectRoot } from "../stack/process-command.ts";
+
+const file = join(projectRoot, ".env.example");
+writeFileSync(file, renderEnvExample());
+console.log(`The settings are in ${file}.`);
