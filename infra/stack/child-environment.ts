@@ -37,9 +37,11 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   const { settings, ports } = facts;
   const wanted = wantedSandboxes(settings);
   const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${ports.PORT}`;
-  const { POSTGRES_PASSWORD: _onlyForPostgres, ...keys } = facts.secrets;
+  const { POSTGRES_PASSWORD: _onlyForPostgres, X_APP_KEY, X_APP_SECRET, ...keys } = facts.secrets;
   const unlessSet: Settings = {
     ...keys,
+    // Made here for the sandbox; live X must be given its own, or nothing starts.
+    ...(wanted.x ? { X_APP_KEY, X_APP_SECRET } : {}),
     OPERATOR_EMAIL: "operator@lode.test",
     DEMO: String(facts.demo),
     // Low enough that the demo can show a withdrawal that waits for a person.
