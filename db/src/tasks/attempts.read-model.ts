@@ -1,6 +1,6 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import type { TaskType } from "@lode/core/domain/task-type";
 import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
-import type { TaskType } from "@lode/core/domain/tasks/verdict";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 

@@ -1,7 +1,7 @@
 import { presentAward } from "@lode/core/contracts/present-award";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
+import type { TaskType } from "@lode/core/domain/task-type";
 import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
-import type { TaskType } from "@lode/core/domain/tasks/verdict";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, one, run } from "../query.ts";

@@ -1,5 +1,5 @@
+import type { TaskType } from "@lode/core/domain/task-type";
 import type { TaskFacts } from "@lode/core/domain/tasks/lifecycle";
-import type { TaskType } from "@lode/core/domain/tasks/verdict";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";

@@ -1,5 +1,5 @@
 import { allow, type Decision, refuse } from "../decision.ts";
-import type { TaskType } from "./verdict.ts";
+import type { TaskType } from "../task-type.ts";
 
 export type TaskState = "draft" | "published" | "ended";
 

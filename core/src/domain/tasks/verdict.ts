@@ -1,12 +1,10 @@
+import type { TaskType } from "../task-type.ts";
+
 /** Three answers from outside, not two: `unknown` is asked again and costs the miner nothing. */
 export type Verdict =
   | { verdict: "verified" }
   | { verdict: "not_done"; reason: string }
   | { verdict: "unknown"; reason: string; retryAt?: Date };
-
-export type TaskType = "follow" | "like" | "repost" | "comment";
-
-export const TASK_TYPES = ["follow", "like", "repost", "comment"] as const satisfies readonly TaskType[];
 
 /** What a probe saw, before a rule judges it. */
 export interface ActionSighting {

@@ -1,5 +1,6 @@
 import type { XAccountFacts } from "../../domain/accounts/x-facts.ts";
-import type { ActionSighting, TaskType } from "../../domain/tasks/verdict.ts";
+import type { TaskType } from "../../domain/task-type.ts";
+import type { ActionSighting } from "../../domain/tasks/verdict.ts";
 
 /** An X account's tokens; sealed wherever they rest. OAuth 1.0a tokens do not expire. */
 export interface XTokens {

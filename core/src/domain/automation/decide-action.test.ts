@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { type ActingFacts, decideAction } from "./decide-action.ts";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const ready: ActingFacts = {
+  accountState: "active",
+  suspended: false,
+  flagOn: true,
+  consented: true,
+  paused: false,
+  stopped: false,
+  halted: false,
+  eligible: true,
+  taskOpen: true,
+  alreadyTried: false,
+  tierAllows: true,
+  text: null,
+  needsText: false,
+  actedToday: 3,
+  dailyActions: 4,
+  hours: { from: 9, until: 21, timeZone: "UTC" },
+};
+
+test("with nothing in the way it acts", () => {
+  expect(decideAction(ready, now)).toEqual({ act: true });
+  expect(decideAction({ ...ready, needsText: true, text: "Well said" }, now)).toEqual({ act: true });
+});
+
+test.each([
+  [{ accountState: "removed" }, "account-removed"],
+  [{ suspended: true }, "suspended"],
+  [{ flagOn: false }, "switched-off"],
+  [{ consented: false }, "no-consent"],
+  [{ accountState: "needs_reconnect" }, "needs-reconnect"],
+  [{ stopped: true }, "account-stopped"],
+  [{ tierAllows: false }, "tier-cannot"],
+  [{ eligible: false }, "not-eligible"],
+  [{ taskOpen: false }, "task-over"],
+  [{ alreadyTried: true }, "already-tried"],
+  [{ needsText: true }, "no-template"],
+  // What cannot get better wins over what passes by itself.
+  [{ flagOn: false, paused: true, halted: true }, "switched-off"],
+] as const)("%o skips: %s", (change, skip) => {
+  expect(decideAction({ ...ready, ...change }, now)).toEqual({ act: false, skip });
+});
+
+test.each([
+  [{ paused: true }, "paused", "2026-06-01T12:01:00.000Z"],
+  [{ halted: true }, "halted", "2026-06-01T12:01:00.000Z"],
+  [{ actedToday: 4 }, "cap-reached", "2026-06-02T09:00:00.000Z"],
+  [{ hours: { from: 18, until: 22, timeZone: "UTC" } }, "outside-hours", "2026-06-01T18:00:00.000Z"],
+] as const)("%o waits: %s until %s", (change, wait, until) => {
+  expect(decideAction({ ...ready, ...change }, now)).toEqual({ act: false, wait, until: new Date(until) });
+});

@@ -1,0 +1,64 @@
+import type { SkipReason, WaitReason } from "./lifecycle.ts";
+import { type ActiveHours, isActive, nextActiveMoment, nextDay } from "./pacing.ts";
+
+/** Everything that may stand between a plan and the act, read again at the moment of acting. */
+export interface ActingFacts {
+  accountState: "active" | "needs_reconnect" | "removed";
+  suspended: boolean;
+  flagOn: boolean;
+  consented: boolean;
+  /** This account, or everything of this miner. */
+  paused: boolean;
+  stopped: boolean;
+  /** The operators' switch. */
+  halted: boolean;
+  eligible: boolean;
+  taskOpen: boolean;
+  alreadyTried: boolean;
+  tierAllows: boolean;
+  /** Comments only: the text to post; null where none is left. */
+  text: string | null;
+  needsText: boolean;
+  actedToday: number;
+  dailyActions: number;
+  hours: ActiveHours;
+}
+
+export type ActingDecision =
+  | { act: true }
+  | { act: false; skip: SkipReason }
+  | { act: false; wait: WaitReason; until: Date };
+
+/** What is paused or halted is looked at again after this. */
+const PAUSE_MS = 60_000;
+
+/** Act, wait or skip. What cannot change for the better skips; what passes by itself waits. */
+export function decideAction(facts: ActingFacts, now: Date): ActingDecision {
+  const reason = reasonToSkip(facts);
+  if (reason) return { act: false, skip: reason };
+  const later = new Date(now.getTime() + PAUSE_MS);
+  if (facts.halted) return { act: false, wait: "halted", until: later };
+  if (facts.paused) return { act: false, wait: "paused", until: later };
+  if (!isActive(now, facts.hours)) {
+    return { act: false, wait: "outside-hours", until: nextActiveMoment(now, facts.hours) };
+  }
+  if (facts.actedToday >= facts.dailyActions) {
+    return { act: false, wait: "cap-reached", until: nextDay(now, facts.hours) };
+  }
+  return { act: true };
+}
+
+function reasonToSkip(facts: ActingFacts): SkipReason | undefined {
+  if (facts.accountState === "removed") return "account-removed";
+  if (facts.suspended) return "suspended";
+  if (!facts.flagOn) return "switched-off";
+  if (!facts.consented) return "no-consent";
+  if (facts.accountState === "needs_reconnect") return "needs-reconnect";
+  if (facts.stopped) return "account-stopped";
+  if (!facts.tierAllows) return "tier-cannot";
+  if (!facts.eligible) return "not-eligible";
+  if (!facts.taskOpen) return "task-over";
+  if (facts.alreadyTried) return "already-tried";
+  if (facts.needsText && facts.text === null) return "no-template";
+  return undefined;
+}

@@ -1,0 +1,50 @@
+/**
+ * The life of one action taken for an account. `acting` is written before X is told and `done` after: a crash
+ * between leaves `acting`, and X is looked at before anything else is done.
+ */
+export type ActionState = "planned" | "acting" | "unknown" | "done" | "skipped" | "undoing" | "undone";
+
+export const ACTION_MOVES: Record<ActionState, readonly ActionState[]> = {
+  planned: ["acting", "skipped"],
+  // Back to planned only where X certainly did nothing.
+  acting: ["done", "unknown", "planned", "skipped"],
+  unknown: ["done", "planned", "skipped"],
+  done: ["undoing"],
+  undoing: ["undone", "done"],
+  skipped: [],
+  undone: [],
+};
+
+/** Why an action was not taken, or not yet. */
+export const SKIP_REASONS = {
+  "switched-off": "This action was switched off",
+  "no-consent": "There is no consent to the current text",
+  "account-removed": "The X account was removed",
+  "needs-reconnect": "X no longer accepts this connection; reconnect the account",
+  "account-stopped": "X refused this account; automation of it is stopped until you resume it",
+  "not-eligible": "The account is not eligible yet",
+  suspended: "This Lode account is suspended",
+  "task-over": "The task is over",
+  "already-tried": "This account has already tried the task",
+  "tier-cannot": "The tier of Lode's app at X does not allow this action",
+  "no-template": "No unused comment text is left for this task",
+  "refused-by-x": "X refused the action",
+  "target-gone": "X no longer shows the target",
+} as const;
+
+export type SkipReason = keyof typeof SKIP_REASONS;
+
+/** Why an action waits; it is asked again at the moment that goes with it. */
+export const WAIT_REASONS = {
+  paused: "Automation is paused",
+  halted: "Automation is switched off for everybody at the moment",
+  "cap-reached": "Today's actions are used up",
+  "outside-hours": "Outside the active hours",
+  limited: "X is limiting how often it can be asked",
+  "effect-unknown": "X did not say whether it happened; Lode looks before it does anything else",
+} as const;
+
+export type WaitReason = keyof typeof WAIT_REASONS;
+
+export const reasonSentence = (reason: SkipReason | WaitReason): string =>
+  reason in SKIP_REASONS ? SKIP_REASONS[reason as SkipReason] : WAIT_REASONS[reason as WaitReason];

@@ -1,0 +1,82 @@
+/** When in the day an account may act, in its own time zone: from the first hour up to, not including, the last. */
+export interface ActiveHours {
+  /** 0-23. */
+  from: number;
+  /** 1-24; below `from` the hours run over midnight. */
+  until: number;
+  /** IANA name, such as Europe/Berlin. */
+  timeZone: string;
+}
+
+/** 4 × 10 points and their bonuses: the "20-80 points/day" of the product. */
+export const DEFAULT_DAILY_ACTIONS = 4;
+export const MAXIMUM_DAILY_ACTIONS = 8;
+export const DEFAULT_HOURS: ActiveHours = { from: 9, until: 21, timeZone: "UTC" };
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The account's own calendar day, as YYYY-MM-DD: its cap is counted in these. */
+export const dayOf = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    now,
+  );
+
+export function isActive(now: Date, hours: ActiveHours): boolean {
+  const hour = hourOf(now, hours.timeZone);
+  return hours.from < hours.until
+    ? hour >= hours.from && hour < hours.until
+    : hour >= hours.from || hour < hours.until;
+}
+
+/** `now` where the account is active, else when its hours begin. */
+export function nextActiveMoment(now: Date, hours: ActiveHours): Date {
+  if (isActive(now, hours)) return now;
+  const wait = (hours.from - hourOf(now, hours.timeZone) + DAY_HOURS) % DAY_HOURS;
+  return new Date(now.getTime() + wait * HOUR_MS);
+}
+
+/**
+ * When the next action of an account is due: a day's actions lie evenly over its active hours, or over
+ * `spreadMs` where that is shorter. The pauses keep load off X; they do not imitate a person.
+ */
+export function nextActionAt(
+  account: { lastActedAt: Date | null; hours: ActiveHours; dailyActions: number },
+  now: Date,
+  spreadMs: number,
+): Date {
+  const pause = Math.min(activeHoursMs(account.hours), spreadMs) / account.dailyActions;
+  const rested = (account.lastActedAt?.getTime() ?? 0) + pause;
+  return nextActiveMoment(new Date(Math.max(now.getTime(), rested)), account.hours);
+}
+
+/** The first active moment of the account's next calendar day. */
+export function nextDay(now: Date, hours: ActiveHours): Date {
+  const untilMidnight = (DAY_HOURS - hourOf(now, hours.timeZone)) * HOUR_MS;
+  return nextActiveMoment(new Date(now.getTime() + untilMidnight), hours);
+}
+
+const activeHoursMs = ({ from, until }: ActiveHours): number =>
+  (from < until ? until - from : DAY_HOURS - from + until) * HOUR_MS;
+
+/** Local time of day in hours, with its fraction. */
+function hourOf(now: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return part("hour") + part("minute") / 60 + part("second") / 3_600;
+}
