@@ -5,6 +5,7 @@ import * as tasks from "../migrations/0003-tasks.ts";
 import * as ledger from "../migrations/0004-ledger.ts";
 import * as withdrawals from "../migrations/0005-withdrawals.ts";
 import * as delivery from "../migrations/0006-delivery.ts";
+import * as automation from "../migrations/0007-automation.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0004-ledger": ledger,
   "0005-withdrawals": withdrawals,
   "0006-delivery": delivery,
+  "0007-automation": automation,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ActiveHours, dayOf, isActive, isTimeZone, nextActionAt, nextDay } from "./pacing.ts";
+import { type ActiveHours, isActive, isTimeZone, nextActionAt, nextDay } from "./pacing.ts";
 
 const at = (time: string) => new Date(`2026-06-01T${time}:00Z`);
 const utc = (from: number, until: number): ActiveHours => ({ from, until, timeZone: "UTC" });
@@ -42,9 +42,7 @@ test("a shorter spread shortens the pauses", () => {
   expect(nextActionAt(account, at("10:00"), 60_000)).toEqual(new Date(at("10:00").getTime() + 15_000));
 });
 
-test("days are the account's own", () => {
-  expect(dayOf(at("23:30"), "UTC")).toBe("2026-06-01");
-  expect(dayOf(at("23:30"), "Europe/Berlin")).toBe("2026-06-02");
+test("the next day begins with its first active hour", () => {
   expect(nextDay(at("23:30"), utc(9, 21)).toISOString()).toBe("2026-06-02T09:00:00.000Z");
   expect(nextDay(at("01:00"), utc(22, 6)).toISOString()).toBe("2026-06-02T00:00:00.000Z");
 });

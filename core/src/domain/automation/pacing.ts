@@ -25,12 +25,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The account's own calendar day, as YYYY-MM-DD: its cap is counted in these. */
-export const dayOf = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    now,
-  );
-
 export function isActive(now: Date, hours: ActiveHours): boolean {
   const hour = hourOf(now, hours.timeZone);
   return hours.from < hours.until

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { type AccountStanding, suggest } from "./suggestions.ts";
+
+const settled: AccountStanding = {
+  xId: "1",
+  username: "mara",
+  verified: true,
+  followersCount: 10_000,
+  ageDays: 400,
+  isEligible: true,
+  flagsOn: 4,
+};
+const three = (change: Partial<AccountStanding> = {}) => [
+  { ...settled, ...change },
+  { ...settled, xId: "2" },
+  { ...settled, xId: "3" },
+];
+const typesOf = (accounts: AccountStanding[]) => suggest(accounts).map((one) => one.type);
+
+test("without an account there is exactly one suggestion", () => {
+  expect(suggest([])).toMatchObject([{ title: "Link Your First X Account", action: "Link Account" }]);
+});
+
+test("three settled accounts are all set; fewer leave room", () => {
+  expect(suggest(three())).toEqual([]);
+  expect(typesOf([settled])).toEqual(["add_account"]);
+});
+
+test.each([
+  [{ verified: false }, ["verification"]],
+  [{ followersCount: 9_999 }, ["followers"]],
+  [{ ageDays: 179 }, ["account_age"]],
+  [{ ageDays: 180 }, []],
+  [{ ageDays: 0 }, []],
+  [{ ageDays: null }, []],
+  [{ flagsOn: 0 }, ["automation"]],
+  [{ flagsOn: 0, isEligible: false }, []],
+] as const)("%o → %o", (change, types) => {
+  expect(typesOf(three(change))).toEqual(types);
+});
+
+test.each([
+  [12, 100, 12, "88 more"],
+  [100, 1_000, 10, "900 more"],
+  [2_500, 10_000, 25, "7,500 more"],
+])("%d followers grow to %d: %d %%", (followersCount, target, percent, needed) => {
+  const [grow] = suggest(three({ followersCount }));
+  expect(grow?.progress).toEqual({ current: followersCount, target, percent });
+  expect(grow?.description).toContain(needed);
+});
+
+test("the automation suggestion says manage once a flag is on", () => {
+  expect(suggest(three({ flagsOn: 1 }))[0]?.action).toBe("Manage Automation");
+  expect(suggest(three({ flagsOn: 0 }))[0]?.action).toBe("Enable Automation");
+});
+
+test("the age is told in months of 30 days", () => {
+  expect(suggest(three({ ageDays: 95 }))[0]?.description).toContain("3 months old");
+});

@@ -1,0 +1,135 @@
+/** What is known of a linked account when opportunities are looked for. */
+export interface AccountStanding {
+  xId: string;
+  username: string;
+  verified: boolean;
+  followersCount: number;
+  /** Null where X does not say. */
+  ageDays: number | null;
+  isEligible: boolean;
+  /** How many of the four automation flags are on. */
+  flagsOn: number;
+}
+
+export type SuggestionType = "add_account" | "verification" | "followers" | "account_age" | "automation";
+
+export interface Suggestion {
+  /** Stable within a list. */
+  id: string;
+  type: SuggestionType;
+  title: string;
+  description: string;
+  /** What it is worth, for the badge. */
+  gain: string;
+  action: string;
+  /** Followers only: where the account stands. */
+  progress?: { current: number; target: number; percent: number };
+}
+
+/** Follower tiers of the points formula, with the bonus that each brings per task. */
+const TIERS = [
+  { from: 100, bonus: 1 },
+  { from: 1_000, bonus: 3 },
+  { from: 10_000, bonus: 5 },
+] as const;
+/** Younger accounts than this are told that older ones earn more. */
+const YOUNG_BELOW_DAYS = 180;
+const DAYS_A_MONTH = 30;
+const MAXIMUM_ACCOUNTS = 3;
+const ALL_FLAGS = 4;
+
+/** Everything a miner could still do to earn more; empty = "You're All Set!". */
+export function suggest(accounts: readonly AccountStanding[]): Suggestion[] {
+  if (accounts.length === 0) return [FIRST_ACCOUNT];
+  const perAccount = accounts.flatMap((account) => [
+    ...verification(account),
+    ...followers(account),
+    ...accountAge(account),
+    ...automation(account),
+  ]);
+  return accounts.length < MAXIMUM_ACCOUNTS
+    ? [...perAccount, anotherAccount(MAXIMUM_ACCOUNTS - accounts.length)]
+    : perAccount;
+}
+
+const FIRST_ACCOUNT: Suggestion = {
+  id: "add_account",
+  type: "add_account",
+  title: "Link Your First X Account",
+  description: "Takes about 30 seconds. The account needs 30+ followers and must be at least 60 days old.",
+  gain: "10+ points per task",
+  action: "Link Account",
+};
+
+const anotherAccount = (free: number): Suggestion => ({
+  id: "add_account",
+  type: "add_account",
+  title: "Add Additional X Accounts",
+  description: `You can link ${free} more. Each account does every task once.`,
+  gain: "10+ points per task",
+  action: "Link Account",
+});
+
+function verification(account: AccountStanding): Suggestion[] {
+  if (account.verified) return [];
+  return [
+    {
+      id: `verification-${account.xId}`,
+      type: "verification",
+      title: `Verify @${account.username}`,
+      description: "Verified X accounts earn a bonus on every task.",
+      gain: "+2 points per task",
+      action: "Get Verified",
+    },
+  ];
+}
+
+function followers(account: AccountStanding): Suggestion[] {
+  const next = TIERS.find((tier) => account.followersCount < tier.from);
+  if (!next) return [];
+  const current = account.followersCount;
+  const needed = (next.from - current).toLocaleString("en-US");
+  return [
+    {
+      id: `followers-${account.xId}`,
+      type: "followers",
+      title: `Grow @${account.username} to ${next.from.toLocaleString("en-US")} followers`,
+      description: `${needed} more followers to the next bonus.`,
+      gain: `+${next.bonus} points per task`,
+      action: "View Account",
+      progress: { current, target: next.from, percent: Math.floor((current / next.from) * 100) },
+    },
+  ];
+}
+
+function accountAge(account: AccountStanding): Suggestion[] {
+  const days = account.ageDays;
+  if (days === null || days <= 0 || days >= YOUNG_BELOW_DAYS) return [];
+  const months = Math.floor(days / DAYS_A_MONTH);
+  return [
+    {
+      id: `account_age-${account.xId}`,
+      type: "account_age",
+      title: "Link an Older X Account",
+      description: `@${account.username} is ${months} ${months === 1 ? "month" : "months"} old. Older accounts earn more on every task.`,
+      gain: "+10-20% per task",
+      action: "Link Account",
+    },
+  ];
+}
+
+function automation(account: AccountStanding): Suggestion[] {
+  if (!account.isEligible || account.flagsOn === ALL_FLAGS) return [];
+  const verb = account.flagsOn > 0 ? "Manage" : "Enable";
+  return [
+    {
+      id: `automation-${account.xId}`,
+      type: "automation",
+      title: `${verb} automation for @${account.username}`,
+      description:
+        "Lode does tasks for this account while you are away. You choose which, and can pause at any time.",
+      gain: "20-80 points/day",
+      action: `${verb} Automation`,
+    },
+  ];
+}

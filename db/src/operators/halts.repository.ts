@@ -1,0 +1,40 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, maybe, run } from "../query.ts";
+
+/** What can be halted for everybody, by an operator or by Lode itself on a doubt. */
+export type HaltName = "automation" | "payouts" | "verification";
+
+export interface Halt {
+  name: HaltName;
+  reason: string;
+  /** Who halted it: an operator, or the part of Lode that had the doubt. */
+  actor: string;
+  haltedAt: Date;
+}
+
+const COLUMNS = `name, reason, actor, halted_at as "haltedAt"`;
+
+/** Undefined where it runs. Read at the moment of acting, never remembered. */
+export const findHalt = (db: DbOrTrx, name: HaltName): Promise<Halt | undefined> =>
+  maybe<Halt>(db, `select ${COLUMNS} from halts where name = :name`, { name });
+
+export const listHalts = (db: DbOrTrx): Promise<Halt[]> =>
+  many<Halt>(db, `select ${COLUMNS} from halts order by name`);
+
+/** True where this call halted it; false where it was halted before, whose reason stays. */
+export async function halt(
+  trx: Trx,
+  { name, reason, actor }: Pick<Halt, "name" | "reason" | "actor">,
+): Promise<boolean> {
+  const changed = await run(
+    trx,
+    "insert into halts (name, reason, actor) values (:name, :reason, :actor) on conflict (name) do nothing",
+    { name, reason, actor },
+  );
+  return changed === 1;
+}
+
+/** True where it had been halted. */
+export async function resume(trx: Trx, name: HaltName): Promise<boolean> {
+  return (await run(trx, "delete from halts where name = :name", { name })) === 1;
+}
