@@ -9,6 +9,12 @@ import { resendConfirmationRoute } from "./features/auth/resend-confirmation.rou
 import { signInRoute } from "./features/auth/sign-in.route.ts";
 import { signOutRoute } from "./features/auth/sign-out.route.ts";
 import { signUpRoute } from "./features/auth/sign-up.route.ts";
+import { getAutomationSettingsRoute } from "./features/automation/get-automation-settings.route.ts";
+import { listAutomationActionsRoute } from "./features/automation/list-automation-actions.route.ts";
+import { pauseAutomationRoute } from "./features/automation/pause-automation.route.ts";
+import { undoAutomationActionRoute } from "./features/automation/undo-automation-action.route.ts";
+import { updateAutomationScheduleRoute } from "./features/automation/update-automation-schedule.route.ts";
+import { updateAutomationSettingsRoute } from "./features/automation/update-automation-settings.route.ts";
 import { getLeaderboardRoute } from "./features/leaderboard/get-leaderboard.route.ts";
 import { getPointsHistoryRoute } from "./features/points/get-points-history.route.ts";
 import { getStatsRoute } from "./features/points/get-stats.route.ts";
@@ -43,6 +49,12 @@ export const routes: readonly Route[] = [
   listTasksRoute,
   attemptTaskRoute,
   getAttemptRoute,
+  getAutomationSettingsRoute,
+  updateAutomationSettingsRoute,
+  updateAutomationScheduleRoute,
+  pauseAutomationRoute,
+  listAutomationActionsRoute,
+  undoAutomationActionRoute,
   getUserStatsRoute,
   getStatsRoute,
   getPointsHistoryRoute,

@@ -41,7 +41,8 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   const unlessSet: Settings = {
     ...keys,
     // Made here for the sandbox; live X must be given its own, or nothing starts.
-    ...(wanted.x ? { X_APP_KEY, X_APP_SECRET } : {}),
+    ...(wanted.x ? { X_APP_KEY, X_APP_SECRET, X_TIER: "enterprise" } : {}),
+    AUTOMATION_SPREAD_SECONDS: "120",
     OPERATOR_EMAIL: "operator@lode.test",
     DEMO: String(facts.demo),
     // Low enough that the demo can show a withdrawal that waits for a person.

@@ -1,6 +1,9 @@
 import type { JobName } from "@lode/core/contracts/jobs/jobs";
 import { sendAlreadyRegisteredMailJob } from "./features/auth/send-already-registered-mail.job.ts";
 import { sendConfirmationMailJob } from "./features/auth/send-confirmation-mail.job.ts";
+import { actForAccountJob } from "./features/automation/act-for-account.job.ts";
+import { lookForActionJob } from "./features/automation/look-for-action.job.ts";
+import { undoActionJob } from "./features/automation/undo-action.job.ts";
 import { recomputeLeaderboardJob } from "./features/leaderboard/recompute-leaderboard.job.ts";
 import { verifyAttemptJob } from "./features/tasks/verify-attempt.job.ts";
 import { followPayoutJob } from "./features/withdrawals/follow-payout.job.ts";
@@ -13,6 +16,9 @@ const PROCESSORS: Record<JobName, Processor> = {
   "send-confirmation-mail": sendConfirmationMailJob,
   "send-already-registered-mail": sendAlreadyRegisteredMailJob,
   "verify-attempt": verifyAttemptJob,
+  "act-for-account": actForAccountJob,
+  "look-for-action": lookForActionJob,
+  "undo-action": undoActionJob,
   "sign-payout": signPayoutJob,
   "send-payout": sendPayoutJob,
   "follow-payout": followPayoutJob,

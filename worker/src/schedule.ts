@@ -1,5 +1,7 @@
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
+import { planActions } from "./features/automation/plan-actions.ts";
+import { sweepActions } from "./features/automation/sweep-actions.ts";
 import { sweepAttempts } from "./features/tasks/sweep-attempts.ts";
 import { sweepPayouts } from "./features/withdrawals/sweep-payouts.ts";
 import { enqueue } from "./runtime/enqueue.ts";
@@ -10,6 +12,8 @@ const KEEP_DISPATCHED_DAYS = 7;
 
 export const sweeps: readonly Sweep[] = [
   { name: "attempts", everyMs: 2 * SECOND, run: sweepAttempts },
+  { name: "automation plans", everyMs: 5 * SECOND, run: planActions },
+  { name: "automation", everyMs: SECOND, run: sweepActions },
   { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
   {
     // Rebuilds the list after Redis was flushed, and whatever an event did not announce.

@@ -7,6 +7,7 @@ import {
   sendConfirmationMail,
   sendPayout,
   signPayout,
+  undoAction,
   verifyAttempt,
 } from "@lode/core/contracts/jobs/jobs";
 import type { JobsOptions } from "bullmq";
@@ -36,6 +37,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   "user.confirmed": () => [newLeaderboard()],
   "attempt.requested": ({ attemptId }) => [order(verifyAttempt, { attemptId })],
   "attempt.verified": () => [newLeaderboard()],
+  "automation.undo_asked": ({ actionId }) => [order(undoAction, { actionId })],
   "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
   "payout.signed": ({ withdrawalId }) => [order(sendPayout, { withdrawalId })],
   "payout.sent": ({ withdrawalId }) => [order(followPayout, { withdrawalId })],

@@ -12,6 +12,7 @@ export const LIVE_KEYS = [
   "withdrawals",
   "leaderboard",
   "notifications",
+  "automation",
 ] as const;
 export type LiveKey = (typeof LIVE_KEYS)[number];
 
@@ -44,6 +45,9 @@ export const EVENTS = {
   },
   "attempt.not_done": { payload: z.object({ attemptId: lodeId }), touches: ["attempts"] },
   "attempt.unknown": { payload: z.object({ attemptId: lodeId }), touches: ["attempts"] },
+  "automation.changed": { payload: z.object({ userId: lodeId }), touches: ["automation"] },
+  "automation.moved": { payload: z.object({ actionId: lodeId }), touches: ["automation"] },
+  "automation.undo_asked": { payload: z.object({ actionId: lodeId }), touches: ["automation"] },
   "withdrawal.requested": {
     payload: z.object({ withdrawalId: lodeId }),
     touches: ["withdrawals", "stats", "points"],

@@ -1,12 +1,14 @@
 import { existsSync, writeFileSync } from "node:fs";
 
-/** Named points of the payout path at which a test may kill the process. */
+/** Named points of the payout path and of acting for an account at which a test may kill the process. */
 export type FailpointName =
   | "payout.claimed"
   | "payout.signed"
   | "payout.stored"
   | "payout.sent"
-  | "payout.finalized";
+  | "payout.finalized"
+  | "automation.intended"
+  | "automation.acted";
 
 export type Failpoint = (name: FailpointName) => void;
 

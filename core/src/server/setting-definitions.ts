@@ -63,7 +63,7 @@ export const commonSettings = {
   ),
   X_TIER: setting(
     z._default(z.enum(["self-serve", "enterprise"]), "self-serve"),
-    "The tier of the app at X: self-serve or enterprise. The X sandbox acts by it, and as enterprise where it is not set.",
+    "The tier of the app at X: self-serve or enterprise. It decides what automation can do. npm start says enterprise for its sandbox.",
   ),
   X_SANDBOX_PORT: setting(port(3002), "The X sandbox, on 127.0.0.1."),
   X_APP_KEY: setting(given, "The consumer key of the app at X. npm start makes one for the sandbox."),
@@ -117,6 +117,10 @@ export const apiSettings = {
 
 export const workerSettings = {
   WORKER_PORT: setting(port(0), "Metrics and health of a worker; 0 takes any free port."),
+  AUTOMATION_SPREAD_SECONDS: setting(
+    wholeNumber(86_400),
+    "Over how long an account's actions of a day are spread, at most its active hours. npm start sets 120.",
+  ),
   SMTP_URL: setting(given, "The mail server to use. npm start brings its sandbox where this is not set."),
   MAIL_FROM: setting(text("Lode <no-reply@lode.test>"), "The sender of every mail."),
   TREASURY_KEY_FILE: setting(

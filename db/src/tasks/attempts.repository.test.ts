@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const open = ({ userId, account }: BuiltMiner, taskId: string) =>
   world.transaction((trx) =>
-    attempts.openAttempt(trx, { taskId, xId: account.xId, accountId: account.id, userId }),
+    attempts.openAttempt(trx, { taskId, xId: account.xId, accountId: account.id, userId, source: "manual" }),
   );
 const award = explainAward(
   { basePoints: 10n, followersCount: 150, verified: false, createdAt: null },

@@ -20,12 +20,18 @@ export interface Attempt {
  */
 export async function openAttempt(
   trx: Trx,
-  attempt: { taskId: string; xId: string; accountId: string; userId: string },
+  attempt: {
+    taskId: string;
+    xId: string;
+    accountId: string;
+    userId: string;
+    source: "manual" | "automation";
+  },
 ): Promise<Attempt & { opened: boolean }> {
   const made = await maybe<Attempt>(
     trx,
     `insert into task_attempts (id, task_id, x_id, account_id, user_id, source, state, next_check_at)
-     values (:id, :taskId, :xId, :accountId, :userId, 'manual', 'verifying', now() + interval '15 seconds')
+     values (:id, :taskId, :xId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds')
      on conflict (task_id, x_id) where state <> 'not_done' do nothing
      returning id, user_id as "userId", state, reason, points`,
     { id: newId(), ...attempt },

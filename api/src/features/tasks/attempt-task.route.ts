@@ -54,6 +54,7 @@ async function open(trx: Trx, deps: Deps, userId: string, body: BodyOf<typeof at
     throw new Refused("account-not-eligible", { error: eligibility.reasons.join(". ") });
   }
   const attempt = await openAttempt(trx, {
+    source: "manual",
     taskId: task.id,
     xId: account.xId,
     accountId: account.id,

@@ -26,6 +26,30 @@ export const verifyAttempt = defineJob({
   backoffMs: 1_000,
 });
 
+export const actForAccount = defineJob({
+  name: "act-for-account",
+  queue: "automation",
+  payload: z.object({ actionId: lodeId }),
+  attempts: 3,
+  backoffMs: 1_000,
+});
+
+export const lookForAction = defineJob({
+  name: "look-for-action",
+  queue: "automation",
+  payload: z.object({ actionId: lodeId }),
+  attempts: 3,
+  backoffMs: 1_000,
+});
+
+export const undoAction = defineJob({
+  name: "undo-action",
+  queue: "automation",
+  payload: z.object({ actionId: lodeId }),
+  attempts: 3,
+  backoffMs: 1_000,
+});
+
 export const signPayout = defineJob({
   name: "sign-payout",
   queue: "payouts",
@@ -63,6 +87,9 @@ export const JOBS = {
   sendConfirmationMail,
   sendAlreadyRegisteredMail,
   verifyAttempt,
+  actForAccount,
+  lookForAction,
+  undoAction,
   signPayout,
   sendPayout,
   followPayout,

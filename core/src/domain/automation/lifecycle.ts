@@ -30,9 +30,27 @@ export const SKIP_REASONS = {
   "no-template": "No unused comment text is left for this task",
   "refused-by-x": "X refused the action",
   "target-gone": "X no longer shows the target",
+  "never-seen": "X never said whether it happened; you can do the task by hand",
 } as const;
 
 export type SkipReason = keyof typeof SKIP_REASONS;
+
+/** After these the task is not planned for the account again. */
+export const FINAL_SKIPS: readonly SkipReason[] = [
+  "task-over",
+  "already-tried",
+  "refused-by-x",
+  "target-gone",
+  "never-seen",
+];
+
+/** After these it is not planned again for a day; the other reasons keep the planner away by themselves. */
+export const RESTING_SKIPS: readonly SkipReason[] = [
+  "no-consent",
+  "not-eligible",
+  "tier-cannot",
+  "no-template",
+];
 
 /** Why an action waits; it is asked again at the moment that goes with it. */
 export const WAIT_REASONS = {

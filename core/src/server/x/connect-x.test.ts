@@ -26,6 +26,7 @@ beforeAll(async () => {
     X_SANDBOX_PORT: sandbox.port,
     X_APP_KEY: "key",
     X_APP_SECRET: "secret",
+    X_TIER: "enterprise",
     X_TIMEOUT_MS: 400,
   });
   ({ tokens, me } = await link(DOER));
@@ -69,6 +70,36 @@ test.each(["follow", "like", "repost", "comment"] as const)(
     expect((await x.look(tokens, asked)).sighting.present).toBe(false);
   },
 );
+
+test.each(["follow", "like", "repost", "comment"] as const)(
+  "%s: done through the port it is there, undone it is gone",
+  async (taskType) => {
+    const action = { ...(await question(taskType)), text: taskType === "comment" ? "Well said." : null };
+    const { postId } = await x.act(tokens, action);
+    expect(postId !== null).toBe(taskType === "comment");
+    expect((await x.look(tokens, action)).sighting.present).toBe(true);
+    await x.undo(tokens, { ...action, postId });
+    expect((await x.look(tokens, action)).sighting.present).toBe(false);
+  },
+);
+
+test("a write whose answer was lost is in doubt, though X did it", async () => {
+  const action = { ...(await question("like")), text: null };
+  await control.setXFaults([{ route: "POST /2/users/:id/likes", drop: "after-effect", times: 1 }]);
+  await expect(x.act(tokens, action)).rejects.toMatchObject({ kind: "transient" });
+  expect((await x.look(tokens, action)).sighting.present).toBe(true);
+});
+
+test.each([
+  ["401", { status: 401 }, "reauth"],
+  ["403", { status: 403 }, "account_forbidden"],
+  ["402", { status: 402 }, "no_credits"],
+  ["429", { status: 429 }, "limited"],
+] as const)("%s to a write has its kind", async (_name, fault, kind) => {
+  const action = { ...(await question("like")), text: null };
+  await control.setXFaults([{ route: "POST /2/users/:id/likes", times: 1, ...fault }]);
+  await expect(x.act(tokens, action)).rejects.toMatchObject({ kind });
+});
 
 test.each([
   ["503", { status: 503 }, "X did not answer"],
@@ -126,6 +157,7 @@ test("a wrong consumer secret is refused by the signature", async () => {
     X_PROVIDER: "sandbox",
     X_SANDBOX_PORT: sandbox.port,
     X_APP_KEY: "key",
+    X_TIER: "enterprise",
     X_TIMEOUT_MS: 400,
   } as const;
   const impostor = connectX({ ...config, X_APP_SECRET: "wrong" });

@@ -3,6 +3,7 @@ import type { XAccountFacts } from "../../domain/accounts/x-facts.ts";
 import type { CommonConfig } from "../config.ts";
 import { sha256Hex } from "../crypto/random-token.ts";
 import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
+import { CAPABILITIES } from "./capabilities.ts";
 import { classifyFailure } from "./classify-failure.ts";
 import type { XObservation, XProvider, XQuestion, XTokens } from "./port.ts";
 import { followProbe } from "./probes/follow.ts";
@@ -10,10 +11,11 @@ import { likeProbe } from "./probes/like.ts";
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
 import type { Probe } from "./probes/probe.ts";
 import { SandboxAgent, TimedAgent } from "./sandbox-agent.ts";
+import { undoAction, writeAction } from "./write-action.ts";
 
 type XConfig = Pick<
   CommonConfig,
-  "X_PROVIDER" | "X_SANDBOX_PORT" | "X_APP_KEY" | "X_APP_SECRET" | "X_TIMEOUT_MS"
+  "X_PROVIDER" | "X_TIER" | "X_SANDBOX_PORT" | "X_APP_KEY" | "X_APP_SECRET" | "X_TIMEOUT_MS"
 >;
 
 const PROBES: Record<XQuestion["taskType"], Probe> = {
@@ -60,6 +62,9 @@ export function connectX(config: XConfig): XProvider {
     },
     readProfile: (tokens) => readMe(clientFor(tokens)),
     look: (tokens, question) => look(clientFor(tokens), question),
+    capabilities: CAPABILITIES[config.X_TIER],
+    act: (tokens, action) => asking(() => writeAction(clientFor(tokens), action)),
+    undo: (tokens, action) => asking(() => undoAction(clientFor(tokens), action)),
     actionUrl: (task, asUsername) =>
       isSandbox ? sandboxActionUrl(sandboxOrigin, task, asUsername) : liveActionUrl(task),
   };

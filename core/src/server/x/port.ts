@@ -1,6 +1,7 @@
 import type { XAccountFacts } from "../../domain/accounts/x-facts.ts";
 import type { TaskType } from "../../domain/task-type.ts";
 import type { ActionSighting } from "../../domain/tasks/verdict.ts";
+import type { Capabilities } from "./capabilities.ts";
 
 /** An X account's tokens; sealed wherever they rest. OAuth 1.0a tokens do not expire. */
 export interface XTokens {
@@ -15,6 +16,12 @@ export interface XQuestion {
   targetUsername: string;
   targetTwitterId: string;
   targetTweetId: string | null;
+}
+
+/** "Do that for this account." */
+export interface XAction extends XQuestion {
+  /** What a comment says; null for the other kinds. */
+  text: string | null;
 }
 
 /** What one probe saw, with the evidence for the receipt. */
@@ -49,6 +56,12 @@ export interface XProvider {
     verifier: string;
   }): Promise<{ tokens: XTokens; profile: XAccountFacts }>;
   readProfile(tokens: XTokens): Promise<XAccountFacts>;
+  /** What the tier of the app can do at all. */
+  readonly capabilities: Capabilities;
+  /** Tells X once; never repeats by itself. After a lost answer the failure is `transient`, and X may have done it. */
+  act(tokens: XTokens, action: XAction): Promise<{ postId: string | null }>;
+  /** Takes an action back. */
+  undo(tokens: XTokens, action: XAction & { postId: string | null }): Promise<void>;
   look(tokens: XTokens, question: XQuestion): Promise<XObservation>;
   /** The page where a person does the action as `asUsername`. */
   actionUrl(task: Omit<XQuestion, "xId" | "targetTwitterId">, asUsername: string): string;

@@ -1,17 +1,9 @@
-import { openSecret } from "@lode/core/server/crypto/seal-secret";
 import { messageOf } from "@lode/core/server/errors";
 import type { XTokens } from "@lode/core/server/x/port";
-import { findAccount, readSealedTokens, refreshAccount } from "@lode/db/accounts/accounts.repository";
+import { findAccount, refreshAccount } from "@lode/db/accounts/accounts.repository";
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** Opened at the moment of the call and kept nowhere. Undefined where the account was removed. */
-export async function openTokens(deps: Deps, accountId: string): Promise<XTokens | undefined> {
-  const sealed = await readSealedTokens(deps.db, accountId);
-  if (!sealed) return undefined;
-  return JSON.parse(openSecret(deps.sealingKeys, sealed, `x_accounts:${accountId}`)) as XTokens;
-}
 
 export interface AwardFacts {
   followersCount: number;

@@ -12,8 +12,9 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import * as attempts from "@lode/db/tasks/attempts.repository";
 import { spendTaskBudget } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
+import { openTokens } from "../../runtime/open-tokens.ts";
 import { processor } from "../../runtime/processor.ts";
-import { openTokens, readAwardFacts } from "./account-at-x.ts";
+import { readAwardFacts } from "./account-at-x.ts";
 
 /** Longer than X may take to answer twice; a worker that dies is replaced after this. */
 const LEASE_SECONDS = 25;

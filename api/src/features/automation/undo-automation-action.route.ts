@@ -1,0 +1,18 @@
+import { undoAutomationAction } from "@lode/core/contracts/http/automation";
+import { Refused } from "@lode/core/server/errors";
+import { askUndo, ownsAction } from "@lode/db/automation/actions.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { route } from "../../http/route.ts";
+
+export const undoAutomationActionRoute = route(
+  undoAutomationAction,
+  async ({ session: { userId }, input, deps }) => {
+    const actionId = input.params.id;
+    await deps.transaction(async (trx) => {
+      if (!(await ownsAction(trx, userId, actionId))) throw new Refused("not-found");
+      if (!(await askUndo(trx, userId, actionId, deps.clock.now()))) throw new Refused("nothing-to-undo");
+      await append(trx, "automation.undo_asked", { actionId }, userId);
+    });
+    return { success: true as const };
+  },
+);

@@ -1,0 +1,50 @@
+import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
+import type { TaskType } from "@lode/core/domain/task-type";
+import type { DbOrTrx } from "../connection.ts";
+import { many } from "../query.ts";
+
+/** One line of the flight recorder. */
+export interface ActionReading {
+  id: string;
+  xId: string;
+  username: string;
+  taskId: string;
+  taskType: TaskType;
+  targetUsername: string;
+  targetTweetId: string | null;
+  state: ActionState;
+  text: string | null;
+  reason: SkipReason | WaitReason | null;
+  dueAt: Date | null;
+  actedAt: Date | null;
+  createdAt: Date;
+  /** Points of the award that came of it; null where none did. */
+  points: bigint | null;
+  linked: boolean;
+}
+
+const PAGE = 50;
+
+/** Newest first, a page of 50; `nextCursor` is null on the last. */
+export async function listActions(
+  db: DbOrTrx,
+  userId: string,
+  cursor: string | null,
+): Promise<{ page: ActionReading[]; nextCursor: string | null }> {
+  const rows = await many<ActionReading>(
+    db,
+    `select a.id, a.x_id as "xId", x.username, a.task_id as "taskId", a.action as "taskType",
+       t.target_username as "targetUsername", t.target_tweet_id as "targetTweetId", a.state, a.text, a.reason,
+       a.due_at as "dueAt", a.acted_at as "actedAt", a.created_at as "createdAt", x.state = 'active' as linked,
+       (select p.points from task_attempts p where p.task_id = a.task_id and p.x_id = a.x_id
+         and p.source = 'automation' and p.state = 'verified') as points
+     from automation_actions a
+     join x_accounts x on x.id = a.account_id
+     join mining_tasks t on t.id = a.task_id
+     where a.user_id = :userId and (:cursor::uuid is null or a.id < :cursor::uuid)
+     order by a.id desc limit ${PAGE + 1}`,
+    { userId, cursor },
+  );
+  const page = rows.slice(0, PAGE);
+  return { page, nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+}

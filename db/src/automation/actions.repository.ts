@@ -1,0 +1,207 @@
+import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
+import type { TaskType } from "@lode/core/domain/task-type";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, maybe, run } from "../query.ts";
+
+/** One action with its target and everything that may stand in its way, as it is at this moment. */
+export interface ActionUnderWay {
+  id: string;
+  accountId: string;
+  userId: string;
+  xId: string;
+  state: ActionState;
+  text: string | null;
+  postId: string | null;
+  actedAt: Date | null;
+  looks: number;
+  taskId: string;
+  taskType: TaskType;
+  targetUsername: string;
+  targetTwitterId: string;
+  targetTweetId: string | null;
+  accountState: "active" | "needs_reconnect" | "removed";
+  followersCount: number;
+  accountCreatedAt: Date | null;
+  suspended: boolean;
+  flagOn: boolean;
+  consented: boolean;
+  paused: boolean;
+  stopped: boolean;
+  halted: boolean;
+  taskOpen: boolean;
+  alreadyTried: boolean;
+  actedToday: number;
+  dailyActions: number;
+  activeFrom: number;
+  activeUntil: number;
+  timeZone: string;
+}
+
+/**
+ * Locks an action that is due in one of these states, and its account's settings: what is decided on it holds
+ * until the transaction ends, and two actions of one account are decided one after the other. Undefined: it has
+ * moved on, is not due, or another worker has it.
+ */
+export async function lockDueAction(
+  trx: Trx,
+  id: string,
+  wanted: { states: readonly ActionState[]; now: Date; consentVersion: string },
+): Promise<ActionUnderWay | undefined> {
+  const mine = await maybe<{ accountId: string }>(
+    trx,
+    `select account_id as "accountId" from automation_actions
+     where id = :id and state = any(:states) and due_at <= :now for update skip locked`,
+    { id, states: [...wanted.states], now: wanted.now },
+  );
+  if (!mine) return undefined;
+  await run(trx, "select from automation_settings where account_id = :accountId for update", mine);
+  return maybe<ActionUnderWay>(
+    trx,
+    `select a.id, a.account_id as "accountId", a.user_id as "userId", a.x_id as "xId", a.state, a.text,
+       a.post_id as "postId", a.acted_at as "actedAt", a.looks, t.id as "taskId", t.task_type as "taskType",
+       t.target_username as "targetUsername", t.target_twitter_id as "targetTwitterId",
+       t.target_tweet_id as "targetTweetId", x.state as "accountState", x.followers_count as "followersCount",
+       x.x_created_at as "accountCreatedAt", u.suspended_at is not null as suspended,
+       case t.task_type when 'follow' then s.auto_follow when 'like' then s.auto_like
+         when 'repost' then s.auto_repost else s.auto_comment end as "flagOn",
+       exists (select from automation_consents c where c.account_id = a.account_id and c.action = a.action
+         and c.version = :consentVersion) as consented,
+       s.paused_at is not null or exists (select from automation_pauses p where p.user_id = a.user_id) as paused,
+       s.stopped_at is not null as stopped,
+       exists (select from halts h where h.name = 'automation') as halted,
+       t.state = 'published' and (t.starts_at is null or t.starts_at <= :now)
+         and (t.expires_at is null or t.expires_at > :now)
+         and (t.budget_points is null or t.spent_points < t.budget_points) as "taskOpen",
+       exists (select from task_attempts p where p.task_id = a.task_id and p.x_id = a.x_id
+         and p.state <> 'not_done') as "alreadyTried",
+       (select count(*)::int from automation_actions d where d.account_id = a.account_id
+         and d.acted_on = (:now::timestamptz at time zone s.time_zone)::date) as "actedToday",
+       s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
+       s.time_zone as "timeZone"
+     from automation_actions a
+     join mining_tasks t on t.id = a.task_id
+     join x_accounts x on x.id = a.account_id
+     join users u on u.id = a.user_id
+     join automation_settings s on s.account_id = a.account_id
+     where a.id = :id`,
+    { id, now: wanted.now, consentVersion: wanted.consentVersion },
+  );
+}
+
+/** The intent, before X is told. `dueAt` is when another worker looks what came of it. */
+export async function markActing(trx: Trx, id: string, at: { now: Date; dueAt: Date }): Promise<void> {
+  await run(
+    trx,
+    `update automation_actions a set state = 'acting', acted_at = :now, due_at = :dueAt, reason = null,
+       acted_on = (:now::timestamptz at time zone s.time_zone)::date
+     from automation_settings s where a.id = :id and s.account_id = a.account_id and a.state = 'planned'`,
+    { id, ...at },
+  );
+}
+
+/** True where this call recorded it; false where it had moved on. */
+export async function markDone(trx: Trx, id: string, postId: string | null, now: Date): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update automation_actions set state = 'done', post_id = coalesce(:postId, post_id), due_at = null,
+       ended_at = :now, reason = null
+     where id = :id and state in ('acting', 'unknown')`,
+    { id, postId, now },
+  );
+  return changed === 1;
+}
+
+/** X certainly did nothing: it is planned again and does not count for the day. */
+export async function planAgain(
+  trx: Trx,
+  id: string,
+  dueAt: Date,
+  reason: WaitReason | null,
+): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update automation_actions set state = 'planned', due_at = :dueAt, acted_at = null, acted_on = null,
+       reason = :reason where id = :id and state in ('planned', 'acting', 'unknown')`,
+    { id, dueAt, reason },
+  );
+  return changed === 1;
+}
+
+/** X may have done it: it is looked at again at `dueAt`, and never simply repeated. */
+export async function markInDoubt(trx: Trx, id: string, dueAt: Date, reason: WaitReason): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update automation_actions set state = 'unknown', due_at = :dueAt, reason = :reason, looks = looks + 1
+     where id = :id and state in ('acting', 'unknown')`,
+    { id, dueAt, reason },
+  );
+  return changed === 1;
+}
+
+/** Holds an action that is being looked at, so that another worker does not look as well. */
+export async function leaseAction(trx: Trx, id: string, dueAt: Date): Promise<void> {
+  await run(
+    trx,
+    "update automation_actions set due_at = :dueAt where id = :id and state in ('acting', 'unknown', 'undoing')",
+    { id, dueAt },
+  );
+}
+
+export async function markSkipped(trx: Trx, id: string, reason: SkipReason, now: Date): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update automation_actions set state = 'skipped', due_at = null, ended_at = :now, reason = :reason
+     where id = :id and state in ('planned', 'acting', 'unknown')`,
+    { id, reason, now },
+  );
+  return changed === 1;
+}
+
+/** Whether there is such an action of this miner at all. */
+export async function ownsAction(db: DbOrTrx, userId: string, id: string): Promise<boolean> {
+  const found = await maybe(db, "select from automation_actions where id = :id and user_id = :userId", {
+    id,
+    userId,
+  });
+  return found !== undefined;
+}
+
+/** The miner wants it taken back. False where there is nothing of theirs to undo. */
+export async function askUndo(trx: Trx, userId: string, id: string, now: Date): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update automation_actions set state = 'undoing', due_at = :now, reason = null
+     where id = :id and user_id = :userId and state = 'done'`,
+    { id, userId, now },
+  );
+  return changed === 1;
+}
+
+/** Undone, or still done with the reason why X would not. */
+export async function endUndo(
+  trx: Trx,
+  id: string,
+  outcome: { state: "undone" | "done"; reason: SkipReason | null; now: Date },
+): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update automation_actions set state = :state, due_at = null, ended_at = :now, reason = :reason
+     where id = :id and state = 'undoing'`,
+    { id, ...outcome },
+  );
+  return changed === 1;
+}
+
+export interface DueAction {
+  id: string;
+  state: "planned" | "acting" | "unknown" | "undoing";
+}
+
+/** What is due, oldest first: each is one job. */
+export async function listDueActions(db: DbOrTrx, now: Date, limit: number): Promise<DueAction[]> {
+  return many<DueAction>(
+    db,
+    "select id, state from automation_actions where due_at <= :now order by due_at limit :limit",
+    { now, limit },
+  );
+}

@@ -1,0 +1,93 @@
+import type { TaskType } from "@lode/core/domain/task-type";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { many, run } from "../query.ts";
+
+/** An account with something switched on, nothing under way, and the task that is next for it. */
+export interface PlannableAccount {
+  accountId: string;
+  userId: string;
+  xId: string;
+  taskId: string;
+  taskType: TaskType;
+  /** Comment texts of the task that nobody has used. */
+  freeTexts: string[];
+  lastActedAt: Date | null;
+  dailyActions: number;
+  activeFrom: number;
+  activeUntil: number;
+  timeZone: string;
+}
+
+/**
+ * Accounts for which an action can be planned. A task that was skipped for a final reason is not planned again
+ * for the account, and one that was skipped for a resting reason not within a day.
+ */
+export async function listPlannable(
+  db: DbOrTrx,
+  wanted: { now: Date; finalReasons: readonly string[]; restingReasons: readonly string[]; limit: number },
+): Promise<PlannableAccount[]> {
+  return many<PlannableAccount>(
+    db,
+    `select s.account_id as "accountId", s.user_id as "userId", x.x_id as "xId", next.id as "taskId",
+       next.task_type as "taskType", next.free_texts as "freeTexts",
+       (select max(a.acted_at) from automation_actions a where a.account_id = s.account_id) as "lastActedAt",
+       s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
+       s.time_zone as "timeZone"
+     from automation_settings s
+     join x_accounts x on x.id = s.account_id and x.state = 'active'
+     join users u on u.id = s.user_id and u.suspended_at is null
+     cross join lateral (
+       select t.id, t.task_type, array(
+         select c.text from unnest(t.comment_templates) with ordinality as c(text, n)
+         where not exists (select from automation_actions a
+           where a.task_id = t.id and a.text = c.text and a.state <> 'skipped') order by c.n) as free_texts
+       from mining_tasks t
+       where t.state = 'published' and (t.starts_at is null or t.starts_at <= :now)
+         and (t.expires_at is null or t.expires_at > :now)
+         and (t.budget_points is null or t.spent_points < t.budget_points)
+         and (t.task_type = 'follow' and s.auto_follow or t.task_type = 'like' and s.auto_like
+           or t.task_type = 'repost' and s.auto_repost or t.task_type = 'comment' and s.auto_comment)
+         and not exists (select from task_attempts a
+           where a.task_id = t.id and a.x_id = x.x_id and a.state <> 'not_done')
+         and not exists (select from automation_actions a where a.task_id = t.id and a.x_id = x.x_id
+           and (a.state <> 'skipped' or a.reason = any(:finalReasons)
+             or a.reason = any(:restingReasons) and a.ended_at > :now::timestamptz - interval '1 day'))
+       order by t.expires_at nulls last, t.created_at, t.id limit 1
+     ) next
+     where (s.auto_follow or s.auto_like or s.auto_repost or s.auto_comment)
+       and s.paused_at is null and s.stopped_at is null
+       and not exists (select from automation_pauses p where p.user_id = s.user_id)
+       and not exists (select from automation_actions a
+         where a.account_id = s.account_id and a.state in ('planned', 'acting', 'unknown'))
+     order by s.account_id limit :limit`,
+    { ...wanted, finalReasons: [...wanted.finalReasons], restingReasons: [...wanted.restingReasons] },
+  );
+}
+
+/** An action to be taken at `dueAt`, or one that is skipped at once, with its reason. */
+export interface NewAction {
+  accountId: string;
+  userId: string;
+  xId: string;
+  taskId: string;
+  taskType: TaskType;
+  text: string | null;
+  dueAt: Date | null;
+  skipped: string | null;
+}
+
+/** True where it was written; false where something else was planned in the meantime. */
+export async function insertAction(trx: Trx, action: NewAction, now: Date): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `insert into automation_actions (id, account_id, x_id, user_id, task_id, action, state, text, due_at, reason,
+       created_at, ended_at)
+     values (:id, :accountId, :xId, :userId, :taskId, :taskType,
+       case when :skipped::text is null then 'planned' else 'skipped' end, :text, :dueAt::timestamptz, :skipped, :now,
+       case when :skipped::text is null then null else :now::timestamptz end)
+     on conflict do nothing`,
+    { id: newId(), now, ...action },
+  );
+  return changed === 1;
+}

@@ -1,0 +1,157 @@
+import type { TaskType } from "@lode/core/domain/task-type";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, maybe, run } from "../query.ts";
+
+export type Flags = Record<TaskType, boolean>;
+
+/** What a miner has set for one linked account; defaults where nothing was set. */
+export interface AutomationSettings {
+  accountId: string;
+  xId: string;
+  flags: Flags;
+  dailyActions: number;
+  activeFrom: number;
+  activeUntil: number;
+  timeZone: string;
+  paused: boolean;
+  stoppedReason: string | null;
+  /** Actions of the account's own calendar day. */
+  actedToday: number;
+  /** Actions with a consent to the version asked for. */
+  consented: TaskType[];
+}
+
+/** One per linked account, in the order of linking. */
+export async function listAutomationSettings(
+  db: DbOrTrx,
+  userId: string,
+  at: { now: Date; consentVersion: string },
+): Promise<AutomationSettings[]> {
+  return many<AutomationSettings>(
+    db,
+    `select x.id as "accountId", x.x_id as "xId",
+       json_build_object('follow', coalesce(s.auto_follow, false), 'like', coalesce(s.auto_like, false),
+         'repost', coalesce(s.auto_repost, false), 'comment', coalesce(s.auto_comment, false)) as flags,
+       coalesce(s.daily_actions, 4) as "dailyActions", coalesce(s.active_from, 9) as "activeFrom",
+       coalesce(s.active_until, 21) as "activeUntil", coalesce(s.time_zone, 'UTC') as "timeZone",
+       s.paused_at is not null as paused, s.stopped_reason as "stoppedReason",
+       (select count(*)::int from automation_actions a where a.account_id = x.id
+          and a.acted_on = (:now::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date) as "actedToday",
+       array(select c.action from automation_consents c
+         where c.account_id = x.id and c.version = :consentVersion) as consented
+     from x_accounts x left join automation_settings s on s.account_id = x.id
+     where x.user_id = :userId and x.state <> 'removed' order by x.linked_at`,
+    { userId, ...at },
+  );
+}
+
+/** Makes the row with its defaults and locks it: changes of one account come one after the other. */
+export async function lockSettings(trx: Trx, accountId: string, userId: string): Promise<void> {
+  await run(
+    trx,
+    `insert into automation_settings (account_id, user_id) values (:accountId, :userId)
+     on conflict (account_id) do nothing`,
+    { accountId, userId },
+  );
+  await run(trx, "select from automation_settings where account_id = :accountId for update", { accountId });
+}
+
+/** Flags that are not named keep their value. */
+export async function setFlags(trx: Trx, accountId: string, flags: Partial<Flags>): Promise<void> {
+  await run(
+    trx,
+    `update automation_settings set
+       auto_follow = coalesce(:follow, auto_follow), auto_like = coalesce(:like, auto_like),
+       auto_repost = coalesce(:repost, auto_repost), auto_comment = coalesce(:comment, auto_comment)
+     where account_id = :accountId`,
+    {
+      accountId,
+      follow: flags.follow ?? null,
+      like: flags.like ?? null,
+      repost: flags.repost ?? null,
+      comment: flags.comment ?? null,
+    },
+  );
+}
+
+export async function setSchedule(
+  trx: Trx,
+  schedule: Pick<
+    AutomationSettings,
+    "accountId" | "dailyActions" | "activeFrom" | "activeUntil" | "timeZone"
+  >,
+): Promise<void> {
+  await run(
+    trx,
+    `update automation_settings set daily_actions = :dailyActions, active_from = :activeFrom,
+       active_until = :activeUntil, time_zone = :timeZone where account_id = :accountId`,
+    { ...schedule },
+  );
+}
+
+export async function giveConsent(
+  trx: Trx,
+  consent: { accountId: string; action: TaskType; version: string; now: Date },
+): Promise<void> {
+  await run(
+    trx,
+    `insert into automation_consents (account_id, action, version, given_at)
+     values (:accountId, :action, :version, :now) on conflict do nothing`,
+    consent,
+  );
+}
+
+/** Pausing keeps what Lode stopped; resuming takes both away. */
+export async function pauseAccount(trx: Trx, accountId: string, pausedAt: Date | null): Promise<void> {
+  await run(
+    trx,
+    `update automation_settings set paused_at = :pausedAt::timestamptz,
+       stopped_at = case when :pausedAt::timestamptz is null then null else stopped_at end,
+       stopped_reason = case when :pausedAt::timestamptz is null then null else stopped_reason end
+     where account_id = :accountId`,
+    { accountId, pausedAt },
+  );
+}
+
+export async function pauseEverything(trx: Trx, userId: string, pausedAt: Date | null): Promise<void> {
+  if (pausedAt === null) await run(trx, "delete from automation_pauses where user_id = :userId", { userId });
+  else {
+    await run(
+      trx,
+      `insert into automation_pauses (user_id, paused_at) values (:userId, :pausedAt)
+       on conflict (user_id) do nothing`,
+      { userId, pausedAt },
+    );
+  }
+}
+
+export async function isEverythingPaused(db: DbOrTrx, userId: string): Promise<boolean> {
+  return (await maybe(db, "select from automation_pauses where user_id = :userId", { userId })) !== undefined;
+}
+
+/** X refused the account. True where automation of it was running until now. */
+export async function stopAccount(trx: Trx, accountId: string, reason: string, now: Date): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update automation_settings set stopped_at = :now, stopped_reason = :reason
+     where account_id = :accountId and stopped_at is null`,
+    { accountId, reason, now },
+  );
+  return changed === 1;
+}
+
+/** For an account that was removed: nothing more is planned, and its flags are off. */
+export async function endAutomationOf(trx: Trx, accountId: string, now: Date): Promise<void> {
+  await run(
+    trx,
+    `update automation_settings set auto_follow = false, auto_like = false, auto_repost = false,
+       auto_comment = false where account_id = :accountId`,
+    { accountId },
+  );
+  await run(
+    trx,
+    `update automation_actions set state = 'skipped', reason = 'account-removed', due_at = null, ended_at = :now
+     where account_id = :accountId and state in ('planned', 'acting', 'unknown')`,
+    { accountId, now },
+  );
+}

@@ -1,0 +1,45 @@
+import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { decideAction } from "@lode/core/domain/automation/decide-action";
+import {
+  type ActionUnderWay,
+  lockDueAction,
+  markActing,
+  markSkipped,
+  planAgain,
+} from "@lode/db/automation/actions.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { Deps } from "../../deps.ts";
+
+/** Longer than X may take to answer; after it another worker looks what came of the intent. */
+export const LEASE_MS = 60_000;
+
+/**
+ * Reads everything that may stand in the way at the moment of acting, and writes the intent before X is told.
+ * Undefined: it waits, was skipped, or is somebody else's.
+ */
+export async function claimForActing(deps: Deps, actionId: string): Promise<ActionUnderWay | undefined> {
+  const now = deps.clock.now();
+  return deps.transaction(async (trx) => {
+    const wanted = { states: ["planned"] as const, now, consentVersion: CONSENT_VERSION };
+    const action = await lockDueAction(trx, actionId, wanted);
+    if (!action) return undefined;
+    const decision = decideAction(factsOf(action, deps, now), now);
+    if (decision.act) await markActing(trx, actionId, { now, dueAt: new Date(now.getTime() + LEASE_MS) });
+    else if ("skip" in decision) await markSkipped(trx, actionId, decision.skip, now);
+    else await planAgain(trx, actionId, decision.until, decision.wait);
+    await append(trx, "automation.moved", { actionId }, action.userId);
+    return decision.act ? { ...action, state: "acting", actedAt: now } : undefined;
+  });
+}
+
+const factsOf = (action: ActionUnderWay, deps: Deps, now: Date) => ({
+  ...action,
+  eligible: judgeEligibility(
+    { followersCount: action.followersCount, createdAt: action.accountCreatedAt },
+    now,
+  ).isEligible,
+  tierAllows: deps.x.capabilities[action.taskType].allowed,
+  needsText: action.taskType === "comment",
+  hours: { from: action.activeFrom, until: action.activeUntil, timeZone: action.timeZone },
+});

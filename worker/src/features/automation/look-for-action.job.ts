@@ -1,0 +1,52 @@
+import { lookForAction } from "@lode/core/contracts/jobs/jobs";
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { judgeLook } from "@lode/core/domain/automation/judge-look";
+import * as actions from "@lode/db/automation/actions.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { Deps } from "../../deps.ts";
+import { openTokens } from "../../runtime/open-tokens.ts";
+import { processor } from "../../runtime/processor.ts";
+import { LEASE_MS } from "./claim-action.ts";
+import { needsReconnect, recordDone } from "./record-action.ts";
+
+/** After a crash or a lost answer: looks whether X has it, and only then decides. */
+export const lookForActionJob = processor(lookForAction, async ({ actionId }, deps) => {
+  const action = await leaseDoubtful(deps, actionId);
+  if (!action?.actedAt) return;
+  const tokens = action.accountState === "active" ? await openTokens(deps, action.accountId) : undefined;
+  if (!tokens) return skip(deps, action, "needs-reconnect");
+  const seen = await deps.x.look(tokens, action);
+  if (seen.tokenRefused) return skip(deps, action, "needs-reconnect");
+
+  const now = deps.clock.now();
+  const verdict = judgeLook(seen.sighting, { actedAt: action.actedAt, looks: action.looks }, now);
+  if (verdict.next === "done") return recordDone(deps, action, null);
+  if (verdict.next === "give-up") return skip(deps, action, "never-seen");
+  await deps.transaction(async (trx) => {
+    if (verdict.next === "act-again") await actions.planAgain(trx, actionId, now, null);
+    else await actions.markInDoubt(trx, actionId, verdict.until, "effect-unknown");
+    await append(trx, "automation.moved", { actionId }, action.userId);
+  });
+});
+
+async function leaseDoubtful(deps: Deps, id: string): Promise<actions.ActionUnderWay | undefined> {
+  const now = deps.clock.now();
+  return deps.transaction(async (trx) => {
+    const wanted = { states: ["acting", "unknown"] as const, now, consentVersion: CONSENT_VERSION };
+    const action = await actions.lockDueAction(trx, id, wanted);
+    if (action) await actions.leaseAction(trx, id, new Date(now.getTime() + LEASE_MS));
+    return action;
+  });
+}
+
+async function skip(
+  deps: Deps,
+  action: actions.ActionUnderWay,
+  reason: "needs-reconnect" | "never-seen",
+): Promise<void> {
+  await deps.transaction(async (trx) => {
+    await actions.markSkipped(trx, action.id, reason, deps.clock.now());
+    if (reason === "needs-reconnect") await needsReconnect(trx, action);
+    await append(trx, "automation.moved", { actionId: action.id }, action.userId);
+  });
+}

@@ -1,0 +1,47 @@
+import { FINAL_SKIPS, RESTING_SKIPS } from "@lode/core/domain/automation/lifecycle";
+import { nextActionAt } from "@lode/core/domain/automation/pacing";
+import { insertAction, listPlannable, type PlannableAccount } from "@lode/db/automation/planning.repository";
+import type { Trx } from "@lode/db/connection";
+import { findHalt } from "@lode/db/operators/halts.repository";
+import type { Deps } from "../../deps.ts";
+
+const BATCH = 200;
+
+/** One next action for every account that has none: spread over its active hours, the comment's text chosen now. */
+export async function planActions(deps: Deps, trx: Trx): Promise<void> {
+  if (await findHalt(trx, "automation")) return;
+  const now = deps.clock.now();
+  const spreadMs = deps.config.AUTOMATION_SPREAD_SECONDS * 1_000;
+  const takeText = handOutTexts();
+  const plannable = await listPlannable(trx, {
+    now,
+    finalReasons: FINAL_SKIPS,
+    restingReasons: RESTING_SKIPS,
+    limit: BATCH,
+  });
+  for (const account of plannable) {
+    const text = account.taskType === "comment" ? takeText(account) : null;
+    const isWordless = account.taskType === "comment" && text === null;
+    const dueAt = isWordless ? null : nextActionAt({ ...account, hours: hoursOf(account) }, now, spreadMs);
+    await insertAction(trx, { ...account, text, dueAt, skipped: isWordless ? "no-template" : null }, now);
+  }
+}
+
+const hoursOf = ({ activeFrom, activeUntil, timeZone }: PlannableAccount) => ({
+  from: activeFrom,
+  until: activeUntil,
+  timeZone,
+});
+
+/** No two accounts say the same: what was given to one in this round is not given to the next. */
+function handOutTexts(): (account: PlannableAccount) => string | null {
+  const taken = new Map<string, Set<string>>();
+  return ({ taskId, freeTexts }) => {
+    const used = taken.get(taskId) ?? new Set();
+    taken.set(taskId, used);
+    const text = freeTexts.find((one) => !used.has(one));
+    if (text === undefined) return null;
+    used.add(text);
+    return text;
+  };
+}

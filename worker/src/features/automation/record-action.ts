@@ -1,0 +1,67 @@
+import { messageOf } from "@lode/core/server/errors";
+import { XFailure } from "@lode/core/server/x/classify-failure";
+import { markNeedsReconnect } from "@lode/db/accounts/accounts.repository";
+import * as actions from "@lode/db/automation/actions.repository";
+import { stopAccount } from "@lode/db/automation/settings.repository";
+import type { Trx } from "@lode/db/connection";
+import { halt } from "@lode/db/operators/halts.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { openAttempt } from "@lode/db/tasks/attempts.repository";
+import type { Deps } from "../../deps.ts";
+import { REFUSALS } from "./refusal.ts";
+
+type Action = actions.ActionUnderWay;
+
+/** How long to wait where X named no moment. */
+const PAUSE_MS = 15 * 60_000;
+const FIRST_LOOK_MS = 5_000;
+
+/** X did it: the outcome and the attempt that verifies it are one fact. Points come from the verification alone. */
+export async function recordDone(deps: Deps, action: Action, postId: string | null): Promise<void> {
+  await deps.transaction(async (trx) => {
+    if (!(await actions.markDone(trx, action.id, postId, deps.clock.now()))) return;
+    const { taskId, xId, accountId, userId } = action;
+    const attempt = await openAttempt(trx, { taskId, xId, accountId, userId, source: "automation" });
+    if (attempt.opened) await append(trx, "attempt.requested", { attemptId: attempt.id }, userId);
+    await append(trx, "automation.moved", { actionId: action.id }, userId);
+  });
+}
+
+/** X did not say yes: what follows is in the table of refusals. */
+export async function recordRefusal(deps: Deps, action: Action, error: unknown): Promise<void> {
+  const refusal = REFUSALS[error instanceof XFailure ? error.kind : "unknown"];
+  const now = deps.clock.now();
+  const retryAt = (error instanceof XFailure && error.retryAt) || new Date(now.getTime() + PAUSE_MS);
+  await deps.transaction(async (trx) => {
+    if (refusal.next === "doubt") {
+      const lookAt = new Date(now.getTime() + FIRST_LOOK_MS);
+      await actions.markInDoubt(trx, action.id, lookAt, "effect-unknown");
+    } else if (refusal.next === "plan-again") {
+      await actions.planAgain(trx, action.id, retryAt, refusal.halt ? "halted" : "limited");
+      if (refusal.halt) await haltEverything(trx, deps, refusal.halt);
+    } else {
+      await actions.markSkipped(trx, action.id, refusal.reason, now);
+      if (refusal.stop === "reconnect") await needsReconnect(trx, action);
+      if (refusal.stop === "account") await stop(trx, action, messageOf(error), now);
+    }
+    await append(trx, "automation.moved", { actionId: action.id }, action.userId);
+  });
+}
+
+async function haltEverything(trx: Trx, deps: Deps, reason: string): Promise<void> {
+  if (await halt(trx, { name: "automation", reason, actor: "automation" })) {
+    deps.logger.error({ reason }, "automation was halted for everybody");
+  }
+}
+
+export async function needsReconnect(trx: Trx, { accountId, userId }: Action): Promise<void> {
+  if (await markNeedsReconnect(trx, accountId)) {
+    await append(trx, "account.refused_by_x", { accountId }, userId);
+  }
+}
+
+async function stop(trx: Trx, { accountId, userId }: Action, reason: string, now: Date): Promise<void> {
+  if (await stopAccount(trx, accountId, reason, now)) {
+    await append(trx, "automation.changed", { userId }, userId);
+  }
+}

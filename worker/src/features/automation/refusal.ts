@@ -1,0 +1,21 @@
+import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
+import type { XFailureKind } from "@lode/core/server/x/classify-failure";
+
+/** What X's no to a write means for the action, and for what stands behind it. */
+export type Refusal =
+  | { next: "plan-again"; halt?: string }
+  | { next: "skip"; reason: SkipReason; stop?: "reconnect" | "account" }
+  | { next: "doubt" };
+
+/** An account stops at its first 401 or 403, everything at X's 402; after a lost answer X is looked at first. */
+export const REFUSALS: Record<XFailureKind, Refusal> = {
+  limited: { next: "plan-again" },
+  no_credits: { next: "plan-again", halt: "Lode's credits at X are used up" },
+  app_forbidden: { next: "plan-again", halt: "X does not allow Lode's app to act" },
+  reauth: { next: "skip", reason: "needs-reconnect", stop: "reconnect" },
+  account_forbidden: { next: "skip", reason: "refused-by-x", stop: "account" },
+  refused: { next: "skip", reason: "refused-by-x", stop: "account" },
+  gone: { next: "skip", reason: "target-gone" },
+  transient: { next: "doubt" },
+  unknown: { next: "doubt" },
+};
