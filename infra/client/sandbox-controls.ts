@@ -23,7 +23,8 @@ export interface LandedTransfer {
 }
 
 export interface SandboxControls {
-  xUser(username: string): Promise<{ id: string; username: string }>;
+  /** `posts` counts reposts and replies as well. */
+  xUser(username: string): Promise<{ id: string; username: string; posts: number }>;
   putXUser(user: Record<string, unknown> & { username: string }): Promise<{ id: string }>;
   publishPost(username: string, text: string): Promise<{ id: string }>;
   authorize(oauthToken: string, username: string): Promise<{ oauth_verifier: string }>;

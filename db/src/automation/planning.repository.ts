@@ -84,8 +84,8 @@ export async function insertAction(trx: Trx, action: NewAction, now: Date): Prom
     `insert into automation_actions (id, account_id, x_id, user_id, task_id, action, state, text, due_at, reason,
        created_at, ended_at)
      values (:id, :accountId, :xId, :userId, :taskId, :taskType,
-       case when :skipped::text is null then 'planned' else 'skipped' end, :text, :dueAt::timestamptz, :skipped, :now,
-       case when :skipped::text is null then null else :now::timestamptz end)
+       case when cast(:skipped as text) is null then 'planned' else 'skipped' end, :text, :dueAt::timestamptz, :skipped, :now,
+       case when cast(:skipped as text) is null then null else :now::timestamptz end)
      on conflict do nothing`,
     { id: newId(), now, ...action },
   );

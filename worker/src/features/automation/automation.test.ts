@@ -1,0 +1,248 @@
+import { askUndo } from "@lode/db/automation/actions.repository";
+import { pauseAccount, pauseEverything, setFlags } from "@lode/db/automation/settings.repository";
+import { resume } from "@lode/db/operators/halts.repository";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { beforeEach, expect, test } from "vitest";
+import { useTestWorker } from "../../../test/test-worker.ts";
+import { openTokens } from "../../runtime/open-tokens.ts";
+import { actionsOf, plan, publish, switchOn, TARGET, turn } from "./automation.test-support.ts";
+import { claimForActing } from "./claim-action.ts";
+
+const world = useTestWorker({ AUTOMATION_SPREAD_SECONDS: "0", X_TIMEOUT_MS: "400" });
+const MINUTE = 60_000;
+let now: Date;
+
+beforeEach(async () => {
+  now = new Date();
+  world().setClock(now);
+  await world().x.setXFaults([]);
+  await world().db("mining_tasks").update({ state: "ended" });
+  await world().db("automation_settings").update({ paused_at: now });
+});
+
+function later(milliseconds: number): void {
+  now = new Date(now.getTime() + milliseconds);
+  world().setClock(now);
+}
+
+const question = (task: Awaited<ReturnType<typeof publish>>, xId: string) => ({
+  taskType: task.taskType,
+  xId,
+  targetUsername: TARGET,
+  targetTwitterId: task.targetTwitterId ?? "",
+  targetTweetId: task.targetTweetId,
+  text: "Good ore here.",
+});
+
+const postsBy = async ({ account }: BuiltMiner): Promise<number> =>
+  (await world().x.xUser(account.username)).posts;
+
+async function tokensOf(accountId: string) {
+  const tokens = await openTokens(world().deps, accountId);
+  if (!tokens) throw new Error("There are no tokens.");
+  return tokens;
+}
+
+test("each kind that is on is done once, on X, and handed to verification", async () => {
+  const miner = await world().linkedMiner("auto_all");
+  const tasks = [];
+  for (const type of ["follow", "like", "repost"] as const) tasks.push(await publish(world(), type));
+  tasks.push(await publish(world(), "comment", ["Good ore here."]));
+  await switchOn(world(), miner);
+  for (let round = 0; round < 6; round++) {
+    await turn(world().deps);
+    later(MINUTE);
+  }
+  const actions = await actionsOf(world(), miner);
+  expect(actions.map((action) => [action.action, action.state])).toEqual([
+    ["follow", "done"],
+    ["like", "done"],
+    ["repost", "done"],
+    ["comment", "done"],
+  ]);
+  const tokens = await tokensOf(miner.account.id);
+  for (const task of tasks) {
+    const seen = await world().deps.x.look(tokens, question(task, miner.account.xId));
+    expect(seen.sighting.present).toBe(true);
+  }
+  const attempts = await world().db("task_attempts").where({ user_id: miner.userId });
+  expect(attempts.map((attempt) => [attempt.source, attempt.state])).toEqual(
+    Array.from({ length: 4 }, () => ["automation", "verifying"]),
+  );
+});
+
+test("what is switched off after it was planned is never done", async () => {
+  const miner = await world().linkedMiner("auto_off");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  await plan(world().deps);
+  await world().transaction((trx) => setFlags(trx, miner.account.id, { like: false }));
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "switched-off" }]);
+});
+
+test("a pause of the account or of everything holds at the moment of acting", async () => {
+  const miner = await world().linkedMiner("auto_pause");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  await plan(world().deps);
+  await world().transaction((trx) => pauseAccount(trx, miner.account.id, now));
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
+  await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
+  await world().transaction((trx) => pauseEverything(trx, miner.userId, now));
+  later(MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
+  await world().transaction((trx) => pauseEverything(trx, miner.userId, null));
+  later(MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+});
+
+test("killed after X took a comment: it is found there, and said once", async () => {
+  const miner = await world().linkedMiner("auto_crash");
+  await publish(world(), "comment", ["Good ore here.", "A second text."]);
+  await switchOn(world(), miner);
+  await plan(world().deps);
+  const [planned] = await actionsOf(world(), miner);
+  const claimed = await claimForActing(world().deps, planned?.id ?? "");
+  if (!claimed) throw new Error("Nothing was claimed.");
+  await world().deps.x.act(await tokensOf(miner.account.id), claimed);
+  // Dead here: neither the outcome nor the attempt was written.
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "acting" }]);
+  later(2 * MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
+  expect(await postsBy(miner)).toBe(1);
+});
+
+test("killed before X heard of it: absent after the lag, and only then done", async () => {
+  const miner = await world().linkedMiner("auto_early");
+  await publish(world(), "comment", ["Good ore here."]);
+  await switchOn(world(), miner);
+  await plan(world().deps);
+  const [planned] = await actionsOf(world(), miner);
+  await claimForActing(world().deps, planned?.id ?? "");
+  later(2 * MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", acted_at: null }]);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+  expect(await postsBy(miner)).toBe(1);
+});
+
+test("an answer lost after the effect is looked for, not repeated", async () => {
+  const miner = await world().linkedMiner("auto_lost");
+  await publish(world(), "comment", ["Good ore here."]);
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown", reason: "effect-unknown" }]);
+  later(MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+  expect(await postsBy(miner)).toBe(1);
+});
+
+test("no two accounts say the same; without an unused text the task is skipped with that reason", async () => {
+  const miners = [];
+  for (const name of ["auto_say_a", "auto_say_b", "auto_say_c"]) miners.push(await world().linkedMiner(name));
+  await publish(world(), "comment", ["First text.", "Second text."]);
+  for (const miner of miners) await switchOn(world(), miner);
+  await turn(world().deps);
+  const said = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
+  expect(
+    said
+      .filter((one) => one.state === "done")
+      .map((one) => one.text)
+      .sort(),
+  ).toEqual(["First text.", "Second text."]);
+  expect(said.filter((one) => one.state === "skipped")).toMatchObject([{ reason: "no-template" }]);
+});
+
+test("a revoked token stops that account only", async () => {
+  const [revoked, other] = [
+    await world().linkedMiner("auto_revoked"),
+    await world().linkedMiner("auto_kept"),
+  ];
+  await publish(world(), "like");
+  for (const miner of [revoked, other]) await switchOn(world(), miner);
+  await world().x.revoke("auto_revoked");
+  await turn(world().deps);
+  expect(await actionsOf(world(), revoked)).toMatchObject([{ state: "skipped", reason: "needs-reconnect" }]);
+  expect(await actionsOf(world(), other)).toMatchObject([{ state: "done" }]);
+  await turn(world().deps);
+  expect(await actionsOf(world(), revoked)).toHaveLength(1);
+  const [row] = await world().db("x_accounts").where({ id: revoked.account.id });
+  expect(row.state).toBe("needs_reconnect");
+});
+
+test("the first 403 stops the account until its miner resumes it", async () => {
+  const miner = await world().linkedMiner("auto_refused");
+  await publish(world(), "like");
+  await publish(world(), "repost");
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/users/:id/likes", status: 403, times: 1 }]);
+  await turn(world().deps);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "refused-by-x" }]);
+  await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([
+    { action: "like", state: "skipped" },
+    { action: "repost", state: "done" },
+  ]);
+});
+
+test("402 halts automation for everybody; once resumed it goes on by itself", async () => {
+  const miner = await world().linkedMiner("auto_credits");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/users/:id/likes", status: 402, times: 1 }]);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([
+    { state: "planned", acted_at: null, reason: "halted" },
+  ]);
+  later(20 * MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
+  await world().transaction((trx) => resume(trx, "automation"));
+  later(MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+});
+
+test("429 waits for the moment that X names and costs nothing of the day", async () => {
+  const [limited, other] = [
+    await world().linkedMiner("auto_limited"),
+    await world().linkedMiner("auto_free"),
+  ];
+  await publish(world(), "like");
+  for (const miner of [limited, other]) await switchOn(world(), miner, { dailyActions: 1 });
+  await world().x.setXFaults([
+    { route: "POST /2/users/:id/likes", user: "auto_limited", status: 429, times: 1 },
+  ]);
+  await turn(world().deps);
+  const [waiting] = await actionsOf(world(), limited);
+  expect(waiting).toMatchObject({ state: "planned", reason: "limited", acted_at: null });
+  expect(waiting?.due_at?.getTime()).toBeGreaterThan(now.getTime());
+  expect(await actionsOf(world(), other)).toMatchObject([{ state: "done" }]);
+  later(16 * MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), limited)).toMatchObject([{ state: "done" }]);
+});
+
+test("undo takes it back on X", async () => {
+  const miner = await world().linkedMiner("auto_undo");
+  const task = await publish(world(), "like");
+  await switchOn(world(), miner);
+  await turn(world().deps);
+  const [done] = await actionsOf(world(), miner);
+  expect(await world().transaction((trx) => askUndo(trx, miner.userId, done?.id ?? "", now))).toBe(true);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
+  const seen = await world().deps.x.look(await tokensOf(miner.account.id), question(task, miner.account.xId));
+  expect(seen.sighting.present).toBe(false);
+});

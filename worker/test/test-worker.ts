@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readWorkerConfig } from "@lode/core/server/config";
+import { sealSecret } from "@lode/core/server/crypto/seal-secret";
+import { createLogger } from "@lode/core/server/logger";
+import { closeQueues } from "@lode/core/server/queue";
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
+import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbox-controls";
+import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
+import { Keypair } from "@solana/web3.js";
+import { afterAll, beforeAll, inject } from "vitest";
+import { createDeps, type Deps } from "../src/deps.ts";
+
+export interface TestWorker extends TestDatabase {
+  deps: Deps;
+  /** Moves the clock of the product; nothing sleeps. */
+  setClock(now: Date): void;
+  x: SandboxControls;
+  /** A worker of its own beside the first: same database, Redis and clock. */
+  another(): Deps;
+  /** A miner whose account is linked with real tokens of the sandbox. */
+  linkedMiner(username: string): Promise<BuiltMiner>;
+}
+
+const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
+
+/** A worker's deps on a database of their own, the real Redis and the real X sandbox; a test runs the processors. */
+export function useTestWorker(settings: Record<string, string> = {}): () => TestWorker {
+  let running: TestWorker | undefined;
+  const closing: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lode-worker-"));
+    closing.push(() => rmSync(folder, { recursive: true }));
+    const database = await openTestDatabase();
+    const x = await startXSandbox({
+      port: 0,
+      consumerKey: "key",
+      consumerSecret: "secret",
+      callbackUrls: [CALLBACK],
+    });
+    const treasury = Keypair.generate();
+    const keyFile = join(folder, "treasury.json");
+    writeFileSync(keyFile, JSON.stringify([...treasury.secretKey]), { mode: 0o600 });
+    const config = readWorkerConfig({
+      X_APP_KEY: "key",
+      X_APP_SECRET: "secret",
+      X_TIER: "enterprise",
+      X_SANDBOX_PORT: String(x.port),
+      DATABASE_URL: database.url,
+      REDIS_URL: inject("redisUrl"),
+      QUEUE_PREFIX: `{t_${randomBytes(6).toString("hex")}}`,
+      SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+      TREASURY_ADDRESS: treasury.publicKey.toBase58(),
+      TREASURY_KEY_FILE: keyFile,
+      SMTP_URL: "smtp://127.0.0.1:1",
+      ...settings,
+    });
+    let now = new Date();
+    const clock = { now: () => now };
+    const open = (): Deps => {
+      const deps = { ...createDeps(config, createLogger("worker", "silent")), clock };
+      closing.push(
+        () => closeQueues(deps.queues),
+        () => deps.redis.disconnect(),
+        () => deps.mailer.close(),
+        () => deps.db.destroy(),
+      );
+      return deps;
+    };
+    const deps = open();
+    running = {
+      ...database,
+      deps,
+      setClock: (moment) => {
+        now = moment;
+      },
+      x: sandboxControls({ x: x.url, mail: "", solana: "" }),
+      another: open,
+      linkedMiner,
+    };
+    closing.push(() => x.stop());
+  });
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  function current(): TestWorker {
+    if (!running) throw new Error("The worker is not running.");
+    return running;
+  }
+
+  async function linkedMiner(username: string): Promise<BuiltMiner> {
+    const { deps, db, x } = current();
+    await x.putXUser({ username, followers_count: 250, created_at: "2020-01-01T00:00:00.000Z" });
+    const { oauthToken, oauthTokenSecret } = await deps.x.beginLink(CALLBACK);
+    const { oauth_verifier: verifier } = await x.authorize(oauthToken, username);
+    const { tokens, profile } = await deps.x.completeLink({ oauthToken, oauthTokenSecret, verifier });
+    const miner = await buildMiner(db, { name: username });
+    await db("x_accounts")
+      .where({ id: miner.account.id })
+      .update({
+        x_id: profile.xId,
+        username,
+        sealed_tokens: sealSecret(deps.sealingKeys, JSON.stringify(tokens), `x_accounts:${miner.account.id}`),
+      });
+    return { ...miner, account: { id: miner.account.id, xId: profile.xId, username } };
+  }
+
+  return current;
+}
