@@ -2,7 +2,8 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 
 /** What can be halted for everybody, by an operator or by Lode itself on a doubt. */
-export type HaltName = "automation" | "payouts" | "verification";
+export const HALT_NAMES = ["automation", "payouts", "verification"] as const;
+export type HaltName = (typeof HALT_NAMES)[number];
 
 export interface Halt {
   name: HaltName;

@@ -1,0 +1,151 @@
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { newId } from "@lode/db/id";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { expect, test } from "vitest";
+import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+
+const enterprise = useTestApp({ X_TIER: "enterprise" });
+const selfServe = useTestApp({ X_TIER: "self-serve" });
+
+const NOTHING = { auto_follow: false, auto_like: false, auto_repost: false, auto_comment: false };
+
+async function put(miner: SignedIn, path: string, body: object) {
+  const token = await miner.csrf();
+  return miner.agent.put(path).set("X-CSRF-Token", token).send(body);
+}
+const set = (miner: SignedIn, settings: object, more: object = {}, account = miner.miner.account.xId) =>
+  put(miner, "/api/automation-settings", { twitter_account_id: account, settings, ...more });
+const settingsOf = async (miner: SignedIn) => (await miner.agent.get("/api/automation-settings")).body;
+const consent = { consent_version: CONSENT_VERSION };
+
+test("one object per linked account; where nothing was set, everything is off", async () => {
+  const ada = await enterprise().signedIn();
+  expect(await settingsOf(ada)).toMatchObject({
+    settings: [{ twitter_account_id: ada.miner.account.xId, ...NOTHING, daily_actions: 4, consented: [] }],
+    paused: false,
+    halted: false,
+    consent_version: CONSENT_VERSION,
+    capabilities: { like: { allowed: true, reason: null } },
+  });
+});
+
+test("the first time an action goes on, consent to the current text comes with it", async () => {
+  const ada = await enterprise().signedIn();
+  expect(await set(ada, { auto_like: true })).toMatchObject({
+    status: 409,
+    body: { code: "consent-needed" },
+  });
+  expect(await set(ada, { auto_like: true }, { consent_version: "older words" })).toMatchObject({
+    status: 409,
+  });
+  expect((await settingsOf(ada)).settings[0]).toMatchObject(NOTHING);
+  expect((await set(ada, { auto_like: true }, consent)).body.settings).toMatchObject({
+    ...NOTHING,
+    auto_like: true,
+    consented: ["like"],
+  });
+  expect((await set(ada, { auto_like: false })).body.settings).toMatchObject(NOTHING);
+  expect((await set(ada, { auto_like: true })).body.settings).toMatchObject({ auto_like: true });
+});
+
+test("a partial body keeps the other flags", async () => {
+  const ada = await enterprise().signedIn();
+  await set(ada, { auto_like: true, auto_repost: true }, consent);
+  expect((await set(ada, { auto_like: false })).body.settings).toMatchObject({
+    ...NOTHING,
+    auto_repost: true,
+  });
+});
+
+test("another miner's account does not exist here", async () => {
+  const [ada, mallory] = [await enterprise().signedIn(), await enterprise().signedIn()];
+  const theirs = ada.miner.account.xId;
+  expect(await set(mallory, { auto_like: true }, consent, theirs)).toMatchObject({ status: 404 });
+  expect(
+    await mallory.post("/api/automation/pause", { paused: true, twitter_account_id: theirs }),
+  ).toMatchObject({
+    status: 404,
+  });
+  expect((await settingsOf(ada)).settings[0]).toMatchObject({ ...NOTHING, paused: false });
+});
+
+test("an account that may not earn cannot be automated, and reads why", async () => {
+  const ada = await enterprise().signedIn({ followersCount: 12 });
+  expect(await set(ada, { auto_like: true }, consent)).toMatchObject({
+    status: 403,
+    body: { code: "account-not-eligible", error: "Need 30+ followers (has 12)" },
+  });
+});
+
+test.each(["auto_follow", "auto_like", "auto_comment"])(
+  "self-serve: %s is refused with the sentence that says why",
+  async (flag) => {
+    const ada = await selfServe().signedIn();
+    const answer = await set(ada, { [flag]: true }, consent);
+    expect(answer).toMatchObject({ status: 403, body: { code: "action-not-allowed" } });
+    expect(answer.body.error).toMatch(/self-serve apps/);
+    const { capabilities } = await settingsOf(ada);
+    expect(capabilities[flag.slice(5)]).toEqual({ allowed: false, reason: answer.body.error });
+  },
+);
+
+test("self-serve: reposts can be automated", async () => {
+  const ada = await selfServe().signedIn();
+  expect((await set(ada, { auto_repost: true }, consent)).status).toBe(200);
+});
+
+test.each([
+  [{ daily_actions: 2, active_from: 22, active_until: 6, time_zone: "Europe/Berlin" }, 200],
+  [{ daily_actions: 9, active_from: 9, active_until: 21, time_zone: "UTC" }, 400],
+  [{ daily_actions: 2, active_from: 9, active_until: 9, time_zone: "UTC" }, 400],
+  [{ daily_actions: 2, active_from: 9, active_until: 21, time_zone: "Berlin" }, 400],
+])("the schedule %o: %d", async (schedule, status) => {
+  const ada = await enterprise().signedIn();
+  const twitter_account_id = ada.miner.account.xId;
+  const answer = await put(ada, "/api/automation/schedule", { twitter_account_id, ...schedule });
+  expect(answer.status).toBe(status);
+  if (status === 200) expect(answer.body.settings).toMatchObject(schedule);
+});
+
+test("everything can be paused and resumed", async () => {
+  const ada = await enterprise().signedIn();
+  await ada.post("/api/automation/pause", { paused: true });
+  await ada.post("/api/automation/pause", { paused: true, twitter_account_id: ada.miner.account.xId });
+  expect(await settingsOf(ada)).toMatchObject({ paused: true, settings: [{ paused: true }] });
+  await ada.post("/api/automation/pause", { paused: false });
+  expect(await settingsOf(ada)).toMatchObject({ paused: false, settings: [{ paused: true }] });
+});
+
+test("only what is one's own and done can be undone", async () => {
+  const [ada, mallory] = [await enterprise().signedIn(), await enterprise().signedIn()];
+  const id = await insertDone(ada);
+  expect((await ada.agent.get("/api/automation/actions")).body.actions).toMatchObject([
+    { id, state: "done", can_undo: true, username: ada.miner.account.username, target_username: "lode" },
+  ]);
+  expect((await mallory.agent.get("/api/automation/actions")).body.actions).toEqual([]);
+  expect(await mallory.post(`/api/automation/actions/${id}/undo`, {})).toMatchObject({ status: 404 });
+  expect(await ada.post(`/api/automation/actions/${id}/undo`, {})).toMatchObject({ status: 200 });
+  expect(await ada.post(`/api/automation/actions/${id}/undo`, {})).toMatchObject({
+    status: 409,
+    body: { code: "nothing-to-undo" },
+  });
+});
+
+async function insertDone({ miner }: SignedIn): Promise<string> {
+  const task = await buildTask(enterprise().db);
+  const id = newId();
+  await enterprise().db("automation_actions").insert({
+    id,
+    account_id: miner.account.id,
+    x_id: miner.account.xId,
+    user_id: miner.userId,
+    task_id: task.id,
+    action: "follow",
+    state: "done",
+    acted_at: new Date(),
+    acted_on: "2026-06-01",
+    created_at: new Date(),
+    ended_at: new Date(),
+  });
+  return id;
+}
