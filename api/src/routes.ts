@@ -16,6 +16,7 @@ import { undoAutomationActionRoute } from "./features/automation/undo-automation
 import { updateAutomationScheduleRoute } from "./features/automation/update-automation-schedule.route.ts";
 import { updateAutomationSettingsRoute } from "./features/automation/update-automation-settings.route.ts";
 import { getLeaderboardRoute } from "./features/leaderboard/get-leaderboard.route.ts";
+import { getAnalyticsRoute } from "./features/points/get-analytics.route.ts";
 import { getPointsHistoryRoute } from "./features/points/get-points-history.route.ts";
 import { getStatsRoute } from "./features/points/get-stats.route.ts";
 import { getUserStatsRoute } from "./features/points/get-user-stats.route.ts";
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   getUserStatsRoute,
   getStatsRoute,
   getPointsHistoryRoute,
+  getAnalyticsRoute,
   getLeaderboardRoute,
   listWithdrawalsRoute,
   requestWithdrawalRoute,

@@ -1,9 +1,10 @@
-import { LayoutGrid, UserRound } from "lucide-react";
+import { LayoutGrid, Sparkles, UserRound } from "lucide-react";
 import { NavLink } from "react-router-dom";
 import { useSession } from "./session.tsx";
 
 const PLACES = [
   { to: "/dashboard", label: "Dashboard", Icon: LayoutGrid },
+  { to: "/opportunities", label: "Opportunities", Icon: Sparkles },
   { to: "/profile", label: "Profile", Icon: UserRound },
 ];
 
@@ -13,13 +14,13 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Places"
-      className="sticky bottom-0 z-30 grid grid-cols-2 border-t border-seam bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-30 grid grid-cols-3 border-t border-seam bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {PLACES.map(({ to, label, Icon }) => (
         <NavLink
           key={to}
           to={to}
-          className="flex h-14 items-center justify-center gap-2 text-sm font-medium text-silt -outline-offset-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--color-ore-deep)]"
+          className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-silt -outline-offset-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--color-ore-deep)]"
         >
           <Icon aria-hidden className="size-5" />
           {label}

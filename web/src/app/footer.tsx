@@ -4,6 +4,7 @@ import { LogoMark } from "../ui/strata-line.tsx";
 
 const LINKS = [
   { to: "/dashboard", label: "Dashboard" },
+  { to: "/opportunities", label: "Opportunities" },
   { to: "/profile", label: "Profile Settings" },
   { to: "/auth", label: "Sign In" },
   { to: "/terms", label: "Terms" },

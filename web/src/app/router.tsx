@@ -20,6 +20,10 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import("./pages/dashboard-page.tsx")).DashboardPage }),
       },
       {
+        path: "/opportunities",
+        lazy: async () => ({ Component: (await import("./pages/opportunities-page.tsx")).OpportunitiesPage }),
+      },
+      {
         path: "/profile",
         lazy: async () => ({ Component: (await import("./pages/profile-page.tsx")).ProfilePage }),
       },

@@ -20,7 +20,17 @@ const SessionContext = createContext<Session>({ status: "loading" });
 export const useSession = (): Session => useContext(SessionContext);
 
 /** What the next person at this browser must not see. */
-const PRIVATE_KEYS = ["profile", "accounts", "tasks", "attempts", "stats", "points", "withdrawals"];
+const PRIVATE_KEYS = [
+  "profile",
+  "accounts",
+  "tasks",
+  "attempts",
+  "stats",
+  "points",
+  "withdrawals",
+  "automation",
+  "notifications",
+];
 
 function useForgetPreviousMiner(token: string | null): void {
   const queries = useQueryClient();

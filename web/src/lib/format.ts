@@ -43,4 +43,12 @@ export function ageInWords(days: number): string {
   return months === 0 ? plural(years, "year") : `${plural(years, "year")}, ${plural(months, "month")}`;
 }
 
+/** How long something took, as short as people say it. */
+export function secondsInWords(seconds: number): string {
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 3_600)} h`;
+}
+
 export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toUpperCase();

@@ -36,6 +36,33 @@ export const pointsEntry = z.object({
   subject_id: lodeId,
 });
 
+/** The miner's own figures; null where there is nothing yet to make one of. */
+export const getAnalytics = endpoint({
+  method: "GET",
+  path: "/api/analytics",
+  auth: "user",
+  summary: "Points a day, how many attempts pass, how long a verdict takes, and the next payout",
+  response: z.object({
+    /** The last 14 days in UTC, oldest first; awards net of reversals. */
+    days: z.array(z.object({ date: z.iso.date(), points: z.int() })),
+    attempts: z.int(),
+    /** 0 to 1, of the attempts decided in the last 30 days. */
+    pass_rate: z.nullable(z.number()),
+    /** Seconds from asking to the verdict, over the last 30 days. */
+    median_wait_seconds: z.nullable(z.number()),
+    next_payout: z.nullable(
+      z.object({
+        withdrawal_id: lodeId,
+        amount: z.int(),
+        status: z.enum(["pending", "processing"]),
+        hold_reason: z.nullable(z.string()),
+        hold_until: z.nullable(moment),
+      }),
+    ),
+  }),
+});
+export type AnalyticsView = z.output<typeof getAnalytics.response>;
+
 export const getPointsHistory = endpoint({
   method: "GET",
   path: "/api/points/history",

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
+import { MinerAnalytics } from "../../features/points/miner-analytics.tsx";
 import { PointsHistory } from "../../features/points/points-history.tsx";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
@@ -18,6 +20,7 @@ import { SystemBadge } from "./dashboard/system-badge.tsx";
 
 export function DashboardPage() {
   const { status } = useSession();
+  const [tab, setTab] = useState("tasks");
   const signedIn = status === "signed-in";
   const stats = useQuery({
     ...userStatsQuery(),
@@ -43,20 +46,20 @@ export function DashboardPage() {
       </header>
       <StatCards counters={signedIn ? counters : SAMPLE_COUNTERS} sample={!signedIn} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
-        <Tabs defaultValue="tasks" className="lg:col-span-8">
+        <Tabs value={tab} onValueChange={setTab} className="lg:col-span-8">
           <TabList label="Dashboard">
             <Tab value="tasks">Mining Tasks</Tab>
             <Tab value="console">Mining Console</Tab>
             <Tab value="analytics">Analytics</Tab>
           </TabList>
           <TabPanel value="tasks" className="pt-6">
-            <MiningTasks signedIn={signedIn} />
+            <MiningTasks signedIn={signedIn} onViewAnalytics={() => setTab("analytics")} />
           </TabPanel>
           <TabPanel value="console" className="pt-6">
             <MiningConsole />
           </TabPanel>
           <TabPanel value="analytics" className="pt-6">
-            <Analytics />
+            {signedIn ? <MinerAnalytics /> : <Analytics />}
           </TabPanel>
         </Tabs>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-4">

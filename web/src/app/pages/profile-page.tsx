@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { AccountsCard } from "../../features/accounts/accounts-card.tsx";
+import { AutomationCard } from "../../features/automation/automation-card.tsx";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
@@ -68,8 +69,11 @@ export function ProfilePage() {
             <WalletCard stored={profile.sol_wallet_address} />
             <AccountsCard />
           </div>
-          <div className="lg:col-span-7">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-7">
             <WithdrawCard />
+            {profile.twitter_accounts.length > 0 ? (
+              <AutomationCard accounts={profile.twitter_accounts} />
+            ) : null}
           </div>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { getPointsHistory, getStats, getUserStats } from "@lode/core/contracts/http/points";
+import { getAnalytics, getPointsHistory, getStats, getUserStats } from "@lode/core/contracts/http/points";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
@@ -16,4 +16,10 @@ export const pointsHistoryQuery = () =>
   queryOptions({
     queryKey: ["points", "history"],
     queryFn: ({ signal }) => call(getPointsHistory, { signal }),
+  });
+
+export const analyticsQuery = () =>
+  queryOptions({
+    queryKey: ["points", "analytics"],
+    queryFn: ({ signal }) => call(getAnalytics, { signal }),
   });

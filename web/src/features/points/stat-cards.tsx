@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router-dom";
 import { count, plural } from "../../lib/format.ts";
 import { Mark } from "../../ui/badge.tsx";
-import { buttonStyle } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StrataLine } from "../../ui/strata-line.tsx";
@@ -86,11 +84,6 @@ export function StatCards({ counters, sample }: { counters: Counters | undefined
               <p className="text-sm text-silt">{plural(heldPoints, "point")} held in withdrawals</p>
             ) : null}
           </div>
-          {sample ? null : (
-            <Link to="/profile#withdraw" className={buttonStyle("ore", "small", "mt-auto self-start")}>
-              Withdraw Earnings
-            </Link>
-          )}
         </div>
       </section>
       <Stat label="Tasks Completed" value={tasksCompleted}>

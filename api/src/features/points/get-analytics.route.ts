@@ -1,0 +1,23 @@
+import { getAnalytics } from "@lode/core/contracts/http/points";
+import { readAnalytics } from "@lode/db/points/analytics.read-model";
+import { route } from "../../http/route.ts";
+
+export const getAnalyticsRoute = route(getAnalytics, async ({ session, deps }) => {
+  const { days, attempts, verified, medianWaitSeconds, nextPayout } = await readAnalytics(
+    deps.db,
+    session.userId,
+  );
+  return {
+    days: days.map(({ date, points }) => ({ date, points: Number(points) })),
+    attempts,
+    pass_rate: attempts === 0 ? null : verified / attempts,
+    median_wait_seconds: medianWaitSeconds,
+    next_payout: nextPayout && {
+      withdrawal_id: nextPayout.withdrawalId,
+      amount: Number(nextPayout.amount),
+      status: nextPayout.status,
+      hold_reason: nextPayout.holdReason,
+      hold_until: nextPayout.holdUntil?.toISOString() ?? null,
+    },
+  };
+});

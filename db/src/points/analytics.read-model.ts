@@ -1,0 +1,53 @@
+import type { DbOrTrx } from "../connection.ts";
+import { many, maybe, one } from "../query.ts";
+
+export interface Analytics {
+  /** The last 14 days in UTC, oldest first: points awarded, net of reversals. */
+  days: { date: string; points: bigint }[];
+  /** Attempts decided in the last 30 days. */
+  attempts: number;
+  verified: number;
+  medianWaitSeconds: number | null;
+  nextPayout: {
+    withdrawalId: string;
+    amount: bigint;
+    status: "pending" | "processing";
+    holdReason: string | null;
+    holdUntil: Date | null;
+  } | null;
+}
+
+export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analytics> {
+  const [days, verdicts, nextPayout] = await Promise.all([
+    many<Analytics["days"][number]>(
+      db,
+      `select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points
+       from generate_series((now() at time zone 'utc')::date - 13, (now() at time zone 'utc')::date,
+         interval '1 day') as d(day)
+       left join (
+         select (e.created_at at time zone 'utc')::date as day, sum(e.amount) as points
+         from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+         where e.account_id = :userId and t.kind in ('award', 'reversal')
+           and e.created_at > now() - interval '15 days'
+         group by 1) p on p.day = d.day
+       order by d.day`,
+      { userId },
+    ),
+    one<Pick<Analytics, "attempts" | "verified" | "medianWaitSeconds">>(
+      db,
+      `select count(*)::int as attempts, (count(*) filter (where state in ('verified', 'reversed')))::int as verified,
+         percentile_cont(0.5) within group (order by extract(epoch from decided_at - asked_at))
+           filter (where state in ('verified', 'reversed')) as "medianWaitSeconds"
+       from task_attempts where user_id = :userId and decided_at > now() - interval '30 days'
+         and state in ('verified', 'reversed', 'not_done')`,
+      { userId },
+    ),
+    maybe<NonNullable<Analytics["nextPayout"]>>(
+      db,
+      `select id as "withdrawalId", amount, status, hold_reason as "holdReason", hold_until as "holdUntil"
+       from withdrawals where user_id = :userId and status in ('pending', 'processing') order by id limit 1`,
+      { userId },
+    ),
+  ]);
+  return { days, ...verdicts, nextPayout: nextPayout ?? null };
+}
