@@ -1,0 +1,31 @@
+import { explainAward } from "@lode/core/domain/points/formula";
+import { awardTransfer } from "@lode/core/domain/points/ledger";
+import type { Db } from "../../src/connection.ts";
+import { postTransfer } from "../../src/points/ledger.repository.ts";
+import { markNotDone, markVerified, openAttempt } from "../../src/tasks/attempts.repository.ts";
+import type { BuiltMiner } from "./build-miner.ts";
+import { buildTask } from "./build-task.ts";
+
+/** A decided attempt on a task of its own: verified and awarded 10 points, or not done. */
+export async function buildAttempt(
+  db: Db,
+  { userId, account }: BuiltMiner,
+  { passes = true, waitSeconds = 1 }: { passes?: boolean; waitSeconds?: number } = {},
+): Promise<{ id: string; taskId: string }> {
+  const task = await buildTask(db);
+  const facts = { basePoints: 10n, followersCount: 0, verified: false, createdAt: null };
+  const award = explainAward(facts, new Date());
+  return db.transaction(async (trx) => {
+    const asked = { taskId: task.id, xId: account.xId, accountId: account.id, userId };
+    const { id } = await openAttempt(trx, { ...asked, source: "manual" });
+    if (passes) {
+      await markVerified(trx, id, award);
+      await postTransfer(trx, awardTransfer({ ...asked, attemptId: id, points: award.total }));
+    } else await markNotDone(trx, id, "not seen");
+    await trx.raw("update task_attempts set asked_at = decided_at - make_interval(secs => ?) where id = ?", [
+      waitSeconds,
+      id,
+    ]);
+    return { id, taskId: task.id };
+  });
+}
