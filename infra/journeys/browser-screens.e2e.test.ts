@@ -107,6 +107,35 @@ const SCREENS_TO_SHOW: Screen[] = [
     ready: (page) => page.getByRole("link", { name: /View transaction/ }).waitFor(),
   },
   {
+    name: "profile-consent",
+    path: "/profile#automation",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("link", { name: /View transaction/ }).waitFor();
+      await page.getByRole("switch", { name: "Auto comment for @vera_vein" }).click();
+      await page.getByRole("heading", { name: "Auto comment for @vera_vein?" }).waitFor();
+    },
+  },
+  { name: "opportunities", path: "/opportunities", signedIn: true, ready: heading("Verify @few_followers") },
+  {
+    name: "dashboard-analytics",
+    path: "/dashboard",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("tab", { name: "Analytics" }).click();
+      await page.getByText("Points in 14 days").waitFor();
+    },
+  },
+  {
+    name: "dashboard-console",
+    path: "/dashboard",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("tab", { name: "Mining Console" }).click();
+      await page.getByRole("heading", { name: "Mining Console" }).waitFor();
+    },
+  },
+  {
     name: "profile-visitor",
     path: "/profile",
     signedIn: false,

@@ -1,12 +1,16 @@
 import { lazy, Suspense } from "react";
 import { Link, NavLink } from "react-router-dom";
+import { readToken } from "../lib/session.ts";
 import { useSettings } from "../lib/settings.ts";
 import { buttonStyle } from "../ui/button.tsx";
 import { LogoMark } from "../ui/strata-line.tsx";
 import { useSession } from "./session.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
-const MinerTools = lazy(async () => ({ default: (await import("./miner-tools.tsx")).MinerTools }));
+const loadMinerTools = () => import("./miner-tools.tsx");
+const MinerTools = lazy(async () => ({ default: (await loadMinerTools()).MinerTools }));
+// Whoever was signed in very likely still is: fetched beside the profile, not after it.
+if (readToken() !== null) void loadMinerTools();
 
 function Place({ to, children }: { to: string; children: string }) {
   return (

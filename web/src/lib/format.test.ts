@@ -1,5 +1,14 @@
-import { expect, test } from "vitest";
-import { ageInWords, compact, compactDollars, dateAndTime, initialOf, shorten, signed } from "./format.ts";
+import { expect, secondsInWords, test } from "vitest";
+import {
+  ageInWords,
+  compact,
+  compactDollars,
+  dateAndTime,
+  initialOf,
+  secondsInWords,
+  shorten,
+  signed,
+} from "./format.ts";
 
 test.each([
   [0, "0"],
@@ -58,4 +67,14 @@ test.each([
   ["", "?"],
 ])("the avatar of %j shows %s", (name, letter) => {
   expect(initialOf(name)).toBe(letter);
+});
+
+test.each([
+  [0.04, "< 0.1 s"],
+  [2.34, "2.3 s"],
+  [45, "45 s"],
+  [600, "10 min"],
+  [7_200, "2 h"],
+])("%d seconds are %s", (seconds, words) => {
+  expect(secondsInWords(seconds)).toBe(words);
 });

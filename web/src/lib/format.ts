@@ -45,6 +45,7 @@ export function ageInWords(days: number): string {
 
 /** How long something took, as short as people say it. */
 export function secondsInWords(seconds: number): string {
+  if (seconds < 0.1) return "< 0.1 s";
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 90 * 60) return `${Math.round(seconds / 60)} min`;

@@ -41,6 +41,7 @@ test.each([
 
 test.each([
   [12, 100, 12, "88 more"],
+  [29, 100, 29, "71 more"],
   [100, 1_000, 10, "900 more"],
   [2_500, 10_000, 25, "7,500 more"],
 ])("%d followers grow to %d: %d %%", (followersCount, target, percent, needed) => {

@@ -97,7 +97,7 @@ function followers(account: AccountStanding): Suggestion[] {
       description: `${needed} more followers to the next bonus.`,
       gain: `+${next.bonus} points per task`,
       action: "View Account",
-      progress: { current, target: next.from, percent: Math.floor((current / next.from) * 100) },
+      progress: { current, target: next.from, percent: Math.floor((current * 100) / next.from) },
     },
   ];
 }

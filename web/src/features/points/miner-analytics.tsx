@@ -1,6 +1,6 @@
 import type { AnalyticsView } from "@lode/core/contracts/http/points";
 import { useQuery } from "@tanstack/react-query";
-import { count, dateAndTime, secondsInWords } from "../../lib/format.ts";
+import { count, dateAndTime, plural, secondsInWords } from "../../lib/format.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { LoadFailure } from "../../ui/empty-state.tsx";
@@ -15,7 +15,7 @@ function figuresOf({ days, attempts, pass_rate, median_wait_seconds, next_payout
     {
       label: "Pass rate",
       value: pass_rate === null ? "–" : `${Math.round(pass_rate * 100)}%`,
-      note: pass_rate === null ? "no attempt decided yet" : `of ${count(attempts)} attempts in 30 days`,
+      note: pass_rate === null ? "no attempt decided yet" : `of ${plural(attempts, "attempt")} in 30 days`,
     },
     {
       label: "Median wait",
