@@ -1,4 +1,4 @@
-import { expect, secondsInWords, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   ageInWords,
   compact,
