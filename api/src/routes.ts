@@ -2,10 +2,15 @@ import { beginLinkRoute } from "./features/accounts/begin-link.route.ts";
 import { completeLinkRoute } from "./features/accounts/complete-link.route.ts";
 import { listAccountsRoute } from "./features/accounts/list-accounts.route.ts";
 import { removeAccountRoute } from "./features/accounts/remove-account.route.ts";
+import { changePasswordRoute } from "./features/auth/change-password.route.ts";
 import { confirmEmailRoute } from "./features/auth/confirm-email.route.ts";
+import { endOneSessionRoute, endOtherSessionsRoute } from "./features/auth/end-session.route.ts";
+import { forgotPasswordRoute } from "./features/auth/forgot-password.route.ts";
 import { getCaptchaChallengeRoute } from "./features/auth/get-captcha-challenge.route.ts";
 import { getCsrfTokenRoute } from "./features/auth/get-csrf-token.route.ts";
+import { listSessionsRoute } from "./features/auth/list-sessions.route.ts";
 import { resendConfirmationRoute } from "./features/auth/resend-confirmation.route.ts";
+import { resetPasswordRoute } from "./features/auth/reset-password.route.ts";
 import { signInRoute } from "./features/auth/sign-in.route.ts";
 import { signOutRoute } from "./features/auth/sign-out.route.ts";
 import { signUpRoute } from "./features/auth/sign-up.route.ts";
@@ -16,10 +21,13 @@ import { undoAutomationActionRoute } from "./features/automation/undo-automation
 import { updateAutomationScheduleRoute } from "./features/automation/update-automation-schedule.route.ts";
 import { updateAutomationSettingsRoute } from "./features/automation/update-automation-settings.route.ts";
 import { getLeaderboardRoute } from "./features/leaderboard/get-leaderboard.route.ts";
+import { listNotificationsRoute } from "./features/notifications/list-notifications.route.ts";
+import { markNotificationsReadRoute } from "./features/notifications/mark-notifications-read.route.ts";
 import { getAnalyticsRoute } from "./features/points/get-analytics.route.ts";
 import { getPointsHistoryRoute } from "./features/points/get-points-history.route.ts";
 import { getStatsRoute } from "./features/points/get-stats.route.ts";
 import { getUserStatsRoute } from "./features/points/get-user-stats.route.ts";
+import { cancelWalletChangeRoute } from "./features/profile/cancel-wallet-change.route.ts";
 import { getProfileRoute } from "./features/profile/get-profile.route.ts";
 import { updateProfileRoute } from "./features/profile/update-profile.route.ts";
 import { getLiveRoute, getReadyRoute } from "./features/system/get-health.route.ts";
@@ -42,6 +50,15 @@ export const routes: readonly Route[] = [
   resendConfirmationRoute,
   signInRoute,
   signOutRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  changePasswordRoute,
+  listSessionsRoute,
+  endOneSessionRoute,
+  endOtherSessionsRoute,
+  cancelWalletChangeRoute,
+  listNotificationsRoute,
+  markNotificationsReadRoute,
   getProfileRoute,
   updateProfileRoute,
   listAccountsRoute,

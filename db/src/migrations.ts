@@ -6,6 +6,7 @@ import * as ledger from "../migrations/0004-ledger.ts";
 import * as withdrawals from "../migrations/0005-withdrawals.ts";
 import * as delivery from "../migrations/0006-delivery.ts";
 import * as automation from "../migrations/0007-automation.ts";
+import * as notices from "../migrations/0008-notices.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0005-withdrawals": withdrawals,
   "0006-delivery": delivery,
   "0007-automation": automation,
+  "0008-notices": notices,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -1,5 +1,6 @@
 import { withdrawalRefundedTransfer } from "@lode/core/domain/points/ledger";
 import type { Db } from "@lode/db/connection";
+import { notify } from "@lode/db/notifications/notifications.repository";
 import { recordAct } from "@lode/db/operators/operators.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
@@ -33,6 +34,7 @@ export async function reject(db: Db, actor: string, withdrawalId: string, reason
       subjectId: withdrawalId,
       detail: { reason },
     });
+    await notify(trx, withdrawal.userId, "withdrawal.failed", { amount: String(withdrawal.amount), reason });
     await append(trx, "withdrawal.failed", { withdrawalId }, withdrawal.userId);
     return true;
   });

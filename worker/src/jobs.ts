@@ -1,10 +1,13 @@
 import type { JobName } from "@lode/core/contracts/jobs/jobs";
 import { sendAlreadyRegisteredMailJob } from "./features/auth/send-already-registered-mail.job.ts";
 import { sendConfirmationMailJob } from "./features/auth/send-confirmation-mail.job.ts";
+import { sendPasswordChangedMailJob } from "./features/auth/send-password-changed-mail.job.ts";
+import { sendResetMailJob } from "./features/auth/send-reset-mail.job.ts";
 import { actForAccountJob } from "./features/automation/act-for-account.job.ts";
 import { lookForActionJob } from "./features/automation/look-for-action.job.ts";
 import { undoActionJob } from "./features/automation/undo-action.job.ts";
 import { recomputeLeaderboardJob } from "./features/leaderboard/recompute-leaderboard.job.ts";
+import { sendWalletChangedMailJob } from "./features/profile/send-wallet-changed-mail.job.ts";
 import { verifyAttemptJob } from "./features/tasks/verify-attempt.job.ts";
 import { followPayoutJob } from "./features/withdrawals/follow-payout.job.ts";
 import { sendPayoutJob } from "./features/withdrawals/send-payout.job.ts";
@@ -15,6 +18,9 @@ import type { Processor } from "./runtime/processor.ts";
 const PROCESSORS: Record<JobName, Processor> = {
   "send-confirmation-mail": sendConfirmationMailJob,
   "send-already-registered-mail": sendAlreadyRegisteredMailJob,
+  "send-reset-mail": sendResetMailJob,
+  "send-password-changed-mail": sendPasswordChangedMailJob,
+  "send-wallet-changed-mail": sendWalletChangedMailJob,
   "verify-attempt": verifyAttemptJob,
   "act-for-account": actForAccountJob,
   "look-for-action": lookForActionJob,

@@ -18,6 +18,7 @@ function budgets(config: ApiConfig) {
     "sign-up-address": { points: 60, duration: HOUR },
     "mail-email": { points: 5, duration: HOUR },
     "challenge-address": { points: 120, duration: MINUTE },
+    "password-user": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "write-user": { points: 240, duration: MINUTE },
   };
 }

@@ -5,6 +5,8 @@ import type { RequestMiddleware } from "./request-context.ts";
 const parse = bodyParser({
   enableTypes: ["json"],
   jsonLimit: "100kb",
+  // A DELETE may say why it is allowed: deleting an account takes its password.
+  parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
   onError: (error) => {
     throw error;
   },

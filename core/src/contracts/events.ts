@@ -27,8 +27,15 @@ export const EVENTS = {
   "user.signed_up": { payload: z.object({ userId: lodeId }), touches: [] },
   "user.signed_up_again": { payload: z.object({ userId: lodeId }), touches: [] },
   "user.confirmed": { payload: z.object({ userId: lodeId }), touches: ["profile", "leaderboard"] },
+  "user.reset_asked": { payload: z.object({ userId: lodeId }), touches: [] },
+  "password.changed": { payload: z.object({ userId: lodeId }), touches: [] },
+  "notification.added": { payload: z.object({ userId: lodeId }), touches: ["notifications"] },
   "profile.changed": { payload: z.object({ userId: lodeId }), touches: ["profile", "leaderboard"] },
   "wallet.changed": { payload: z.object({ userId: lodeId, changeId: lodeId }), touches: ["profile"] },
+  "wallet.change_cancelled": {
+    payload: z.object({ userId: lodeId }),
+    touches: ["profile", "withdrawals", "stats", "points"],
+  },
   "account.linked": {
     payload: z.object({ accountId: lodeId }),
     touches: ["profile", "accounts", "stats", "tasks"],

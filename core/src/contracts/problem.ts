@@ -25,6 +25,7 @@ export const PROBLEMS = {
   "captcha-missing": [400, "Please complete the captcha"],
   "captcha-refused": [400, "The captcha could not be verified. Please try again"],
   "captcha-unavailable": [503, "The captcha cannot be checked right now. Please try again in a moment"],
+  "wrong-password": [403, "The current password is wrong"],
   "common-password": [400, "This password is among the most common ones. Please choose another"],
   "mail-token-refused": [400, "This link is not valid any more. Please ask for a new one"],
   "not-found": [404, "There is nothing here"],

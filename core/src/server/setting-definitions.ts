@@ -53,6 +53,10 @@ export const commonSettings = {
     text("http://127.0.0.1:3000"),
     "What people type. Mails and X lead back to it; https makes cookies Secure and bound to the host. npm start makes it from PORT.",
   ),
+  WALLET_CHANGE_HOLD: setting(
+    wholeNumber(86_400),
+    "Seconds that withdrawals to a replaced wallet wait. npm start sets 0.",
+  ),
   X_PROVIDER: setting(
     z._default(z.enum(["sandbox", "x"]), "sandbox"),
     "sandbox, or x for live X, which also needs X_POLICY_ACKNOWLEDGED=yes and the credentials of an app.",
@@ -100,10 +104,6 @@ export const apiSettings = {
   CAPTCHA_COST: setting(wholeNumber(20_000), "PBKDF2 iterations of one try of the proof of work."),
   OPERATOR_EMAIL: setting(optionalText, "The first operator. npm start sets operator@lode.test."),
   OPERATOR_PASSWORD: setting(optionalText, "The first operator's password. npm start makes and prints one."),
-  WALLET_CHANGE_HOLD: setting(
-    wholeNumber(86_400),
-    "Seconds that withdrawals to a replaced wallet wait. npm start sets 0.",
-  ),
   REVIEW_THRESHOLD: setting(
     wholeNumber(50_000),
     "Points above which a person looks at a withdrawal first. npm start sets 400.",

@@ -121,12 +121,12 @@ export async function removeAccount(trx: Trx, userId: string, xId: string): Prom
   return row?.id;
 }
 
-/** X refused the token. True where the account was active until now. */
-export async function markNeedsReconnect(trx: Trx, id: string): Promise<boolean> {
-  const changed = await run(
+/** X refused the token. The username where the account was active until now, else undefined. */
+export async function markNeedsReconnect(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await maybe<{ username: string }>(
     trx,
-    "update x_accounts set state = 'needs_reconnect' where id = :id and state = 'active'",
+    "update x_accounts set state = 'needs_reconnect' where id = :id and state = 'active' returning username",
     { id },
   );
-  return changed === 1;
+  return row?.username;
 }

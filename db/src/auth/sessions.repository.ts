@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, run } from "../query.ts";
+import { many, maybe, run } from "../query.ts";
 
 export interface Session {
   id: string;
@@ -60,4 +60,42 @@ export async function touchSession(db: DbOrTrx, id: string): Promise<void> {
 /** Ends a session; ending it twice is no error. */
 export async function endSession(db: DbOrTrx, id: string): Promise<void> {
   await run(db, "update sessions set ended_at = now() where id = :id and ended_at is null", { id });
+}
+
+export interface SessionRecord {
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  seenAt: Date;
+}
+
+/** A miner's living sessions, last used first. */
+export async function listSessions(db: DbOrTrx, userId: string): Promise<SessionRecord[]> {
+  return many<SessionRecord>(
+    db,
+    `select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions
+     where user_id = :userId and ended_at is null and expires_at > now() and idle_expires_at > now()
+     order by seen_at desc`,
+    { userId },
+  );
+}
+
+/** True where a living session of this miner was ended. */
+export async function endSessionOf(db: DbOrTrx, userId: string, id: string): Promise<boolean> {
+  const changed = await run(
+    db,
+    "update sessions set ended_at = now() where id = :id and user_id = :userId and ended_at is null",
+    { id, userId },
+  );
+  return changed === 1;
+}
+
+/** Ends all of a miner's sessions but the one named, and says how many. */
+export async function endSessionsOf(db: DbOrTrx, userId: string, but: string | null): Promise<number> {
+  return run(
+    db,
+    `update sessions set ended_at = now()
+     where user_id = :userId and ended_at is null and id is distinct from :but::uuid`,
+    { userId, but },
+  );
 }

@@ -62,3 +62,7 @@ export async function confirmUser(trx: Trx, id: string): Promise<boolean> {
   );
   return changed === 1;
 }
+
+export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
+  await run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
+}

@@ -19,6 +19,7 @@ export interface ActionUnderWay {
   targetUsername: string;
   targetTwitterId: string;
   targetTweetId: string | null;
+  username: string;
   accountState: "active" | "needs_reconnect" | "removed";
   followersCount: number;
   accountCreatedAt: Date | null;
@@ -60,7 +61,7 @@ export async function lockDueAction(
     `select a.id, a.account_id as "accountId", a.user_id as "userId", a.x_id as "xId", a.state, a.text,
        a.post_id as "postId", a.acted_at as "actedAt", a.looks, t.id as "taskId", t.task_type as "taskType",
        t.target_username as "targetUsername", t.target_twitter_id as "targetTwitterId",
-       t.target_tweet_id as "targetTweetId", x.state as "accountState", x.followers_count as "followersCount",
+       t.target_tweet_id as "targetTweetId", x.username, x.state as "accountState", x.followers_count as "followersCount",
        x.x_created_at as "accountCreatedAt", u.suspended_at is not null as suspended,
        case t.task_type when 'follow' then s.auto_follow when 'like' then s.auto_like
          when 'repost' then s.auto_repost else s.auto_comment end as "flagOn",

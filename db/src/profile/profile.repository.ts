@@ -71,6 +71,42 @@ export async function changeWallet(
   return { id, isFirst: stored.address === null };
 }
 
+/** One change of a wallet, for its mail; undefined where it was cancelled. */
+export async function findWalletChange(
+  db: DbOrTrx,
+  id: string,
+): Promise<{ oldAddress: string | null; newAddress: string } | undefined> {
+  return maybe<{ oldAddress: string | null; newAddress: string }>(
+    db,
+    `select old_address as "oldAddress", new_address as "newAddress" from wallet_history
+     where id = :id and cancelled_at is null`,
+    { id },
+  );
+}
+
+/** The old wallet is the miner's again, unless another change came after. Undefined where nothing was to cancel. */
+export async function cancelWalletChange(
+  trx: Trx,
+  userId: string,
+  changeId: string,
+): Promise<{ newAddress: string } | undefined> {
+  const change = await maybe<{ oldAddress: string; newAddress: string }>(
+    trx,
+    `update wallet_history set cancelled_at = now()
+     where id = :changeId and user_id = :userId and cancelled_at is null and old_address is not null
+     returning old_address as "oldAddress", new_address as "newAddress"`,
+    { changeId, userId },
+  );
+  if (!change) return undefined;
+  await run(
+    trx,
+    `update profiles set sol_wallet_address = :oldAddress, updated_at = now()
+     where user_id = :userId and sol_wallet_address = :newAddress`,
+    { userId, ...change },
+  );
+  return change;
+}
+
 /** When payouts to this address may begin: `holdSeconds` after it replaced another; null where it may be paid now. */
 export async function walletHeldUntil(
   db: DbOrTrx,
@@ -81,7 +117,7 @@ export async function walletHeldUntil(
   const row = await maybe<{ until: Date }>(
     db,
     `select changed_at + make_interval(secs => :holdSeconds) as until from wallet_history
-     where user_id = :userId and new_address = :address and old_address is not null
+     where user_id = :userId and new_address = :address and old_address is not null and cancelled_at is null
        and changed_at + make_interval(secs => :holdSeconds) > now()
      order by changed_at desc limit 1`,
     { userId, address, holdSeconds },

@@ -147,6 +147,16 @@ export async function completeWithdrawal(trx: Trx, id: string, transactionHash: 
   return changed === 1;
 }
 
+/** A miner's withdrawals that nobody has begun to pay, to one address; locked, so that nobody begins now. */
+export async function lockPendingTo(trx: Trx, userId: string, walletAddress: string): Promise<Withdrawal[]> {
+  return many<Withdrawal>(
+    trx,
+    `select ${COLUMNS} from withdrawals
+     where user_id = :userId and wallet_address = :walletAddress and status = 'pending' for update`,
+    { userId, walletAddress },
+  );
+}
+
 /** → failed, from the status named. True where this call ended it; its points must go back in the same transaction. */
 export async function failWithdrawal(
   trx: Trx,

@@ -8,8 +8,9 @@ import { route } from "../../http/route.ts";
 
 export const confirmEmailRoute = route(confirmEmail, async ({ input, deps }) => {
   await deps.transaction(async (trx) => {
-    const userId = await useEmailToken(trx, "confirm", hashToken(input.body.token));
-    if (!userId) throw new Refused("mail-token-refused");
+    const used = await useEmailToken(trx, "confirm", hashToken(input.body.token));
+    if (!used) throw new Refused("mail-token-refused");
+    const { userId } = used;
     if (await confirmUser(trx, userId)) await append(trx, "user.confirmed", { userId }, userId);
   });
   return { confirmed: true as const };

@@ -6,6 +6,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import * as profiles from "@lode/db/profile/profile.repository";
 import { route } from "../../http/route.ts";
 import { presentProfile } from "../../presenters/present-profile.ts";
+import { storeWallet } from "../../steps/store-wallet.ts";
 
 /** X accounts come from X alone: a list of them in the body is accepted for the contract's sake and ignored. */
 export const updateProfileRoute = route(updateProfile, async ({ session, input, deps }) => {
@@ -19,8 +20,7 @@ export const updateProfileRoute = route(updateProfile, async ({ session, input, 
       await profiles.updateProfile(trx, userId, { displayName, bio });
       await append(trx, "profile.changed", { userId }, userId);
     }
-    const change = address === undefined ? undefined : await profiles.changeWallet(trx, userId, address);
-    if (change) await append(trx, "wallet.changed", { userId, changeId: change.id }, userId);
+    if (address !== undefined) await storeWallet(trx, userId, address);
     const [profile, accounts] = [await profiles.readProfile(trx, userId), await listAccounts(trx, userId)];
     return { profile: presentProfile(profile, accounts, deps.clock.now()) };
   });

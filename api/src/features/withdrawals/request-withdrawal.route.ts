@@ -7,11 +7,13 @@ import type { ApiConfig } from "@lode/core/server/config";
 import { orRefuse, Refused } from "@lode/core/server/errors";
 import { isPayableAddress } from "@lode/core/server/solana/addresses";
 import type { Trx } from "@lode/db/connection";
+import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
-import { changeWallet, walletHeldUntil } from "@lode/db/profile/profile.repository";
+import { walletHeldUntil } from "@lode/db/profile/profile.repository";
 import { findReplayed, insertWithdrawal, type Withdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import { route } from "../../http/route.ts";
+import { storeWallet } from "../../steps/store-wallet.ts";
 import { presentWithdrawal } from "./present-withdrawal.ts";
 
 type Body = BodyOf<typeof requestWithdrawal>;
@@ -47,6 +49,9 @@ export const requestWithdrawalRoute = route(
         trx,
         withdrawalRequestedTransfer({ withdrawalId: withdrawal.id, userId, amount, fee: FEE_POINTS }),
       );
+      if (hold.holdReason) {
+        await notify(trx, userId, "withdrawal.held", { amount: String(amount), reason: hold.holdReason });
+      }
       await append(trx, "withdrawal.requested", { withdrawalId: withdrawal.id }, userId);
       return {
         success: true as const,
@@ -65,8 +70,7 @@ function replay(earlier: Withdrawal, requestHash: Buffer, config: ApiConfig) {
 
 /** An address that differs from the stored one is stored first, as a change. Then: why this withdrawal has to wait, if it has. */
 async function settleWallet(trx: Trx, config: ApiConfig, userId: string, body: Body) {
-  const change = await changeWallet(trx, userId, body.walletAddress);
-  if (change) await append(trx, "wallet.changed", { userId, changeId: change.id }, userId);
+  await storeWallet(trx, userId, body.walletAddress);
   const until = await walletHeldUntil(trx, userId, body.walletAddress, config.WALLET_CHANGE_HOLD);
   if (until) return { holdReason: "The wallet was changed recently", holdUntil: until };
   if (body.amount > config.REVIEW_THRESHOLD) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { moment } from "../ids.ts";
+import { lodeId, moment } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
@@ -45,7 +45,7 @@ export const getCaptchaChallenge = endpoint({
   path: "/api/captcha/challenge",
   auth: "public",
   summary: "A fresh ALTCHA proof-of-work challenge for one action",
-  query: z.object({ action: z.enum(["signin", "signup", "resend"]) }),
+  query: z.object({ action: z.enum(["signin", "signup", "resend", "forgot"]) }),
   response: z.looseObject({}),
 });
 
@@ -74,6 +74,78 @@ export const resendConfirmation = endpoint({
   summary: "Sends the confirmation mail again, if there is anything to confirm",
   body: z.object({ email, captcha_token: captchaToken }),
   response: z.object({ success: z.literal(true) }),
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/forgot-password",
+  auth: "public",
+  summary: "Mails a link to choose a new password, if the address has an account; answers alike if not",
+  body: z.object({ email, captcha_token: captchaToken }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/api/auth/reset-password",
+  auth: "public",
+  summary: "Sets a new password with the token of the mail, and ends every session",
+  body: z.object({ token: mailToken, password }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/auth/change-password",
+  auth: "user",
+  summary: "Sets a new password, with the current one, and ends every other session",
+  body: z.object({ current_password: anyPassword, password }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/auth/sessions",
+  auth: "user",
+  summary: "Where the miner is signed in",
+  response: z.object({
+    sessions: z.array(
+      z.object({
+        id: lodeId,
+        user_agent: z.string(),
+        created_at: moment,
+        seen_at: moment,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const endOneSession = endpoint({
+  method: "DELETE",
+  path: "/api/auth/sessions/:id",
+  auth: "user",
+  summary: "Signs one of the miner's sessions out",
+  params: z.object({ id: lodeId }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/auth/sessions",
+  auth: "user",
+  summary: "Signs out everywhere but here",
+  response: z.object({ ended: z.int() }),
+});
+
+export const cancelWalletChange = endpoint({
+  method: "POST",
+  path: "/api/auth/cancel-wallet-change",
+  auth: "public",
+  summary:
+    "With the token of the mail: the old wallet is back, pending withdrawals to the new one are returned",
+  body: z.object({ token: mailToken }),
+  response: z.object({ returned_withdrawals: z.int() }),
 });
 
 export const signIn = endpoint({

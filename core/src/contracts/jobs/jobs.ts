@@ -2,18 +2,24 @@ import * as z from "zod/mini";
 import { lodeId } from "../ids.ts";
 import { defineJob } from "./define-job.ts";
 
-export const sendConfirmationMail = defineJob({
-  name: "send-confirmation-mail",
-  queue: "mail",
-  payload: z.object({ userId: lodeId }),
-  attempts: 8,
-  backoffMs: 2_000,
-});
+const userMail = <const Name extends string>(name: Name) =>
+  defineJob({
+    name,
+    queue: "mail",
+    payload: z.object({ userId: lodeId }),
+    attempts: 8,
+    backoffMs: 2_000,
+  });
 
-export const sendAlreadyRegisteredMail = defineJob({
-  name: "send-already-registered-mail",
+export const sendConfirmationMail = userMail("send-confirmation-mail");
+export const sendAlreadyRegisteredMail = userMail("send-already-registered-mail");
+export const sendResetMail = userMail("send-reset-mail");
+export const sendPasswordChangedMail = userMail("send-password-changed-mail");
+
+export const sendWalletChangedMail = defineJob({
+  name: "send-wallet-changed-mail",
   queue: "mail",
-  payload: z.object({ userId: lodeId }),
+  payload: z.object({ userId: lodeId, changeId: lodeId }),
   attempts: 8,
   backoffMs: 2_000,
 });
@@ -86,6 +92,9 @@ export const recomputeLeaderboard = defineJob({
 export const JOBS = {
   sendConfirmationMail,
   sendAlreadyRegisteredMail,
+  sendResetMail,
+  sendPasswordChangedMail,
+  sendWalletChangedMail,
   verifyAttempt,
   actForAccount,
   lookForAction,

@@ -37,6 +37,50 @@ export function alreadyRegisteredLetter(about: { product: string; name: string; 
   });
 }
 
+/** Sent when somebody asks for a new password. */
+export function resetLetter(about: { product: string; name: string; url: string }): Letter {
+  return letter({
+    subject: `Choose a new password for ${about.product}`,
+    greeting: `Hello ${about.name},`,
+    paragraphs: ["a new password was asked for this address. The link works once, for one hour."],
+    action: { label: "Choose a new password", url: about.url },
+    footer: "If it was not you, ignore this mail: your password stays as it is.",
+  });
+}
+
+/** Sent after a password was changed, to the one who should have done it. */
+export function passwordChangedLetter(about: { product: string; name: string; url: string }): Letter {
+  return letter({
+    subject: `Your ${about.product} password was changed`,
+    greeting: `Hello ${about.name},`,
+    paragraphs: ["your password was changed, and every other session was ended."],
+    action: { label: "It was not me: choose a new password", url: about.url },
+    footer: "If it was you, there is nothing to do.",
+  });
+}
+
+/** Sent when another wallet takes the place of a miner's. The link opens a page with a button. */
+export function walletChangedLetter(about: {
+  product: string;
+  name: string;
+  address: string;
+  holdHours: number;
+  url: string;
+}): Letter {
+  const hold =
+    about.holdHours > 0
+      ? ` Withdrawals to it wait for ${about.holdHours} ${about.holdHours === 1 ? "hour" : "hours"}.`
+      : "";
+  return letter({
+    subject: `Your ${about.product} wallet was changed`,
+    greeting: `Hello ${about.name},`,
+    paragraphs: [`from now on your payouts go to the Solana wallet ${about.address}.${hold}`],
+    action: { label: "It was not me: cancel the change", url: about.url },
+    footer:
+      "Cancelling brings the old wallet back, returns pending withdrawals and signs out every session. If it was you, there is nothing to do.",
+  });
+}
+
 function letter({ subject, greeting, paragraphs, action, footer }: Parts): Letter {
   const text = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), footer].join(
     "\n\n",

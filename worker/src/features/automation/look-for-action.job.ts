@@ -4,10 +4,11 @@ import { judgeLook } from "@lode/core/domain/automation/judge-look";
 import * as actions from "@lode/db/automation/actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../../deps.ts";
+import { noteRefusedToken } from "../../runtime/note-refused-token.ts";
 import { openTokens } from "../../runtime/open-tokens.ts";
 import { processor } from "../../runtime/processor.ts";
 import { LEASE_MS } from "./claim-action.ts";
-import { needsReconnect, recordDone } from "./record-action.ts";
+import { recordDone } from "./record-action.ts";
 
 /** After a crash or a lost answer: looks whether X has it, and only then decides. */
 export const lookForActionJob = processor(lookForAction, async ({ actionId }, deps) => {
@@ -46,7 +47,7 @@ async function skip(
 ): Promise<void> {
   await deps.transaction(async (trx) => {
     await actions.markSkipped(trx, action.id, reason, deps.clock.now());
-    if (reason === "needs-reconnect") await needsReconnect(trx, action);
+    if (reason === "needs-reconnect") await noteRefusedToken(trx, action);
     await append(trx, "automation.moved", { actionId: action.id }, action.userId);
   });
 }

@@ -1,13 +1,14 @@
 import { messageOf } from "@lode/core/server/errors";
 import { XFailure } from "@lode/core/server/x/classify-failure";
-import { markNeedsReconnect } from "@lode/db/accounts/accounts.repository";
 import * as actions from "@lode/db/automation/actions.repository";
 import { stopAccount } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
+import { notify } from "@lode/db/notifications/notifications.repository";
 import { halt } from "@lode/db/operators/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { openAttempt } from "@lode/db/tasks/attempts.repository";
 import type { Deps } from "../../deps.ts";
+import { noteRefusedToken } from "../../runtime/note-refused-token.ts";
 import { REFUSALS } from "./refusal.ts";
 
 type Action = actions.ActionUnderWay;
@@ -41,7 +42,7 @@ export async function recordRefusal(deps: Deps, action: Action, error: unknown):
       if (refusal.halt) await haltEverything(trx, deps, refusal.halt);
     } else {
       await actions.markSkipped(trx, action.id, refusal.reason, now);
-      if (refusal.stop === "reconnect") await needsReconnect(trx, action);
+      if (refusal.stop === "reconnect") await noteRefusedToken(trx, action);
       if (refusal.stop === "account") await stop(trx, action, messageOf(error), now);
     }
     await append(trx, "automation.moved", { actionId: action.id }, action.userId);
@@ -54,14 +55,9 @@ async function haltEverything(trx: Trx, deps: Deps, reason: string): Promise<voi
   }
 }
 
-export async function needsReconnect(trx: Trx, { accountId, userId }: Action): Promise<void> {
-  if (await markNeedsReconnect(trx, accountId)) {
-    await append(trx, "account.refused_by_x", { accountId }, userId);
-  }
-}
-
-async function stop(trx: Trx, { accountId, userId }: Action, reason: string, now: Date): Promise<void> {
-  if (await stopAccount(trx, accountId, reason, now)) {
-    await append(trx, "automation.changed", { userId }, userId);
-  }
+async function stop(trx: Trx, action: Action, reason: string, now: Date): Promise<void> {
+  const { accountId, userId, username } = action;
+  if (!(await stopAccount(trx, accountId, reason, now))) return;
+  await notify(trx, userId, "automation.stopped", { username, reason });
+  await append(trx, "automation.changed", { userId }, userId);
 }

@@ -5,13 +5,13 @@ import { nextCheckAt } from "@lode/core/domain/tasks/recheck";
 import { judgeSighting, type Verdict } from "@lode/core/domain/tasks/verdict";
 import { GiveUpError } from "@lode/core/server/errors";
 import type { XObservation, XTokens } from "@lode/core/server/x/port";
-import { markNeedsReconnect } from "@lode/db/accounts/accounts.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import * as attempts from "@lode/db/tasks/attempts.repository";
 import { spendTaskBudget } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
+import { noteRefusedToken } from "../../runtime/note-refused-token.ts";
 import { openTokens } from "../../runtime/open-tokens.ts";
 import { processor } from "../../runtime/processor.ts";
 import { readAwardFacts } from "./account-at-x.ts";
@@ -67,9 +67,7 @@ async function settle(
       costMicrodollars: seen.costMicrodollars,
       bodySha256: seen.bodySha256,
     });
-    if (seen.tokenRefused && (await markNeedsReconnect(trx, attempt.accountId))) {
-      await append(trx, "account.refused_by_x", { accountId: attempt.accountId }, attempt.userId);
-    }
+    if (seen.tokenRefused) await noteRefusedToken(trx, attempt);
   });
 }
 

@@ -1,3 +1,4 @@
+import { pointsToUsdc } from "@lode/core/domain/amounts";
 import {
   type WithdrawalMovement,
   withdrawalCompletedTransfer,
@@ -5,6 +6,7 @@ import {
 } from "@lode/core/domain/points/ledger";
 import { LIVE_ATTEMPT_STATES } from "@lode/core/domain/withdrawals/lifecycle";
 import { RetryLaterError } from "@lode/core/server/errors";
+import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { type LivePayout, movePayoutAttempt } from "@lode/db/withdrawals/payouts.repository";
@@ -27,6 +29,10 @@ export async function completeWithdrawal(deps: Deps, payout: LivePayout): Promis
     if (!(await movePayoutAttempt(trx, id, LIVE_ATTEMPT_STATES, "finalized"))) return;
     await withdrawals.completeWithdrawal(trx, withdrawalId, signature);
     await postTransfer(trx, withdrawalCompletedTransfer(payout));
+    await notify(trx, userId, "withdrawal.completed", {
+      amount: String(payout.amount),
+      usdc: pointsToUsdc(payout.amount),
+    });
     await append(trx, "withdrawal.completed", { withdrawalId }, userId);
   });
   deps.logger.info({ withdrawalId }, "a withdrawal was paid");
@@ -45,6 +51,7 @@ export async function refundWithdrawal(
       return;
     if (!(await withdrawals.failWithdrawal(trx, withdrawalId, "processing", reason))) return;
     await postTransfer(trx, withdrawalRefundedTransfer(movement));
+    await notify(trx, userId, "withdrawal.failed", { amount: String(movement.amount), reason });
     await append(trx, "withdrawal.failed", { withdrawalId }, userId);
   });
   deps.logger.warn({ withdrawalId, reason }, "a withdrawal failed and its points went back");

@@ -1,0 +1,16 @@
+import { listSessions } from "@lode/core/contracts/http/auth";
+import * as sessions from "@lode/db/auth/sessions.repository";
+import { route } from "../../http/route.ts";
+
+export const listSessionsRoute = route(listSessions, async ({ session, deps }) => {
+  const living = await sessions.listSessions(deps.db, session.userId);
+  return {
+    sessions: living.map(({ id, userAgent, createdAt, seenAt }) => ({
+      id,
+      user_agent: userAgent,
+      created_at: createdAt.toISOString(),
+      seen_at: seenAt.toISOString(),
+      current: id === session.id,
+    })),
+  };
+});

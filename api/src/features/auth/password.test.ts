@@ -1,0 +1,98 @@
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { expect, test } from "vitest";
+import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp();
+const NEW = "another seam below";
+
+async function mailToken(userId: string, letter: string, lifetimeHours = 1): Promise<string> {
+  const token = letter.repeat(43);
+  await createEmailToken(app().db, { userId, purpose: "reset", hash: hashToken(token), lifetimeHours });
+  return token;
+}
+async function trySignIn(email: string, password: string): Promise<number> {
+  const visitor = app().visitor();
+  const captcha_token = await visitor.captcha("signin");
+  return (await visitor.post("/api/auth/signin", { email, password, captcha_token })).status;
+}
+const isAlive = async (bearer: string): Promise<boolean> =>
+  (await app().visitor().agent.get("/api/profile").set("Authorization", `Bearer ${bearer}`)).status === 200;
+
+test("asking for a new password answers alike, and only a known address gets a mail", async () => {
+  const { miner } = await app().signedIn();
+  const visitor = app().visitor();
+  const ask = async (email: string) =>
+    visitor.post("/api/auth/forgot-password", { email, captcha_token: await visitor.captcha("forgot") });
+  const [known, unknown] = [await ask(miner.email), await ask("nobody@password.test")];
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  const asked = await app().db("outbox").where({ event: "user.reset_asked" });
+  expect(asked).toMatchObject([{ payload: { userId: miner.userId } }]);
+});
+
+test("a reset ends every session, works once, and tells the owner", async () => {
+  const ada = await app().signedIn();
+  const token = await mailToken(ada.miner.userId, "r");
+  const visitor = app().visitor();
+  const reset = (password: string) => visitor.post("/api/auth/reset-password", { token, password });
+  expect(await reset("Password123")).toMatchObject({ status: 400, body: { code: "common-password" } });
+  expect((await reset(NEW)).status).toBe(200);
+  expect(await reset(NEW)).toMatchObject({ status: 400, body: { code: "mail-token-refused" } });
+  expect(await isAlive(ada.bearer)).toBe(false);
+  expect(await trySignIn(ada.miner.email, PASSWORD)).toBe(401);
+  expect(await trySignIn(ada.miner.email, NEW)).toBe(200);
+  const told = await app().db("notifications").where({ user_id: ada.miner.userId });
+  expect(told).toMatchObject([{ kind: "password.changed" }]);
+});
+
+test("a reset link that is too old, or void since another change, is worth nothing", async () => {
+  const ada = await app().signedIn();
+  const old = await mailToken(ada.miner.userId, "o", -1);
+  const earlier = await mailToken(ada.miner.userId, "e");
+  const visitor = app().visitor();
+  const reset = (token: string) => visitor.post("/api/auth/reset-password", { token, password: NEW });
+  expect((await reset(old)).status).toBe(400);
+  await ada.post("/api/auth/change-password", { current_password: PASSWORD, password: NEW });
+  expect((await reset(earlier)).status).toBe(400);
+});
+
+test("a change needs the current password and keeps only this session", async () => {
+  const ada = await app().signedIn();
+  const other = app().visitor();
+  const signIn = await other.post("/api/auth/signin", {
+    email: ada.miner.email,
+    password: PASSWORD,
+    captcha_token: await other.captcha("signin"),
+  });
+  const change = (current_password: string) =>
+    ada.post("/api/auth/change-password", { current_password, password: NEW });
+  expect(await change("not the password")).toMatchObject({ status: 403, body: { code: "wrong-password" } });
+  expect((await change(PASSWORD)).status).toBe(200);
+  expect(await isAlive(ada.bearer)).toBe(true);
+  expect(await isAlive(signIn.body.session.access_token)).toBe(false);
+});
+
+test("sessions are listed and ended, one's own alone", async () => {
+  const [ada, mallory] = [await app().signedIn(), await app().signedIn()];
+  const other = app().visitor();
+  const second = await other.post("/api/auth/signin", {
+    email: ada.miner.email,
+    password: PASSWORD,
+    captcha_token: await other.captcha("signin"),
+  });
+  const sessionsOf = async () => (await ada.agent.get("/api/auth/sessions")).body.sessions;
+  const listed = await sessionsOf();
+  expect(listed.filter((one: { current: boolean }) => one.current)).toHaveLength(1);
+  const foreign = listed.find((one: { current: boolean }) => !one.current).id;
+  const end = async (who: typeof ada, path: string) => {
+    const token = await who.csrf();
+    return who.agent.delete(path).set("X-CSRF-Token", token);
+  };
+  expect((await end(mallory, `/api/auth/sessions/${foreign}`)).status).toBe(404);
+  expect(await isAlive(second.body.session.access_token)).toBe(true);
+  expect((await end(ada, "/api/auth/sessions")).body).toEqual({ ended: 1 });
+  expect(await isAlive(second.body.session.access_token)).toBe(false);
+  expect(await sessionsOf()).toHaveLength(1);
+  expect((await end(ada, `/api/auth/sessions/${(await sessionsOf())[0].id}`)).status).toBe(200);
+  expect(await isAlive(ada.bearer)).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { isCommonPassword } from "@lode/core/server/crypto/common-passwords";
+import { hashPassword } from "@lode/core/server/crypto/password";
+import { Refused } from "@lode/core/server/errors";
+import { voidEmailTokens } from "@lode/db/auth/email-tokens.repository";
+import { endSessionsOf } from "@lode/db/auth/sessions.repository";
+import { setPassword } from "@lode/db/auth/users.repository";
+import type { Trx } from "@lode/db/connection";
+import { notify } from "@lode/db/notifications/notifications.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+
+export async function hashNewPassword(password: string): Promise<string> {
+  if (isCommonPassword(password)) throw new Refused("common-password");
+  return hashPassword(password);
+}
+
+/** Whoever knew the old one is signed out, reset links are void, and the owner is told in the page and by mail. */
+export async function setNewPassword(
+  trx: Trx,
+  userId: string,
+  passwordHash: string,
+  keptSession: string | null,
+): Promise<void> {
+  await setPassword(trx, userId, passwordHash);
+  await endSessionsOf(trx, userId, keptSession);
+  await voidEmailTokens(trx, userId, "reset");
+  await notify(trx, userId, "password.changed", {});
+  await append(trx, "password.changed", { userId }, userId);
+}

@@ -1,0 +1,95 @@
+/** Everything a miner is told beside the page they are on. The detail is what the sentence needs, never a secret. */
+export interface NoticeDetails {
+  "withdrawal.held": { amount: string; reason: string };
+  "withdrawal.completed": { amount: string; usdc: string };
+  "withdrawal.failed": { amount: string; reason: string };
+  "wallet.changed": { address: string };
+  "wallet.change_cancelled": { address: string };
+  "account.needs_reconnect": { username: string };
+  "automation.stopped": { username: string; reason: string };
+  "award.warned": { what: string; until: string };
+  "award.reversed": { what: string; points: string };
+  "password.changed": Record<never, never>;
+  "account.suspended": { reason: string };
+  "account.reinstated": Record<never, never>;
+}
+
+export type NoticeKind = keyof NoticeDetails;
+
+export interface Notice {
+  title: string;
+  text: string;
+  /** The page that has more. */
+  path: "/profile" | "/profile#withdraw" | "/profile#automation" | "/profile#accounts" | "/dashboard";
+}
+
+type Sentences = { [Kind in NoticeKind]: (detail: NoticeDetails[Kind]) => Notice };
+
+const NOTICES: Sentences = {
+  "withdrawal.held": ({ amount, reason }) => ({
+    title: "Withdrawal waits",
+    text: `Your withdrawal of ${amount} points waits: ${reason}.`,
+    path: "/profile#withdraw",
+  }),
+  "withdrawal.completed": ({ amount, usdc }) => ({
+    title: "Withdrawal completed",
+    text: `${amount} points were paid as ${usdc} USDC.`,
+    path: "/profile#withdraw",
+  }),
+  "withdrawal.failed": ({ amount, reason }) => ({
+    title: "Withdrawal failed",
+    text: `${reason}. ${amount} points and the fee were returned.`,
+    path: "/profile#withdraw",
+  }),
+  "wallet.changed": ({ address }) => ({
+    title: "Wallet changed",
+    text: `Payouts now go to ${address}. If that was not you, use the link in the mail we sent.`,
+    path: "/profile",
+  }),
+  "wallet.change_cancelled": ({ address }) => ({
+    title: "Wallet change cancelled",
+    text: `The change to ${address} was cancelled, and pending withdrawals to it were returned.`,
+    path: "/profile",
+  }),
+  "account.needs_reconnect": ({ username }) => ({
+    title: "Reconnect an X account",
+    text: `X no longer accepts the connection of @${username}. Its tasks and automation wait until you reconnect it.`,
+    path: "/profile#accounts",
+  }),
+  "automation.stopped": ({ username, reason }) => ({
+    title: "Automation stopped",
+    text: `${reason}. Automation of @${username} is stopped until you resume it.`,
+    path: "/profile#automation",
+  }),
+  "award.warned": ({ what, until }) => ({
+    title: "An action is gone from X",
+    text: `X no longer shows your ${what}. Do it again before ${until}, or its points are taken back.`,
+    path: "/dashboard",
+  }),
+  "award.reversed": ({ what, points }) => ({
+    title: "Points taken back",
+    text: `${points} points of your ${what} were taken back, because X no longer shows it.`,
+    path: "/dashboard",
+  }),
+  "password.changed": () => ({
+    title: "Password changed",
+    text: "Your password was changed and every other session was ended.",
+    path: "/profile",
+  }),
+  "account.suspended": ({ reason }) => ({
+    title: "Account suspended",
+    text: `This account is suspended: ${reason}`,
+    path: "/profile",
+  }),
+  "account.reinstated": () => ({
+    title: "Account reinstated",
+    text: "This account is in good standing again; what waited goes on.",
+    path: "/profile",
+  }),
+};
+
+export const NOTICE_KINDS = Object.keys(NOTICES) as readonly NoticeKind[];
+
+/** The sentence of a notice, for the list in the page and for mails alike. */
+export const noticeOf = <Kind extends NoticeKind>(kind: Kind, detail: NoticeDetails[Kind]): Notice =>
+  NOTICES[kind](detail);

@@ -1,0 +1,63 @@
+import type { NoticeDetails, NoticeKind } from "@lode/core/contracts/notices";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { append } from "../outbox/outbox.repository.ts";
+import { many, one, run } from "../query.ts";
+
+/** Tells a miner something, in the transaction of the fact that it is about. */
+export async function notify<Kind extends NoticeKind>(
+  trx: Trx,
+  userId: string,
+  kind: Kind,
+  detail: NoticeDetails[Kind],
+): Promise<void> {
+  await run(
+    trx,
+    "insert into notifications (id, user_id, kind, detail) values (:id, :userId, :kind, :detail)",
+    { id: newId(), userId, kind, detail: JSON.stringify(detail) },
+  );
+  await append(trx, "notification.added", { userId }, userId);
+}
+
+export interface Notification {
+  id: string;
+  kind: NoticeKind;
+  detail: NoticeDetails[NoticeKind];
+  at: Date;
+  read: boolean;
+}
+
+const PAGE = 30;
+
+/** Newest first, a page of 30; `nextCursor` is null on the last. */
+export async function listNotifications(
+  db: DbOrTrx,
+  userId: string,
+  cursor: string | null,
+): Promise<{ page: Notification[]; nextCursor: string | null; unread: number }> {
+  const [rows, { unread }] = await Promise.all([
+    many<Notification>(
+      db,
+      `select id, kind, detail, created_at as at, read_at is not null as read from notifications
+       where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
+       order by id desc limit ${PAGE + 1}`,
+      { userId, cursor },
+    ),
+    one<{ unread: number }>(
+      db,
+      "select count(*)::int as unread from notifications where user_id = :userId and read_at is null",
+      { userId },
+    ),
+  ]);
+  const page = rows.slice(0, PAGE);
+  return { page, nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null, unread };
+}
+
+/** Everything up to and including this one has been seen. */
+export async function markRead(db: DbOrTrx, userId: string, upTo: string): Promise<void> {
+  await run(
+    db,
+    "update notifications set read_at = now() where user_id = :userId and id <= :upTo and read_at is null",
+    { userId, upTo },
+  );
+}
