@@ -4,7 +4,9 @@ import { listAccountsRoute } from "./features/accounts/list-accounts.route.ts";
 import { removeAccountRoute } from "./features/accounts/remove-account.route.ts";
 import { changePasswordRoute } from "./features/auth/change-password.route.ts";
 import { confirmEmailRoute } from "./features/auth/confirm-email.route.ts";
+import { deleteAccountRoute } from "./features/auth/delete-account.route.ts";
 import { endOneSessionRoute, endOtherSessionsRoute } from "./features/auth/end-session.route.ts";
+import { exportAccountRoute } from "./features/auth/export-account.route.ts";
 import { forgotPasswordRoute } from "./features/auth/forgot-password.route.ts";
 import { getCaptchaChallengeRoute } from "./features/auth/get-captcha-challenge.route.ts";
 import { getCsrfTokenRoute } from "./features/auth/get-csrf-token.route.ts";
@@ -57,6 +59,8 @@ export const routes: readonly Route[] = [
   endOneSessionRoute,
   endOtherSessionsRoute,
   cancelWalletChangeRoute,
+  exportAccountRoute,
+  deleteAccountRoute,
   listNotificationsRoute,
   markNotificationsReadRoute,
   getProfileRoute,

@@ -1,11 +1,16 @@
 import { userInfo } from "node:os";
 import { connect } from "@lode/db/connection";
 import { haltCommands } from "../operators/halt-commands.ts";
+import { minerCommands } from "../operators/miner-commands.ts";
 import type { OperatorCommand } from "../operators/operator-command.ts";
 import { withdrawalCommands } from "../operators/withdrawal-commands.ts";
 import { databaseUrl } from "./database-url.ts";
 
-const COMMANDS: Record<string, OperatorCommand> = { ...withdrawalCommands, ...haltCommands };
+const COMMANDS: Record<string, OperatorCommand> = {
+  ...withdrawalCommands,
+  ...minerCommands,
+  ...haltCommands,
+};
 
 const [name = "", ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -4,6 +4,7 @@ import { findSession, touchSession } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";
 import { readSessionCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
+import { suspended } from "./suspended.ts";
 
 const BEARER = /^Bearer ([\w-]{20,200})$/;
 
@@ -33,9 +34,11 @@ export function authenticate(deps: Deps): RequestMiddleware {
   };
 }
 
-/** The miner, or a refusal with the reason. */
+/** The miner in good standing, or a refusal with the reason. */
 export function requireSession(ctx: RequestContext): NonNullable<RequestContext["state"]["session"]> {
   if (ctx.state.sessionsDisagree) throw new Refused("session-mismatch");
-  if (!ctx.state.session) throw new Refused("unauthenticated");
-  return ctx.state.session;
+  const { session } = ctx.state;
+  if (!session) throw new Refused("unauthenticated");
+  if (session.suspended) throw suspended(session.suspensionReason);
+  return session;
 }

@@ -19,6 +19,7 @@ function budgets(config: ApiConfig) {
     "mail-email": { points: 5, duration: HOUR },
     "challenge-address": { points: 120, duration: MINUTE },
     "password-user": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
+    "export-user": { points: 10, duration: HOUR },
     "write-user": { points: 240, duration: MINUTE },
   };
 }

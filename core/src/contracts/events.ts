@@ -30,6 +30,8 @@ export const EVENTS = {
   "user.reset_asked": { payload: z.object({ userId: lodeId }), touches: [] },
   "password.changed": { payload: z.object({ userId: lodeId }), touches: [] },
   "notification.added": { payload: z.object({ userId: lodeId }), touches: ["notifications"] },
+  "user.standing_changed": { payload: z.object({ userId: lodeId }), touches: ["profile", "leaderboard"] },
+  "user.deleted": { payload: z.object({ userId: lodeId }), touches: ["leaderboard"] },
   "profile.changed": { payload: z.object({ userId: lodeId }), touches: ["profile", "leaderboard"] },
   "wallet.changed": { payload: z.object({ userId: lodeId, changeId: lodeId }), touches: ["profile"] },
   "wallet.change_cancelled": {

@@ -56,6 +56,7 @@ export const PROBLEMS = {
   "action-not-allowed": [403, "The tier of Lode's app at X does not allow this action"],
   "invalid-hours": [400, "The active hours must begin and end at different times, in a known time zone"],
   "nothing-to-undo": [409, "This action cannot be undone any more"],
+  "open-withdrawals": [409, "A withdrawal is still on its way. Please wait until it has ended"],
   "coin-not-available": [400, "Coming soon"],
   "below-minimum": [400, "Minimum withdrawal amount is 100 points ($1)"],
   "insufficient-balance": [400, "Insufficient points balance (including 1 point transfer fee)"],

@@ -9,10 +9,12 @@ export interface User {
   displayName: string;
   confirmed: boolean;
   suspended: boolean;
+  suspensionReason: string | null;
 }
 
 const COLUMNS = `u.id, u.email, u.password_hash as "passwordHash", p.display_name as "displayName",
-  u.email_confirmed_at is not null as confirmed, u.suspended_at is not null as suspended`;
+  u.email_confirmed_at is not null as confirmed, u.suspended_at is not null as suspended,
+  u.suspension_reason as "suspensionReason"`;
 
 /** A miner with an empty profile and an empty ledger account. Undefined where the e-mail is taken. */
 export async function createUser(
@@ -65,4 +67,25 @@ export async function confirmUser(trx: Trx, id: string): Promise<boolean> {
 
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
+}
+
+/** Says why for ever after. True where this call suspended; the miner is told by whoever calls. */
+export async function suspendUser(trx: Trx, id: string, reason: string): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update users set suspended_at = now(), suspension_reason = :reason
+     where id = :id and suspended_at is null and deleted_at is null`,
+    { id, reason },
+  );
+  return changed === 1;
+}
+
+/** True where this call reinstated. */
+export async function reinstateUser(trx: Trx, id: string): Promise<boolean> {
+  const changed = await run(
+    trx,
+    "update users set suspended_at = null, suspension_reason = null where id = :id and suspended_at is not null",
+    { id },
+  );
+  return changed === 1;
 }

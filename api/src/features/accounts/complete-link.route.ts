@@ -25,7 +25,6 @@ import { presentAccount } from "../../presenters/present-account.ts";
 export const completeLinkRoute = route(completeLink, async ({ session, input, deps }) => {
   const { oauth_token, oauth_verifier, user_id } = input.body;
   if (user_id !== session.userId) throw new Refused("wrong-user");
-  if (session.suspended) throw new Refused("account-suspended");
   try {
     return await deps.transaction(async (trx) => {
       const request = await lockOauthRequest(trx, oauth_token);

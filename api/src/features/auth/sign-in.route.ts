@@ -5,6 +5,7 @@ import { Refused } from "@lode/core/server/errors";
 import { endSession, openSession } from "@lode/db/auth/sessions.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
 import { reply, route } from "../../http/route.ts";
+import { suspended } from "../../http/suspended.ts";
 import { requireCaptcha } from "./require-captcha.ts";
 
 /** Opens one session behind two secrets: a cookie that the page cannot read and a bearer that is no cookie. */
@@ -19,7 +20,7 @@ export const signInRoute = route(signIn, async ({ input, session, address, userA
     throw new Refused("invalid-credentials");
   }
   if (!user.confirmed) throw new Refused("email-not-confirmed");
-  if (user.suspended) throw new Refused("account-suspended");
+  if (user.suspended) throw suspended(user.suspensionReason);
 
   const [cookie, bearer] = [randomToken(), randomToken()];
   const opened = await deps.transaction(async (trx) => {

@@ -18,7 +18,6 @@ const WAIT_MS = 8_000;
 type Answer = AnswerOf<typeof attemptTask>;
 
 export const attemptTaskRoute = route(attemptTask, async ({ session, input, deps }) => {
-  if (session.suspended) throw new Refused("account-suspended");
   await deps.limits.spend("write-user", session.userId);
   let verdict: ReturnType<Deps["live"]["waitForAttempt"]> | undefined;
   const attempt = await deps.transaction(async (trx) => {

@@ -165,3 +165,20 @@ export const signOut = endpoint({
   body: z.object({ token: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
   response: z.object({ success: z.literal(true) }),
 });
+
+export const exportAccount = endpoint({
+  method: "GET",
+  path: "/api/account/export",
+  auth: "user",
+  summary: "Everything that is kept about the miner, as JSON",
+  response: z.looseObject({ exported_at: moment, profile: z.looseObject({}) }),
+});
+
+export const deleteAccount = endpoint({
+  method: "DELETE",
+  path: "/api/account",
+  auth: "user",
+  summary: "Deletes the account for good: what must be kept is kept without a name",
+  body: z.object({ password: anyPassword }),
+  response: z.object({ success: z.literal(true) }),
+});

@@ -1,5 +1,6 @@
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { messageOf } from "@lode/core/server/errors";
+import { findUser } from "@lode/db/auth/users.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { liftPassedHold, sumLiveBaseUnits } from "@lode/db/withdrawals/payouts.repository";
 import { holdWithdrawal, type Withdrawal } from "@lode/db/withdrawals/withdrawals.repository";
@@ -31,6 +32,8 @@ export async function mayPayNow(deps: Deps, withdrawal: Withdrawal): Promise<boo
 }
 
 async function findObstacle(deps: Deps, withdrawal: Withdrawal): Promise<string | undefined> {
+  const owner = await findUser(deps.db, withdrawal.userId);
+  if (owner?.suspended) return "This account is suspended; the payout goes on when it is reinstated";
   try {
     await deps.chain.assertConfigured();
     const [treasury, promised] = await Promise.all([deps.chain.readTreasury(), sumLiveBaseUnits(deps.db)]);

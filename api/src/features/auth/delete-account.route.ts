@@ -1,0 +1,20 @@
+import { deleteAccount } from "@lode/core/contracts/http/auth";
+import { Refused } from "@lode/core/server/errors";
+import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { reply, route } from "../../http/route.ts";
+import { confirmPassword } from "./confirm-password.ts";
+
+/** A stolen session alone deletes nothing, and money on its way arrives first. */
+export const deleteAccountRoute = route(deleteAccount, async ({ session, input, deps, logger }) => {
+  const { userId } = session;
+  await confirmPassword(deps, userId, input.body.password);
+  await deps.transaction(async (trx) => {
+    const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
+    if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
+    await deleteUser(trx, userId);
+    await append(trx, "user.deleted", { userId }, null);
+  });
+  logger.info({ userId }, "an account was deleted");
+  return reply({ success: true as const }, { session: null });
+});

@@ -1,0 +1,44 @@
+import type { Trx } from "../connection.ts";
+import { maybe, one, run } from "../query.ts";
+
+/** Whether something of the miner's is still to be paid. The miner's row is locked until the transaction ends. */
+export async function lockForDeletion(trx: Trx, userId: string): Promise<{ hasOpenWithdrawals: boolean }> {
+  await maybe(trx, "select from ledger_accounts where id = :userId for update", { userId });
+  return one<{ hasOpenWithdrawals: boolean }>(
+    trx,
+    `select exists (select from withdrawals where user_id = :userId and status in ('pending', 'processing'))
+       as "hasOpenWithdrawals"`,
+    { userId },
+  );
+}
+
+/**
+ * Pseudonymises: names, addresses and tokens go; the ledger, payouts and attempts stay under an id that means
+ * nothing any more (kept 7 years, as money must be). X's numeric id stays with the attempts, so that no account
+ * earns a task twice.
+ */
+export async function deleteUser(trx: Trx, userId: string): Promise<void> {
+  const statements = [
+    `update users set email = 'deleted-' || id || '@deleted.invalid', password_hash = 'deleted',
+       email_confirmed_at = null, deleted_at = now() where id = :userId`,
+    `update profiles set display_name = 'Deleted Miner', bio = '', avatar_url = null, sol_wallet_address = null,
+       updated_at = now() where user_id = :userId`,
+    `update sessions set ended_at = coalesce(ended_at, now()), user_agent = '' where user_id = :userId`,
+    `update automation_settings set auto_follow = false, auto_like = false, auto_repost = false,
+       auto_comment = false where user_id = :userId`,
+    `update automation_actions set text = null, state = case when state in ('planned', 'acting', 'unknown', 'undoing')
+         then 'skipped' else state end,
+       reason = case when state in ('planned', 'acting', 'unknown', 'undoing') then 'account-removed' else reason end,
+       ended_at = coalesce(ended_at, now()), due_at = null where user_id = :userId`,
+    `update task_attempts set state = 'not_done', reason = 'The account was deleted', decided_at = now(),
+       leased_until = null, next_check_at = null where user_id = :userId and state in ('queued', 'verifying', 'unknown')`,
+    `update x_accounts set username = 'deleted', name = 'deleted', sealed_tokens = null, state = 'removed',
+       removed_at = coalesce(removed_at, now()) where user_id = :userId`,
+    "delete from oauth_requests where session_id in (select id from sessions where user_id = :userId)",
+    "delete from email_tokens where user_id = :userId",
+    "delete from wallet_challenges where user_id = :userId",
+    "delete from wallet_history where user_id = :userId",
+    "delete from notifications where user_id = :userId",
+  ];
+  for (const statement of statements) await run(trx, statement, { userId });
+}

@@ -1,0 +1,32 @@
+import type { DbOrTrx } from "../connection.ts";
+import { one } from "../query.ts";
+
+const rows = (select: string): string => `coalesce((select json_agg(r) from (${select}) r), '[]')`;
+
+/**
+ * Everything that is kept about a miner, in the words of the tables. Left out: what opens something (hashes,
+ * sealed tokens, signed bytes).
+ */
+export async function readExport(db: DbOrTrx, userId: string): Promise<Record<string, unknown>> {
+  const { data } = await one<{ data: Record<string, unknown> }>(
+    db,
+    `select json_build_object(
+       'profile', (select row_to_json(r) from (select u.id as user_id, u.email, u.created_at, u.email_confirmed_at,
+         u.terms_version, u.terms_accepted_at, p.display_name, p.bio, p.avatar_url, p.sol_wallet_address
+         from users u join profiles p on p.user_id = u.id where u.id = :userId) r),
+       'sessions', ${rows("select user_agent, created_at, seen_at, ended_at from sessions where user_id = :userId")},
+       'wallet_history', ${rows("select old_address, new_address, changed_at, cancelled_at, proven_at from wallet_history where user_id = :userId")},
+       'x_accounts', ${rows("select x_id, username, name, verified, followers_count, x_created_at, state, linked_at, removed_at from x_accounts where user_id = :userId")},
+       'automation', ${rows("select s.account_id, auto_follow, auto_like, auto_repost, auto_comment, daily_actions, active_from, active_until, time_zone, paused_at, stopped_reason from automation_settings s where s.user_id = :userId")},
+       'consents', ${rows("select c.account_id, c.action, c.version, c.given_at from automation_consents c join x_accounts x on x.id = c.account_id where x.user_id = :userId")},
+       'automation_actions', ${rows("select action, state, text, reason, acted_at, created_at from automation_actions where user_id = :userId order by id")},
+       'attempts', ${rows("select a.id, k.task_type, k.target_username, a.x_id, a.source, a.state, a.reason, a.points, a.breakdown, a.asked_at, a.decided_at from task_attempts a join mining_tasks k on k.id = a.task_id where a.user_id = :userId order by a.asked_at")},
+       'receipts', ${rows("select r.attempt_id, r.probe, r.endpoint, r.asked_at, r.observed, r.rule, r.result from verification_receipts r join task_attempts a on a.id = r.attempt_id where a.user_id = :userId order by r.asked_at")},
+       'points', ${rows("select t.kind, e.amount, e.created_at, t.subject_id from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.account_id = :userId order by e.id")},
+       'withdrawals', ${rows("select id, amount, fee, wallet_address, status, hold_reason, failure_reason, transaction_hash, created_at, ended_at from withdrawals where user_id = :userId order by id")},
+       'notifications', ${rows("select kind, detail, created_at, read_at from notifications where user_id = :userId order by id")}
+     ) as data`,
+    { userId },
+  );
+  return data;
+}
