@@ -8,6 +8,8 @@ import { connectX } from "@lode/core/server/x/connect-x";
 import type { XProvider } from "@lode/core/server/x/port";
 import { connect, type Db } from "@lode/db/connection";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
+import type { FileStore } from "./files/file-store.ts";
+import { openFileStore } from "./files/open-file-store.ts";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { createLiveHub, type LiveHub } from "./live/live-hub.ts";
 
@@ -23,6 +25,7 @@ export interface Deps {
   limits: Limits;
   live: LiveHub;
   x: XProvider;
+  files: FileStore;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
 }
 
@@ -40,6 +43,7 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     limits: createLimits(redis, config),
     live: createLiveHub(config.DATABASE_URL, logger),
     x: connectX(config),
+    files: openFileStore(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
   };
 }

@@ -30,8 +30,12 @@ import { getPointsHistoryRoute } from "./features/points/get-points-history.rout
 import { getStatsRoute } from "./features/points/get-stats.route.ts";
 import { getUserStatsRoute } from "./features/points/get-user-stats.route.ts";
 import { cancelWalletChangeRoute } from "./features/profile/cancel-wallet-change.route.ts";
+import { challengeWalletRoute } from "./features/profile/challenge-wallet.route.ts";
 import { getProfileRoute } from "./features/profile/get-profile.route.ts";
+import { proveWalletRoute } from "./features/profile/prove-wallet.route.ts";
+import { showAvatarRoute } from "./features/profile/show-avatar.route.ts";
 import { updateProfileRoute } from "./features/profile/update-profile.route.ts";
+import { uploadAvatarRoute } from "./features/profile/upload-avatar.route.ts";
 import { getLiveRoute, getReadyRoute } from "./features/system/get-health.route.ts";
 import { getSettingsRoute } from "./features/system/get-settings.route.ts";
 import { attemptTaskRoute } from "./features/tasks/attempt-task.route.ts";
@@ -65,6 +69,9 @@ export const routes: readonly Route[] = [
   markNotificationsReadRoute,
   getProfileRoute,
   updateProfileRoute,
+  uploadAvatarRoute,
+  challengeWalletRoute,
+  proveWalletRoute,
   listAccountsRoute,
   completeLinkRoute,
   removeAccountRoute,
@@ -90,4 +97,4 @@ export const routes: readonly Route[] = [
 ];
 
 /** What a browser navigates to, or streams. */
-export const pageRoutes: readonly PageRoute[] = [beginLinkRoute, streamEventsRoute];
+export const pageRoutes: readonly PageRoute[] = [beginLinkRoute, streamEventsRoute, showAvatarRoute];

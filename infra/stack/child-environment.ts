@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { StackSecrets, Treasury } from "./secrets.ts";
 import { type Ports, type Settings, wantedSandboxes } from "./settings.ts";
 
@@ -55,6 +56,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     SOLANA_RPC_URL: `http://127.0.0.1:${ports.SOLANA_RPC_PORT}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.MAIL_SMTP_PORT}`,
     TREASURY_ADDRESS: facts.treasury.address,
+    FILES_DIR: join(facts.dataDir, "files"),
     HOST: "127.0.0.1",
   };
   const fixed: Settings = {

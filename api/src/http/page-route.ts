@@ -8,15 +8,18 @@ import type { RequestContext } from "./request-context.ts";
 export interface PageCall<A extends Auth> {
   session: A extends "user" ? Session : Session | null;
   deps: Deps;
+  path: string;
   lastEventId: string;
   /** Navigation started by another site must not begin anything. */
   isCrossSite: boolean;
   onClose(stop: () => void): void;
 }
 
-export type PageAnswer = { redirect: string } | { status: number; type: string; body: Readable };
+export type PageAnswer =
+  | { redirect: string }
+  | { status: number; type: string; body: Readable | Buffer | string; headers?: Record<string, string> };
 
-/** The few GETs that a browser navigates to or streams: they answer with a redirect or a stream, not JSON. */
+/** The few GETs that a browser navigates to or streams: they answer with a redirect, a file or a stream, not JSON. */
 export interface PageRoute {
   path: string;
   run(ctx: RequestContext, deps: Deps): Promise<void>;
@@ -34,6 +37,7 @@ export function pageRoute<A extends Auth>(
       const call = {
         session,
         deps,
+        path: ctx.path,
         lastEventId: ctx.get("Last-Event-ID"),
         isCrossSite: ctx.get("Sec-Fetch-Site") === "cross-site",
         onClose: (stop: () => void) => void ctx.res.once("close", stop),
@@ -46,6 +50,7 @@ export function pageRoute<A extends Auth>(
       ctx.status = answer.status;
       ctx.type = answer.type;
       ctx.body = answer.body;
+      ctx.set(answer.headers ?? {});
     },
   };
 }

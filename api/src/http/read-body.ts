@@ -1,5 +1,7 @@
 import { bodyParser } from "@koa/bodyparser";
+import { uploadAvatar } from "@lode/core/contracts/http/profile";
 import { Refused } from "@lode/core/server/errors";
+import { readUpload } from "./read-upload.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 
 const parse = bodyParser({
@@ -12,8 +14,15 @@ const parse = bodyParser({
   },
 });
 
+/** The calls that take a file instead: "METHOD /path" → its reader. */
+const UPLOADS = new Map<string, RequestMiddleware>(
+  [uploadAvatar].map(({ method, path, upload }) => [`${method} ${path}`, readUpload(upload)] as const),
+);
+
 /** JSON objects only: a form or plain text could be posted by any page in the world. */
 export const readBody: RequestMiddleware = async (ctx, next) => {
+  const upload = UPLOADS.get(`${ctx.method} ${ctx.path}`);
+  if (upload && ctx.is("multipart/form-data")) return upload(ctx, next);
   const hasBody = Number(ctx.get("Content-Length")) > 0 || ctx.get("Transfer-Encoding") !== "";
   if (hasBody && !ctx.is("application/json")) throw new Refused("unsupported-media-type");
   await parse(ctx, async () => {

@@ -15,6 +15,8 @@ export interface RequestState {
   usesBearerOnly: boolean;
   /** Set by requireCsrf where a fresh token has to be handed out. */
   csrfToken: string | null;
+  /** The file of a call that takes one. */
+  file: Buffer | null;
 }
 
 export type RequestContext = ParameterizedContext<RequestState>;
@@ -31,6 +33,7 @@ export function requestContext(logger: Logger): RequestMiddleware {
     ctx.state.sessionsDisagree = false;
     ctx.state.usesBearerOnly = false;
     ctx.state.csrfToken = null;
+    ctx.state.file = null;
     ctx.set("X-Request-Id", requestId);
     const startedAt = performance.now();
     try {

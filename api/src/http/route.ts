@@ -20,6 +20,8 @@ export interface Call<E extends EndpointShape> {
   bearer: string | undefined;
   csrfToken: string | null;
   idempotencyKey: string | null;
+  /** Of a call that takes one. */
+  file: Buffer | null;
 }
 
 /** An answer with more than a body. */
@@ -64,6 +66,7 @@ export function route<E extends EndpointShape>(
         userAgent: ctx.get("User-Agent").slice(0, 300),
         bearer: readBearer(ctx),
         csrfToken: ctx.state.csrfToken,
+        file: ctx.state.file,
         idempotencyKey: ctx.get("Idempotency-Key").slice(0, MAXIMUM_KEY_LENGTH) || null,
       };
       const answer = await handle(call as Call<E>);

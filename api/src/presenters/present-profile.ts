@@ -11,6 +11,7 @@ export function presentProfile(profile: Profile, accounts: XAccount[], now: Date
     bio: profile.bio,
     avatar_url: profile.avatarUrl,
     sol_wallet_address: profile.walletAddress,
+    wallet_proven: profile.walletProven,
     twitter_accounts: accounts.map((account) => presentAccount(account, now)),
   };
 }

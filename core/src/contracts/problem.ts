@@ -57,6 +57,12 @@ export const PROBLEMS = {
   "invalid-hours": [400, "The active hours must begin and end at different times, in a known time zone"],
   "nothing-to-undo": [409, "This action cannot be undone any more"],
   "open-withdrawals": [409, "A withdrawal is still on its way. Please wait until it has ended"],
+  "not-an-image": [400, "Please choose a PNG, JPEG, WebP or GIF image of at most 4096 pixels a side"],
+  "no-wallet": [409, "Please connect a wallet first"],
+  "proof-refused": [
+    400,
+    "This signature does not prove the wallet. Please ask for a new message and sign it",
+  ],
   "coin-not-available": [400, "Coming soon"],
   "below-minimum": [400, "Minimum withdrawal amount is 100 points ($1)"],
   "insufficient-balance": [400, "Insufficient points balance (including 1 point transfer fee)"],

@@ -112,6 +112,15 @@ export const apiSettings = {
     wholeNumber(5),
     "Tries of an e-mail address in a minute; a client's address has ten times as many.",
   ),
+  FILES_DIR: setting(
+    text(".data/files"),
+    "Where pictures of miners are stored, unless S3_BUCKET is set. npm start keeps them with its data.",
+  ),
+  S3_BUCKET: setting(optionalText, "A bucket for the pictures, at AWS or anything that speaks S3."),
+  S3_REGION: setting(text("us-east-1"), "The bucket's region."),
+  S3_ENDPOINT: setting(optionalText, "The address of a store that speaks S3 and is not AWS."),
+  S3_ACCESS_KEY_ID: setting(optionalText, "The key that may read and write the bucket."),
+  S3_SECRET_ACCESS_KEY: setting(optionalText, "The secret of that key."),
   WEB_DIST: setting(text("web/dist"), "The folder of the built page."),
 };
 

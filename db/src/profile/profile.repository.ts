@@ -9,13 +9,16 @@ export interface Profile {
   bio: string;
   avatarUrl: string | null;
   walletAddress: string | null;
+  walletProven: boolean;
 }
 
 export async function readProfile(db: DbOrTrx, userId: string): Promise<Profile> {
   return one<Profile>(
     db,
     `select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
-       p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress"
+       p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress",
+       exists (select from wallet_history h where h.user_id = p.user_id
+         and h.new_address = p.sol_wallet_address and h.proven_at is not null) as "walletProven"
      from profiles p join users u on u.id = p.user_id where p.user_id = :userId`,
     { userId },
   );
@@ -33,6 +36,17 @@ export async function updateProfile(
        updated_at = now() where user_id = :userId`,
     { userId, displayName: changes.displayName ?? null, bio: changes.bio ?? null },
   );
+}
+
+/** Returns the address of the picture that was there before. */
+export async function setAvatar(trx: Trx, userId: string, url: string | null): Promise<string | null> {
+  const { previous } = await one<{ previous: string | null }>(
+    trx,
+    `update profiles p set avatar_url = :url, updated_at = now() from profiles old
+     where p.user_id = :userId and old.user_id = p.user_id returning old.avatar_url as previous`,
+    { userId, url },
+  );
+  return previous;
 }
 
 export interface WalletChange {

@@ -2,6 +2,8 @@ import { deleteAccount } from "@lode/core/contracts/http/auth";
 import { Refused } from "@lode/core/server/errors";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { setAvatar } from "@lode/db/profile/profile.repository";
+import { avatarKeyOf } from "../../files/avatar-address.ts";
 import { reply, route } from "../../http/route.ts";
 import { confirmPassword } from "./confirm-password.ts";
 
@@ -9,12 +11,15 @@ import { confirmPassword } from "./confirm-password.ts";
 export const deleteAccountRoute = route(deleteAccount, async ({ session, input, deps, logger }) => {
   const { userId } = session;
   await confirmPassword(deps, userId, input.body.password);
-  await deps.transaction(async (trx) => {
+  const picture = await deps.transaction(async (trx) => {
     const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
     if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
+    const picture = await setAvatar(trx, userId, null);
     await deleteUser(trx, userId);
     await append(trx, "user.deleted", { userId }, null);
+    return picture;
   });
+  if (picture) await deps.files.remove(avatarKeyOf(picture));
   logger.info({ userId }, "an account was deleted");
   return reply({ success: true as const }, { session: null });
 });

@@ -18,6 +18,8 @@ export interface EndpointShape {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** A multipart form with one file under this name, instead of a body. */
+  readonly upload?: string;
   readonly response: Schema;
 }
 

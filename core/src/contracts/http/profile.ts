@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lodeId } from "../ids.ts";
+import { lodeId, moment } from "../ids.ts";
 import { xAccount } from "./accounts.ts";
 import { bio, displayName } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
@@ -11,6 +11,8 @@ export const profile = z.object({
   bio: z.string(),
   avatar_url: z.nullable(z.string()),
   sol_wallet_address: z.nullable(z.string()),
+  /** Whether the wallet itself has signed that it is the miner's. */
+  wallet_proven: z.boolean(),
   twitter_accounts: z.array(xAccount),
 });
 export type ProfileView = z.output<typeof profile>;
@@ -33,6 +35,36 @@ export const updateProfile = endpoint({
     bio: z.optional(bio),
     sol_wallet_address: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
     twitter_accounts: z.optional(z.array(z.unknown())),
+  }),
+  response: z.object({ profile }),
+});
+
+export const uploadAvatar = endpoint({
+  method: "POST",
+  path: "/api/profile/avatar",
+  auth: "user",
+  summary: "A PNG, JPEG, WebP or GIF of at most 5 MB and 4096 pixels a side; it is drawn anew as a square",
+  upload: "avatar",
+  response: z.object({ url: z.string() }),
+});
+
+export const challengeWallet = endpoint({
+  method: "POST",
+  path: "/api/profile/wallet/challenge",
+  auth: "user",
+  summary: "The message that the stored wallet signs to prove whose it is; good once, for 5 minutes",
+  response: z.object({ challenge_id: lodeId, message: z.string(), expires_at: moment }),
+});
+
+export const proveWallet = endpoint({
+  method: "POST",
+  path: "/api/profile/wallet/proof",
+  auth: "user",
+  summary: "Proves the stored wallet with its signature of the challenge",
+  body: z.object({
+    challenge_id: lodeId,
+    /** Base64 of 64 bytes. */
+    signature: z.string().check(z.maxLength(200)),
   }),
   response: z.object({ profile }),
 });

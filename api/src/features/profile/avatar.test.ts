@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+import { hostilePictures } from "./hostile-pictures.test-support.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lode-avatars-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const app = useTestApp({ FILES_DIR: folder });
+
+async function upload(miner: SignedIn, bytes: Buffer, name = "me.png") {
+  const token = await miner.csrf();
+  return miner.agent.post("/api/profile/avatar").set("X-CSRF-Token", token).attach("avatar", bytes, name);
+}
+const picture = (format: "png" | "jpeg" | "webp" | "gif") =>
+  sharp({ create: { width: 600, height: 400, channels: 3, background: "#d9e24a" } })
+    .withExif({ IFD0: { Copyright: "a secret place" } })
+    .toFormat(format)
+    .toBuffer();
+
+test.each(["png", "jpeg", "webp", "gif"] as const)(
+  "a %s is drawn anew as a square WebP without metadata",
+  async (format) => {
+    const ada = await app().signedIn();
+    const { status, body } = await upload(ada, await picture(format));
+    expect(status).toBe(200);
+    const shown = await app().visitor().agent.get(body.url).buffer(true).responseType("blob");
+    expect(shown.headers).toMatchObject({
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      "cache-control": expect.stringContaining("immutable"),
+      "content-disposition": expect.stringContaining("avatar.webp"),
+    });
+    const stored = await sharp(shown.body).metadata();
+    expect(stored).toMatchObject({ format: "webp", width: 256, height: 256 });
+    expect(stored.exif).toBeUndefined();
+    expect((await ada.agent.get("/api/profile")).body.profile.avatar_url).toBe(body.url);
+  },
+);
+
+test("a new picture takes the place of the old, which is gone", async () => {
+  const ada = await app().signedIn();
+  const first = (await upload(ada, await picture("png"))).body.url;
+  const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+  const second = (await upload(ada, other)).body.url;
+  expect(second).not.toBe(first);
+  expect((await ada.agent.get(first)).status).toBe(404);
+  expect((await ada.agent.get(second)).status).toBe(200);
+});
+
+test("nobody uploads before they are signed in, nor from another site, nor without a file", async () => {
+  const ada = await app().signedIn();
+  const anonymous = app().visitor();
+  const csrf = await anonymous.csrf();
+  expect(
+    (
+      await anonymous.agent
+        .post("/api/profile/avatar")
+        .set("X-CSRF-Token", csrf)
+        .attach("avatar", Buffer.from("x"), "a")
+    ).status,
+  ).toBe(401);
+  expect(
+    (await ada.agent.post("/api/profile/avatar").attach("avatar", await picture("png"), "a.png")).status,
+  ).toBe(403);
+  expect(await ada.post("/api/profile/avatar", {})).toMatchObject({
+    status: 400,
+    body: { code: "not-an-image" },
+  });
+});
+
+test.each(["/api/avatars/../secrets.json", "/api/avatars/x/..%2f..%2fsecrets.json", "/api/avatars/a/b.webp"])(
+  "%s shows nothing",
+  async (path) => {
+    expect((await app().visitor().agent.get(path)).status).toBe(404);
+  },
+);
+
+test("50 hostile files: refused or drawn anew, never a fault, and memory stays bounded", async () => {
+  const ada = await app().signedIn();
+  await upload(ada, await picture("png"));
+  const before = process.memoryUsage().rss;
+  const files = await hostilePictures();
+  expect(files.length).toBeGreaterThanOrEqual(50);
+  let most = 0;
+  for (const { name, bytes } of files) {
+    const { status, body } = await upload(ada, bytes, name);
+    if (status === 200) expect(body.url, name).toMatch(/^\/api\/avatars\//);
+    else expect([400, 413], `${name}: ${status}`).toContain(status);
+    most = Math.max(most, process.memoryUsage().rss);
+  }
+  expect((most - before) / 1024 / 1024).toBeLessThan(100);
+}, 60_000);
+
+test("what is stored is ours: nothing of a polyglot survives", async () => {
+  const ada = await app().signedIn();
+  const polyglot = Buffer.concat([await picture("jpeg"), Buffer.from("<script>alert(1)</script><?php ?>")]);
+  const { body } = await upload(ada, polyglot, "a.html");
+  const shown = await ada.agent.get(body.url).buffer(true).responseType("blob");
+  expect(shown.body.toString("latin1")).not.toContain("<script>");
+});

@@ -1,0 +1,6 @@
+/** Versioned: a new picture has a new address, so the old one may be kept by caches for ever. */
+export const avatarAddress = (userId: string, version: string): string =>
+  `/api/avatars/${userId}/${version}.webp`;
+
+/** Where the picture behind such an address is stored. */
+export const avatarKeyOf = (address: string): string => address.replace("/api/", "");

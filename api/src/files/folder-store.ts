@@ -1,0 +1,31 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { FileStore } from "./file-store.ts";
+
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/;
+
+/** Files under one folder of this machine. A key that could leave the folder is refused, whoever made it. */
+export function folderStore(root: string): FileStore {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error(`"${key}" is no key of a file.`);
+    return join(resolve(root), key);
+  };
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      // Never half a file: a reader sees the old one, none, or the whole new one.
+      await writeFile(`${path}.new`, bytes, { mode: 0o600 });
+      await rename(`${path}.new`, path);
+    },
+    async get(key) {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}

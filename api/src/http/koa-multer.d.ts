@@ -1,0 +1,8 @@
+// The package comes without types; this is the part of it that is used.
+declare module "@koa/multer" {
+  import type { Middleware } from "koa";
+  // biome-ignore lint/style/noDefaultExport: it is how the package exports
+  export default function multer(options: {
+    limits: { fileSize: number; files: number; fields: number; parts: number; fieldSize: number };
+  }): { single(field: string): Middleware };
+}
