@@ -5,6 +5,8 @@ import { messageOf } from "@lode/core/server/errors";
 import { createLogger } from "@lode/core/server/logger";
 import { closeQueues } from "@lode/core/server/queue";
 import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
+import { refuseUnfitSurroundings } from "@lode/core/server/surroundings";
+import { pendingMigrations } from "@lode/db/migrate";
 import { upsertOperator } from "@lode/db/operators/operators.repository";
 import type Koa from "koa";
 import { createApp } from "./app.ts";
@@ -15,6 +17,7 @@ async function start(): Promise<void> {
   const config = readApiConfig();
   const logger = createLogger("api", config.LOG_LEVEL);
   const deps = createDeps(config, logger);
+  await refuseUnfitSurroundings(deps, () => pendingMigrations(deps.db));
   await ensureFirstOperator(deps);
   const miners = await listen(createApp(deps), config.PORT, config.HOST, "PORT");
   const operators = await listen(createOpsApp(deps), config.OPS_PORT, config.HOST, "OPS_PORT");

@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { connect } from "@lode/db/connection";
 import { haltCommands } from "../operators/halt-commands.ts";
+import { keyCommands } from "../operators/key-commands.ts";
 import { minerCommands } from "../operators/miner-commands.ts";
 import type { OperatorCommand } from "../operators/operator-command.ts";
 import { withdrawalCommands } from "../operators/withdrawal-commands.ts";
@@ -10,6 +11,7 @@ const COMMANDS: Record<string, OperatorCommand> = {
   ...withdrawalCommands,
   ...minerCommands,
   ...haltCommands,
+  ...keyCommands,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

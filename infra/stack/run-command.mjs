@@ -4,6 +4,7 @@ const commands = {
   start: async () => (await import("./start.ts")).runStart({ watch: false }),
   dev: async () => (await import("./start.ts")).runStart({ watch: true }),
   test: async (parts) => (await import("../testing/run.ts")).runTests(parts),
+  doctor: async () => (await import("../commands/doctor.ts")).runDoctor(),
   check: async () => (await import("../testing/run.ts")).runTests(["check"]),
 };
 

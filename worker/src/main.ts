@@ -4,6 +4,8 @@ import { createLogger } from "@lode/core/server/logger";
 import { closeQueues } from "@lode/core/server/queue";
 import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
 import { WrongChainError } from "@lode/core/server/solana/port";
+import { refuseUnfitSurroundings } from "@lode/core/server/surroundings";
+import { pendingMigrations } from "@lode/db/migrate";
 import { createDeps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
@@ -17,6 +19,7 @@ async function start(): Promise<void> {
   const config = readWorkerConfig();
   const logger = createLogger("worker", config.LOG_LEVEL);
   const deps = createDeps(config, logger);
+  await refuseUnfitSurroundings(deps, () => pendingMigrations(deps.db));
   await deps.chain.assertConfigured().catch((error: unknown) => {
     if (error instanceof WrongChainError) throw error;
     // A node that is down delays payouts and nothing else: X is still asked, mail still goes out.

@@ -1,22 +1,25 @@
+import { CAPTCHA_SOURCES } from "@lode/core/server/captcha/captcha";
 import type { ApiConfig } from "@lode/core/server/config";
 import helmet from "koa-helmet";
 import type { RequestMiddleware } from "./request-context.ts";
 
-/** No inline script and no inline style element; nothing is loaded from another origin. */
+/** No inline script and no inline style element; nothing from another origin but a captcha that was chosen. */
 export function securityHeaders(config: ApiConfig): RequestMiddleware {
+  const captcha = CAPTCHA_SOURCES[config.CAPTCHA_PROVIDER];
   const isSecure = config.PUBLIC_URL.startsWith("https://");
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...captcha.scripts],
+        styleSrc: ["'self'", ...captcha.styles],
+        frameSrc: captcha.frames.length > 0 ? [...captcha.frames] : ["'none'"],
         // Widths of progress bars and the like are attributes, not style sheets.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...captcha.connections],
         workerSrc: ["'self'", "blob:"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

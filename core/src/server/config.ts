@@ -15,8 +15,17 @@ export type WorkerConfig = z.output<typeof workerSchema>;
 /** What both processes are told. */
 export type CommonConfig = Pick<ApiConfig, keyof typeof commonSettings>;
 
-export const readApiConfig = (environment: Environment = readEnvironment()): ApiConfig =>
-  checked(read(apiSchema, environment));
+export const readApiConfig = (environment: Environment = readEnvironment()): ApiConfig => {
+  const config = checked(read(apiSchema, environment));
+  const isRemote = config.CAPTCHA_PROVIDER !== "altcha";
+  if (isRemote && !(config.CAPTCHA_SITE_KEY && config.CAPTCHA_SECRET)) {
+    throw new ConfigurationError([
+      `CAPTCHA_PROVIDER=${config.CAPTCHA_PROVIDER} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET`,
+    ]);
+  }
+  if (config.NODE_ENV === "production") refuseWeakSecrets(config, ["CSRF_KEY", "CAPTCHA_KEY"]);
+  return config;
+};
 
 export const readWorkerConfig = (environment: Environment = readEnvironment()): WorkerConfig => {
   const config = checked(read(workerSchema, environment));
@@ -25,6 +34,18 @@ export const readWorkerConfig = (environment: Environment = readEnvironment()): 
   }
   return config;
 };
+
+/** A secret that somebody could guess or look up: one character repeated, or an example's words. */
+const isWeak = (secret: string): boolean =>
+  new Set(secret).size < 8 || /change.?me|example|secret|password|0123456789|abcdef/i.test(secret);
+
+function refuseWeakSecrets<Config extends object>(config: Config, names: (keyof Config & string)[]): void {
+  const weak = names.filter((name) => isWeak(String(config[name])));
+  if (weak.length === 0) return;
+  throw new ConfigurationError(
+    weak.map((name) => `${name} can be guessed; make one with: openssl rand -base64 32`),
+  );
+}
 
 export class ConfigurationError extends Error {
   constructor(faults: readonly string[]) {
@@ -52,6 +73,11 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environ
 
 /** Rules over several values at once. */
 function checked<Config extends CommonConfig>(config: Config): Config {
+  if (config.NODE_ENV === "production") {
+    if (config.DEMO)
+      throw new ConfigurationError(["DEMO is for demonstrations and cannot be set in production"]);
+    refuseWeakSecrets({ SEALING_KEYS: config.SEALING_KEYS.replace(/(^|,)[\w-]+:/g, "") }, ["SEALING_KEYS"]);
+  }
   if (config.X_PROVIDER === "x" && config.X_POLICY_ACKNOWLEDGED !== "yes") {
     throw new ConfigurationError([
       "X_PROVIDER=x needs X_POLICY_ACKNOWLEDGED=yes: X's developer policy forbids rewarding people for follows, likes, reposts or comments, and using it puts the app and the miners' accounts at risk",

@@ -100,7 +100,16 @@ export const apiSettings = {
   ),
   CSRF_KEY: setting(secret, "Signs csrfToken: at least 32 characters."),
   CAPTCHA_KEY: setting(secret, "Signs the captcha's challenges: at least 32 characters."),
-  CAPTCHA_PROVIDER: setting(z._default(z.enum(["altcha"]), "altcha"), "altcha, a proof of work of our own."),
+  CAPTCHA_PROVIDER: setting(
+    z._default(z.enum(["altcha", "hcaptcha", "turnstile"]), "altcha"),
+    "altcha, a proof of work of our own; or hcaptcha or turnstile, which load a script of a third party.",
+  ),
+  CAPTCHA_SITE_KEY: setting(optionalText, "The page's key at hCaptcha or Turnstile."),
+  CAPTCHA_SECRET: setting(optionalText, "The server's secret at hCaptcha or Turnstile."),
+  CAPTCHA_VERIFY_URL: setting(
+    optionalText,
+    "Where solutions are verified, if not at the provider's usual address.",
+  ),
   CAPTCHA_COST: setting(wholeNumber(20_000), "PBKDF2 iterations of one try of the proof of work."),
   OPERATOR_EMAIL: setting(optionalText, "The first operator. npm start sets operator@lode.test."),
   OPERATOR_PASSWORD: setting(optionalText, "The first operator's password. npm start makes and prints one."),

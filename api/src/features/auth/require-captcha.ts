@@ -1,4 +1,5 @@
-import { judgeSolution, REPLAY_MEMORY_SECONDS } from "@lode/core/server/captcha/altcha";
+import { REPLAY_MEMORY_SECONDS } from "@lode/core/server/captcha/altcha";
+import { judgeCaptcha } from "@lode/core/server/captcha/captcha";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { messageOf, Refused } from "@lode/core/server/errors";
 import type { Deps } from "../../deps.ts";
@@ -6,8 +7,8 @@ import type { Deps } from "../../deps.ts";
 /** A solution is good for one action and one use. Where nobody can say whether it was used, it is refused. */
 export async function requireCaptcha(deps: Deps, action: string, token: string): Promise<void> {
   if (token === "") throw new Refused("captcha-missing");
-  const settings = { key: deps.config.CAPTCHA_KEY, cost: deps.config.CAPTCHA_COST };
-  const judgement = await judgeSolution(settings, action, token);
+  const judgement = await judgeCaptcha(deps.config, action, token);
+  if (judgement.genuine === "unavailable") throw new Refused("captcha-unavailable");
   if (!judgement.genuine) throw new Refused("captcha-refused");
   const name = `${deps.config.QUEUE_PREFIX}:captcha:${hashToken(judgement.signature).toString("base64url")}`;
   if (!(await isFirstUse(deps, name))) throw new Refused("captcha-refused");

@@ -8,6 +8,7 @@ export const getSettingsRoute = route(getSettings, async ({ deps: { config } }) 
   xProvider: config.X_PROVIDER,
   solanaCluster: config.SOLANA_CLUSTER,
   captchaProvider: config.CAPTCHA_PROVIDER,
+  captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
   termsVersion: config.TERMS_VERSION,
   demo: config.DEMO,
 }));

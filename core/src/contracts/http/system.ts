@@ -34,6 +34,7 @@ export const getSettings = endpoint({
     xProvider: z.enum(["sandbox", "x"]),
     solanaCluster: z.enum(["sandbox", "devnet"]),
     captchaProvider: z.enum(["altcha", "hcaptcha", "turnstile"]),
+    captchaSiteKey: z.nullable(z.string()),
     termsVersion: z.string(),
     demo: z.boolean(),
   }),

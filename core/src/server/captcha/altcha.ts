@@ -1,5 +1,6 @@
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { CaptchaJudgement } from "./captcha.ts";
 
 /** Proof of work, self-hosted: no third party hears of a sign-in, and it works without internet. */
 const ALGORITHM = "PBKDF2/SHA-256";
@@ -33,8 +34,6 @@ export async function issueChallenge(
     hmacKeySignatureSecret: key,
   });
 }
-
-export type CaptchaJudgement = { genuine: true; signature: string } | { genuine: false };
 
 /** Whether a token solves a challenge of ours for this action, in time. Whether it was used before is asked elsewhere. */
 export async function judgeSolution(

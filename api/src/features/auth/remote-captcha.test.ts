@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
+
+/** A local server that speaks siteverify: what it says is decided by the test, what it was asked is kept. */
+let answer: (asked: URLSearchParams) => { status: number; body: unknown };
+const asked: URLSearchParams[] = [];
+const provider: Server = createServer(async (request, response) => {
+  const body = new URLSearchParams(await text(request));
+  asked.push(body);
+  const { status, body: said } = answer(body);
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(said));
+});
+const url = await new Promise<string>((resolve) => {
+  provider.listen(0, "127.0.0.1", () =>
+    resolve(`http://127.0.0.1:${(provider.address() as AddressInfo).port}/siteverify`),
+  );
+});
+afterAll(async () => {
+  provider.close();
+  await once(provider, "close");
+});
+
+const settings = { CAPTCHA_SITE_KEY: "site", CAPTCHA_SECRET: "shh", CAPTCHA_VERIFY_URL: url };
+const apps = {
+  turnstile: useTestApp({ CAPTCHA_PROVIDER: "turnstile", ...settings }),
+  hcaptcha: useTestApp({ CAPTCHA_PROVIDER: "hcaptcha", ...settings }),
+};
+const signUp = (provider: keyof typeof apps, captcha_token: string) =>
+  apps[provider]()
+    .visitor()
+    .post("/api/auth/signup", {
+      email: `${Math.random()}@captcha.test`,
+      password: PASSWORD,
+      display_name: "Bot or not",
+      captcha_token,
+    });
+const genuine = { success: true, hostname: "127.0.0.1", action: "signup" };
+
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => ({ status: 200, body: genuine });
+});
+
+test.each(["turnstile", "hcaptcha"] as const)("%s: a genuine solution passes, once", async (name) => {
+  expect((await signUp(name, `token-${name}`)).status).toBe(200);
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    secret: "shh",
+    response: `token-${name}`,
+    sitekey: "site",
+  });
+  expect(await signUp(name, `token-${name}`)).toMatchObject({
+    status: 400,
+    body: { code: "captcha-refused" },
+  });
+});
+
+test.each([
+  ["refused", { success: false }],
+  ["made on another page", { ...genuine, hostname: "evil.example" }],
+  ["solved for another action", { ...genuine, action: "signin" }],
+])("a solution that was %s is refused", async (name, body) => {
+  answer = () => ({ status: 200, body });
+  expect(await signUp("turnstile", `bad ${name}`)).toMatchObject({
+    status: 400,
+    body: { code: "captcha-refused" },
+  });
+});
+
+test.each([
+  ["down", { status: 503, body: {} }],
+  ["talking nonsense", { status: 200, body: "yes" }],
+])("a provider that is %s lets nobody pass", async (name, said) => {
+  answer = () => said;
+  expect(await signUp("hcaptcha", `lost ${name}`)).toMatchObject({
+    status: 503,
+    body: { code: "captcha-unavailable" },
+  });
+});
+
+test("the page learns the site key, and the policy lets the chosen provider in and nobody else", async () => {
+  const { body, headers } = await apps.turnstile().visitor().agent.get("/api/settings");
+  expect(body).toMatchObject({ captchaProvider: "turnstile", captchaSiteKey: "site" });
+  expect(JSON.stringify(body)).not.toContain("shh");
+  const policy = headers["content-security-policy"];
+  expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com");
+  expect(policy).toContain("frame-src https://challenges.cloudflare.com");
+  expect(policy).not.toContain("hcaptcha");
+});

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { sha256Hex } from "../crypto/random-token.ts";
+import type { CaptchaJudgement } from "./captcha.ts";
+
+/** A provider that is asked over the network: hCaptcha and Turnstile speak the same protocol. */
+export interface RemoteProvider {
+  url: string;
+  secret: string;
+  siteKey: string;
+  /** Solutions made on another page are worth nothing here. */
+  hostname: string;
+  /** Turnstile repeats the action that the widget was given; hCaptcha knows none. */
+  namesAction: boolean;
+}
+
+const verdict = z.object({
+  success: z.boolean(),
+  hostname: z.optional(z.string()),
+  action: z.optional(z.string()),
+});
+
+const TIMEOUT_MS = 5_000;
+
+/** The miner's address is not sent: the provider has no need of it. Whatever fails on the way is no pass. */
+export async function askProvider(
+  provider: RemoteProvider,
+  action: string,
+  token: string,
+): Promise<CaptchaJudgement> {
+  try {
+    const response = await fetch(provider.url, {
+      method: "POST",
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      body: new URLSearchParams({ secret: provider.secret, response: token, sitekey: provider.siteKey }),
+    });
+    if (!response.ok) return { genuine: "unavailable" };
+    const answer = verdict.safeParse(await response.json());
+    if (!answer.success) return { genuine: "unavailable" };
+    const { success, hostname, action: solvedFor } = answer.data;
+    const isOurs = hostname === undefined || hostname === provider.hostname;
+    const isForThis = !provider.namesAction || solvedFor === action;
+    return success && isOurs && isForThis
+      ? { genuine: true, signature: sha256Hex(token) }
+      : { genuine: false };
+  } catch {
+    return { genuine: "unavailable" };
+  }
+}

@@ -1,0 +1,39 @@
+import { createServer } from "node:net";
+import { openTestDatabase } from "@lode/db/test/database";
+import { expect, inject, test } from "vitest";
+import { examine } from "./doctor.ts";
+
+const nowhere = { LODE_DATA_DIR: "/nowhere" };
+const curesOf = async (settings: Record<string, string>) =>
+  (await examine({ ...nowhere, ...settings })).flatMap(({ cure }) => cure ?? []);
+
+test("servers that answer are well, and a database that is behind has its cure", async () => {
+  const { url, db } = await openTestDatabase();
+  const settings = { DATABASE_URL: url, REDIS_URL: inject("redisUrl") };
+  expect(await curesOf(settings)).not.toContainEqual(expect.stringMatching(/DATABASE_URL|REDIS_URL|migrate/));
+  await db("migrations").where({ name: "0008-notices" }).delete();
+  expect(await curesOf(settings)).toContainEqual(expect.stringContaining("npm run db:migrate"));
+});
+
+test("servers that do not answer are named by their variable", async () => {
+  const cures = await curesOf({
+    DATABASE_URL: "postgres://127.0.0.1:1/lode",
+    REDIS_URL: "redis://127.0.0.1:1",
+  });
+  expect(cures).toContainEqual(expect.stringContaining("DATABASE_URL"));
+  expect(cures).toContainEqual(expect.stringContaining("REDIS_URL"));
+});
+
+test("a busy port is named with the variable that moves it", async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const { port } = taken.address() as { port: number };
+  expect(await curesOf({ PORT: String(port) })).toContainEqual(expect.stringContaining("set PORT"));
+  taken.close();
+});
+
+test("in production every fault of the settings is said", async () => {
+  const cures = (await curesOf({ NODE_ENV: "production", CSRF_KEY: "c".repeat(32) })).join("\n");
+  expect(cures).toContain("SEALING_KEYS is not set");
+  expect(cures).toContain("TREASURY_KEY_FILE is not set");
+});
