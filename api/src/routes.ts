@@ -46,6 +46,8 @@ import { requestWithdrawalRoute } from "./features/withdrawals/request-withdrawa
 import type { PageRoute } from "./http/page-route.ts";
 import type { Route } from "./http/route.ts";
 import { streamEventsRoute } from "./live/stream-events.route.ts";
+import { openapiRoute } from "./openapi/get-openapi.route.ts";
+import { docsRoute, docsStyleRoute } from "./openapi/show-docs.route.ts";
 
 /** Every call of the miners' interface. */
 export const routes: readonly Route[] = [
@@ -94,7 +96,14 @@ export const routes: readonly Route[] = [
   getLiveRoute,
   getReadyRoute,
   getSettingsRoute,
+  openapiRoute(() => routes),
 ];
 
 /** What a browser navigates to, or streams. */
-export const pageRoutes: readonly PageRoute[] = [beginLinkRoute, streamEventsRoute, showAvatarRoute];
+export const pageRoutes: readonly PageRoute[] = [
+  beginLinkRoute,
+  streamEventsRoute,
+  showAvatarRoute,
+  docsRoute(() => routes),
+  docsStyleRoute,
+];

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { ApiConfig } from "@lode/core/server/config";
 import { Refused } from "@lode/core/server/errors";
 import type { Redis } from "@lode/core/server/redis";
@@ -35,10 +36,13 @@ export function createLimits(redis: Redis, config: ApiConfig): Limits {
       return [name, new RateLimiterRedis({ storeClient: redis, keyPrefix, insuranceLimiter, ...budget })];
     }),
   );
+  // Redis keeps no address and no e-mail: the count needs to tell them apart, not to know them.
+  const hashed = (who: string) =>
+    createHmac("sha256", config.CSRF_KEY).update(who).digest("base64url").slice(0, 22);
   return {
     async spend(limit, who) {
       try {
-        await limiters.get(limit)?.consume(who);
+        await limiters.get(limit)?.consume(hashed(who));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const seconds = Math.ceil(refusal.msBeforeNext / 1_000);

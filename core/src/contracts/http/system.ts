@@ -22,6 +22,14 @@ export const getReady = endpoint({
   }),
 });
 
+export const getOpenapi = endpoint({
+  method: "GET",
+  path: "/api/openapi.json",
+  auth: "public",
+  summary: "This interface, described in OpenAPI 3.1",
+  response: z.looseObject({ openapi: z.literal("3.1.0") }),
+});
+
 export const getSettings = endpoint({
   method: "GET",
   path: "/api/settings",

@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import Ajv2020 from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import type supertest from "supertest";
+import { beforeAll, expect, test } from "vitest";
+import { type SignedIn, useTestApp } from "../../test/test-app.ts";
+import { routes } from "../routes.ts";
+
+// Some of the calls are answered by a limit after a while; by then hundreds of bodies have passed it.
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "1000000" });
+const document = JSON.parse(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8"));
+const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
+const isProblem = ajv.compile(document.components.schemas.Problem);
+
+let ada: SignedIn;
+beforeAll(async () => {
+  ada = await app().signedIn({ points: 5_000n });
+});
+
+const ENDS_THE_SESSION = ["POST /api/auth/signout", "DELETE /api/auth/sessions", "DELETE /api/account"];
+/** An X account, a wallet and a balance stay what they are, so that every body meets the same miner. */
+const writes = routes
+  .map(({ endpoint }) => endpoint)
+  .filter(
+    ({ method, path, upload }) =>
+      method !== "GET" && !upload && !ENDS_THE_SESSION.includes(`${method} ${path}`),
+  );
+const reads = routes.map(({ endpoint }) => endpoint).filter(({ method }) => method === "GET");
+
+const answers = new Map<string, ReturnType<typeof ajv.compile>>(
+  routes.map(({ endpoint: { method, path } }) => {
+    const described = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+    return [
+      `${method} ${path}`,
+      ajv.compile(described.responses["2XX"].content["application/json"].schema),
+    ] as const;
+  }),
+);
+
+/** Never a fault, always JSON, and always what the published description promises. */
+function check(call: string, { status, headers, body, text }: supertest.Response): void {
+  expect(status, `${call}: ${text.slice(0, 200)}`).toBeLessThan(500);
+  expect(headers["content-type"], call).toMatch(/^application\/json/);
+  const validate = status < 300 ? answers.get(call) : isProblem;
+  if (!validate?.(body))
+    throw new Error(`${call} answered ${status}, not as described: ${ajv.errorsText(validate?.errors)}`);
+}
+
+const RUNS = 10_000;
+
+/** Values that programs stumble over, beside whatever the generator thinks of. */
+const awkward = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    "",
+    " ",
+    "0",
+    "-0",
+    "1e3",
+    "100 ",
+    "NaN",
+    "\u0000",
+    "\u202e",
+    "%00",
+    "' or 1=1 --",
+    "../../etc/passwd",
+    -1,
+    0,
+    0.5,
+    100.5,
+    1e308,
+    2 ** 53,
+    -(2 ** 53),
+    [],
+    {},
+    [[]],
+    { $ne: null },
+    { toString: 1 },
+    true,
+    false,
+    "01900000-0000-7000-8000-000000000000",
+    "a@b.co",
+    "x".repeat(5_000),
+    "follow",
+    "stablecoin",
+  ),
+  fc.string({ unit: "binary" }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+function fieldsOf(path: string, method: string): string[] {
+  const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  return Object.keys(schema?.properties ?? {});
+}
+
+const withoutProto = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+test(`${RUNS} generated bodies: no fault, and every answer as described`, async () => {
+  const token = await ada.csrf();
+  const each = Math.ceil(RUNS / writes.length);
+  let sent = 0;
+  for (const { method, path } of writes) {
+    const names = fieldsOf(path, method);
+    const body = fc.oneof(
+      fc.record(Object.fromEntries(names.map((name) => [name, awkward])), { requiredKeys: [] }),
+      fc.dictionary(fc.constantFrom(...names, "__proto_", "constructor", "role", "points"), awkward),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
+    const id = fc.constantFrom(
+      "01900000-0000-7000-8000-000000000000",
+      "1",
+      "%00",
+      "..%2f",
+      "x".repeat(300),
+      "null",
+    );
+    const bodies = fc.sample(fc.tuple(body, id), { numRuns: each, seed: 20_261_121 + sent });
+    const verb = method.toLowerCase() as "post" | "put" | "delete";
+    for (const [value, name] of bodies) {
+      const call = ada.agent[verb](path.replace(/:\w+/g, name)).set("X-CSRF-Token", token);
+      check(
+        `${method} ${path}`,
+        await call.set("Content-Type", "application/json").send(JSON.stringify(withoutProto(value))),
+      );
+      sent++;
+    }
+  }
+  expect(sent).toBeGreaterThanOrEqual(RUNS);
+}, 240_000);
+
+test("awkward queries and ids: no fault, and every answer as described", async () => {
+  const values = [
+    "",
+    "%00",
+    "null",
+    "[object Object]",
+    "9".repeat(400),
+    "01900000-0000-7000-8000-000000000000",
+    "a&b=c",
+    "%ff",
+  ];
+  for (const { method, path } of reads) {
+    for (const value of values) {
+      const address = `${path.replace(/:\w+/g, value || "x")}?cursor=${value}&type=${value}&action=${value}&limit=${value}`;
+      check(`${method} ${path}`, await ada.agent.get(address));
+    }
+  }
+});
+
+test.each([
+  ["broken JSON", "application/json", '{"a":', 400],
+  ["no object", "application/json", '"text"', 400],
+  ["2 MB", "application/json", JSON.stringify({ bio: "x".repeat(2_000_000) }), 413],
+  ["plain text", "text/plain", '{"a":1}', 415],
+  ["a form", "application/x-www-form-urlencoded", "a=1", 415],
+  ["XML", "application/xml", "<a/>", 415],
+  ["a nesting of 50,000", "application/json", "[".repeat(50_000), 400],
+])("%s to every call that writes: %s", async (_name, type, body, status) => {
+  const token = await ada.csrf();
+  for (const { method, path } of writes) {
+    const verb = method.toLowerCase() as "post" | "put" | "delete";
+    const answer = await ada.agent[verb](path.replace(/:\w+/g, "01900000-0000-7000-8000-000000000000"))
+      .set("X-CSRF-Token", token)
+      .set("Content-Type", type)
+      .send(body);
+    check(`${method} ${path}`, answer);
+    expect(answer.status, path).toBe(status);
+  }
+});
+
+test.each(["PATCH", "TRACE", "PROPFIND", "LINK"])("%s is no method of any call", async (method) => {
+  for (const { endpoint } of routes) {
+    const address = `${endpoint.path.replace(/:\w+/g, "1")}`;
+    const response = await fetch(`http://127.0.0.1:${portOf()}${address}`, { method }).catch(() => null);
+    if (!response) continue; // fetch itself refuses TRACE
+    expect([404, 405, 403], `${method} ${address}`).toContain(response.status);
+    expect(isProblem(await response.json())).toBe(true);
+  }
+});
+
+function portOf(): number {
+  const address = app().server.address();
+  if (typeof address !== "object" || !address) throw new Error("The app does not listen.");
+  return address.port;
+}

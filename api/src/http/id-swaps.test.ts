@@ -1,0 +1,203 @@
+import { newId } from "@lode/db/id";
+import { notify } from "@lode/db/notifications/notifications.repository";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { Keypair } from "@solana/web3.js";
+import { beforeAll, expect, test } from "vitest";
+import { type SignedIn, useTestApp } from "../../test/test-app.ts";
+import { routes } from "../routes.ts";
+
+const app = useTestApp();
+let victim: SignedIn;
+let attacker: SignedIn;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  [victim, attacker] = [await app().signedIn({ points: 300n }), await app().signedIn({ points: 300n })];
+  const { id: attemptId } = await buildAttempt(app().db, victim.miner);
+  const withdrawal = await victim.post("/api/withdrawal", {
+    amount: 100,
+    withdrawalType: "stablecoin",
+    walletAddress: Keypair.generate().publicKey.toBase58(),
+  });
+  const challenge = await victim.post("/api/profile/wallet/challenge", {});
+  await app().transaction((trx) => notify(trx, victim.miner.userId, "password.changed", {}));
+  const task = await buildTask(app().db);
+  const actionId = newId();
+  await app().db("automation_actions").insert({
+    id: actionId,
+    account_id: victim.miner.account.id,
+    x_id: victim.miner.account.xId,
+    user_id: victim.miner.userId,
+    task_id: task.id,
+    action: "follow",
+    state: "done",
+    acted_at: new Date(),
+    acted_on: "2026-06-01",
+    created_at: new Date(),
+  });
+  ids = {
+    user: victim.miner.userId,
+    account: victim.miner.account.xId,
+    attempt: attemptId,
+    action: actionId,
+    task: task.id,
+    withdrawal: withdrawal.body.withdrawal.id,
+    challenge: challenge.body.challenge_id,
+    session: (await victim.agent.get("/api/auth/sessions")).body.sessions[0].id,
+    notification: (await victim.agent.get("/api/notifications")).body.notifications[0].id,
+  };
+});
+
+const MISSING = "01900000-0000-7000-8000-000000000000";
+
+/** Each call that takes the id of something that belongs to somebody, with the victim's and with nobody's. */
+const swaps: [
+  call: string,
+  path: (id: string) => string,
+  body: (id: string) => object,
+  id: () => string,
+  missing: string,
+][] = [
+  [
+    "POST /api/profile/twitter/remove",
+    () => "/api/profile/twitter/remove",
+    (id) => ({ twitter_id: id }),
+    () => ids.account ?? "",
+    "1",
+  ],
+  [
+    "GET /api/mining-tasks/attempts/:id",
+    (id) => `/api/mining-tasks/attempts/${id}`,
+    () => ({}),
+    () => ids.attempt ?? "",
+    MISSING,
+  ],
+  [
+    "POST /api/mining-tasks",
+    () => "/api/mining-tasks",
+    (id) => ({ task_id: ids.task, twitter_account_id: id, action_type: "follow" }),
+    () => ids.account ?? "",
+    "1",
+  ],
+  [
+    "PUT /api/automation-settings",
+    () => "/api/automation-settings",
+    (id) => ({ twitter_account_id: id, settings: { auto_like: true } }),
+    () => ids.account ?? "",
+    "1",
+  ],
+  [
+    "PUT /api/automation/schedule",
+    () => "/api/automation/schedule",
+    (id) => ({ twitter_account_id: id, daily_actions: 1, active_from: 1, active_until: 2, time_zone: "UTC" }),
+    () => ids.account ?? "",
+    "1",
+  ],
+  [
+    "POST /api/automation/pause",
+    () => "/api/automation/pause",
+    (id) => ({ twitter_account_id: id, paused: true }),
+    () => ids.account ?? "",
+    "1",
+  ],
+  [
+    "POST /api/automation/actions/:id/undo",
+    (id) => `/api/automation/actions/${id}/undo`,
+    () => ({}),
+    () => ids.action ?? "",
+    MISSING,
+  ],
+  [
+    "DELETE /api/auth/sessions/:id",
+    (id) => `/api/auth/sessions/${id}`,
+    () => ({}),
+    () => ids.session ?? "",
+    MISSING,
+  ],
+  [
+    "POST /api/profile/wallet/proof",
+    () => "/api/profile/wallet/proof",
+    (id) => ({ challenge_id: id, signature: "AA==" }),
+    () => ids.challenge ?? "",
+    MISSING,
+  ],
+];
+
+async function send(miner: SignedIn, call: string, path: string, body: object) {
+  const [method = "GET"] = call.split(" ");
+  const token = await miner.csrf();
+  const verb = method.toLowerCase() as "get" | "post" | "put" | "delete";
+  return miner.agent[verb](path)
+    .set("X-CSRF-Token", token)
+    .send(method === "GET" ? undefined : body);
+}
+
+test.each(swaps)(
+  "%s: another's id is answered like one that does not exist",
+  async (call, path, body, id, missing) => {
+    const theirs = await send(attacker, call, path(id()), body(id()));
+    const nobodys = await send(attacker, call, path(missing), body(missing));
+    expect(theirs.status).toBeGreaterThanOrEqual(400);
+    expect([theirs.status, theirs.body]).toEqual([nobodys.status, nobodys.body]);
+  },
+);
+
+test("no list of the attacker's holds anything of the victim's", async () => {
+  const reads = routes.filter(
+    ({ endpoint }) => endpoint.method === "GET" && endpoint.auth === "user" && !endpoint.path.includes(":"),
+  );
+  for (const { endpoint } of reads) {
+    const { text } = await attacker.agent.get(endpoint.path);
+    for (const [what, id] of Object.entries(ids)) {
+      if (what !== "task") expect(text, `${endpoint.path} shows the ${what}`).not.toContain(id);
+    }
+    expect(text).not.toContain(victim.miner.email);
+  }
+});
+
+test("cursors of another's lists show nothing of theirs", async () => {
+  const withdrawals = await attacker.agent.get(`/api/withdrawals?cursor=${ids.withdrawal}`);
+  expect(withdrawals.body.withdrawals).toEqual([]);
+  const told = await attacker.agent.get(`/api/notifications?cursor=${ids.notification}`);
+  expect(told.body.notifications).toEqual([]);
+});
+
+test("mass assignment through the profile changes nothing that the schema does not name", async () => {
+  const before = (await victim.agent.get("/api/profile")).body.profile;
+  const stats = (await victim.agent.get("/api/user-stats")).body;
+  const token = await victim.csrf();
+  const answer = await victim.agent
+    .put("/api/profile")
+    .set("X-CSRF-Token", token)
+    .set("Content-Type", "application/json")
+    .send(
+      `{"bio":"only this","points":99999,"balance":99999,"role":"admin","user_id":"${attacker.miner.userId}","email":"x@y.z",
+        "email_confirmed_at":null,"suspended_at":null,"wallet_proven":true,"avatar_url":"https://evil.example/x.png",
+        "constructor":{"prototype":{"isAdmin":true}},
+        "twitter_accounts":[{"id":"1","username":"elon","followers_count":99999999,"verified":true}]}`,
+    );
+  expect(answer.status).toBe(200);
+  expect(answer.body.profile).toEqual({ ...before, bio: "only this" });
+  expect((await victim.agent.get("/api/user-stats")).body).toEqual(stats);
+  const polluting = victim.agent.put("/api/profile").set("X-CSRF-Token", token);
+  const refused = await polluting
+    .set("Content-Type", "application/json")
+    .send('{"__proto__":{"isAdmin":true}}');
+  expect(refused).toMatchObject({ status: 400, body: { code: "malformed-request" } });
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  expect((await attacker.agent.get("/api/profile")).body.profile.user_id).toBe(attacker.miner.userId);
+});
+
+test.each([
+  "?redirect=https://evil.example",
+  "?next=//evil.example",
+  "?callback=%0d%0aSet-Cookie:a=b",
+  "?returnTo=/\\evil.example",
+])("linking begun with %s leads to X and nowhere else", async (query) => {
+  const { headers } = await attacker.agent.get(`/api/twitter-oauth${query}`);
+  expect(headers.location).toMatch(
+    /^(http:\/\/127\.0\.0\.1:\d+\/oauth\/authorize\?oauth_token=[\w-]+$|\/profile)/,
+  );
+  expect(headers["set-cookie"] ?? []).not.toContainEqual(expect.stringMatching(/^a=b/));
+});

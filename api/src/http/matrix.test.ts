@@ -1,0 +1,82 @@
+import supertest from "supertest";
+import { beforeAll, expect, test } from "vitest";
+import { type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
+import { routes } from "../routes.ts";
+
+const app = useTestApp();
+const MISSING = "01900000-0000-7000-8000-000000000000";
+
+type Credentials =
+  | "none"
+  | "cookie"
+  | "bearer"
+  | "both"
+  | "mismatched pair"
+  | "dead bearer"
+  | "expired session";
+
+let ada: SignedIn;
+let ben: SignedIn;
+let gone: SignedIn;
+const cookies = new Map<SignedIn, string>();
+beforeAll(async () => {
+  [ada, ben, gone] = [await app().signedIn(), await app().signedIn(), await app().signedIn()];
+  for (const miner of [ada, ben, gone]) cookies.set(miner, await sessionCookieOf(miner));
+  await app()
+    .db("sessions")
+    .where({ user_id: gone.miner.userId })
+    .update({ idle_expires_at: new Date(0) });
+});
+
+const bearerOf = ({ bearer }: SignedIn) => ({ Authorization: `Bearer ${bearer}` });
+const cookieOf = (miner: SignedIn) => ({ Cookie: cookies.get(miner) ?? "" });
+
+const HEADERS: Record<Credentials, () => Record<string, string>> = {
+  none: () => ({}),
+  cookie: () => cookieOf(ada),
+  bearer: () => bearerOf(ada),
+  both: () => ({ ...cookieOf(ada), ...bearerOf(ada) }),
+  "mismatched pair": () => ({ ...cookieOf(ada), ...bearerOf(ben) }),
+  "dead bearer": () => ({ Authorization: `Bearer ${"x".repeat(43)}` }),
+  "expired session": () => ({ ...cookieOf(gone), ...bearerOf(gone) }),
+};
+
+/** What stands between the credentials and the handler; undefined: the handler was reached. */
+function expectedRefusal(auth: string, method: string, credentials: Credentials): string | undefined {
+  const isSignedIn = ["cookie", "bearer", "both"].includes(credentials);
+  if (auth === "user" && credentials === "mismatched pair") return "session-mismatch";
+  if (auth === "user" && !isSignedIn) return "unauthenticated";
+  // A bearer by itself is sent by no browser; everything else that writes needs the token of the page.
+  if (method !== "GET" && credentials !== "bearer") return "csrf-refused";
+  return undefined;
+}
+const GUARDS = ["unauthenticated", "session-mismatch", "csrf-refused", "cross-site-refused"];
+
+/** Ends the session that the rest of the matrix lives on; its own tests cover it. */
+const ENDS_THE_SESSION = ["POST /api/auth/signout", "DELETE /api/auth/sessions", "DELETE /api/account"];
+
+const cells = routes.flatMap(({ endpoint: { method, path, auth } }) =>
+  (Object.keys(HEADERS) as Credentials[]).map((credentials) => [method, path, credentials, auth] as const),
+);
+
+test("the matrix covers every call", () => {
+  expect(cells).toHaveLength(routes.length * 7);
+  expect(routes.length).toBeGreaterThan(40);
+});
+
+test.each(cells)("%s %s with %s", async (method, path, credentials, auth) => {
+  const refusal = expectedRefusal(auth, method, credentials);
+  if (!refusal && ENDS_THE_SESSION.includes(`${method} ${path}`)) return;
+  const verb = method.toLowerCase() as "get" | "post" | "put" | "delete";
+  const address = path.replace(/:\w+/g, MISSING);
+  const answer = await supertest(app().server)
+    [verb](address)
+    .set(HEADERS[credentials]())
+    .send(method === "GET" ? undefined : {});
+  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+  expect(answer.status).toBeLessThan(500);
+  if (refusal) {
+    expect(answer.body).toMatchObject({ code: refusal, error: expect.stringMatching(/\w/) });
+    expect(answer.status).toBe(refusal === "csrf-refused" ? 403 : 401);
+  } else expect(GUARDS).not.toContain(answer.body.code);
+});

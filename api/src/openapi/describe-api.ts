@@ -1,0 +1,131 @@
+import type { EndpointShape } from "@lode/core/contracts/http/endpoint";
+import { problem } from "@lode/core/contracts/problem";
+import * as z from "zod/mini";
+
+type Json = Record<string, unknown>;
+
+/** A schema as OpenAPI 3.1 has it, which is JSON Schema 2020-12. */
+function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
+  const { $schema: _draft, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      // The format says it; the pattern behind it is for machines that do not know formats.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  }) as Json;
+  return described;
+}
+
+const pathOf = ({ path }: EndpointShape): string => path.replace(/:(\w+)/g, "{$1}");
+
+/** `POST /api/auth/signin` → `post_auth_signin`: stable as long as the call is. */
+const nameOf = ({ method, path }: EndpointShape): string =>
+  `${method.toLowerCase()}_${path.replace("/api/", "").replace(/[^a-z0-9]+/gi, "_")}`;
+
+function parametersOf(endpoint: EndpointShape): Json[] {
+  const of = (place: "path" | "query", schema: z.ZodMiniType | undefined): Json[] => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+      properties?: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, described]) => ({
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      schema: described,
+    }));
+  };
+  return [
+    ...of("path", endpoint.params),
+    ...of("query", endpoint.query),
+    ...(endpoint.method === "GET" ? [] : [{ $ref: "#/components/parameters/csrf" }]),
+  ];
+}
+
+function bodyOf(endpoint: EndpointShape): Json | undefined {
+  if (endpoint.upload) {
+    const file = { type: "string", contentMediaType: "application/octet-stream" };
+    const schema = {
+      type: "object",
+      properties: { [endpoint.upload]: file },
+      required: [endpoint.upload],
+    };
+    return { required: true, content: { "multipart/form-data": { schema } } };
+  }
+  if (!endpoint.body) return undefined;
+  return {
+    required: true,
+    content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+  };
+}
+
+const SECURITY = {
+  public: [],
+  optional: [{}, { cookie: [] }, { bearer: [] }],
+  user: [{ cookie: [] }, { bearer: [] }],
+};
+
+function operationOf(endpoint: EndpointShape): Json {
+  const requestBody = bodyOf(endpoint);
+  return {
+    operationId: nameOf(endpoint),
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[2] ?? "api"],
+    security: SECURITY[endpoint.auth],
+    parameters: parametersOf(endpoint),
+    ...(requestBody ? { requestBody } : {}),
+    responses: {
+      "2XX": {
+        description: "Done",
+        content: { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+      },
+      default: { $ref: "#/components/responses/problem" },
+    },
+  };
+}
+
+/** The published description of the miners' interface: made from the same objects that validate it. */
+export function describeApi(endpoints: readonly EndpointShape[], product: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = pathOf(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${product} API`,
+      version: "1",
+      description:
+        "Every answer is JSON. A refusal carries `error`, a sentence for people, and `code`, a name for machines; " +
+        "429 and 503 carry Retry-After. Sign in with POST /api/auth/signin, then send the cookie, the bearer, or both.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      securitySchemes: {
+        cookie: { type: "apiKey", in: "cookie", name: "lode_session" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+      parameters: {
+        csrf: {
+          name: "X-CSRF-Token",
+          in: "header",
+          required: false,
+          description: "The value of the csrfToken cookie. Needed unless only a bearer is sent",
+          schema: { type: "string" },
+        },
+      },
+      responses: {
+        problem: {
+          description: "Refused",
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+        },
+      },
+      schemas: { Problem: schemaOf(problem, "output") },
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { getOpenapi } from "@lode/core/contracts/http/system";
+import { type Route, route } from "../http/route.ts";
+import { describeApi } from "./describe-api.ts";
+
+/** `readRoutes` and not the routes: this call is one of them. */
+export const openapiRoute = (readRoutes: () => readonly Route[]): Route =>
+  route(getOpenapi, async ({ deps }) => ({
+    ...describeApi(
+      readRoutes().map(({ endpoint }) => endpoint),
+      deps.config.PRODUCT_NAME,
+    ),
+    openapi: "3.1.0" as const,
+  }));

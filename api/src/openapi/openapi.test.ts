@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import Ajv2020 from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../test/test-app.ts";
+import { DOCUMENT, renderOpenapi } from "./write-openapi.ts";
+
+const app = useTestApp();
+
+test("the committed description is the one that is served", async () => {
+  const committed = readFileSync(DOCUMENT, "utf8");
+  expect(committed, "run: npm run openapi").toBe(renderOpenapi());
+  const { body } = await app().visitor().agent.get("/api/openapi.json");
+  expect(body).toEqual(JSON.parse(committed));
+});
+
+test("every schema in it is a schema, and every reference leads somewhere", () => {
+  const document = JSON.parse(renderOpenapi());
+  const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
+  ajv.addSchema(document.components.schemas.Problem, "#/components/schemas/Problem");
+  const find = (reference: string) =>
+    reference
+      .slice(2)
+      .split("/")
+      .reduce((inner, key) => inner?.[key], document);
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { schema, $ref } = value as { schema?: object; $ref?: string };
+    if (schema && !("$ref" in schema)) expect(() => ajv.compile(schema), path).not.toThrow();
+    if ($ref) expect(find($ref), $ref).toBeDefined();
+    for (const [key, inner] of Object.entries(value)) visit(inner, `${path}/${key}`);
+  };
+  visit(document, "");
+  expect(Object.keys(document.paths).length).toBeGreaterThan(30);
+});
+
+test("the reference page lists every call, runs no script and loads nothing from elsewhere", async () => {
+  const { text, headers } = await app().visitor().agent.get("/api/docs");
+  expect(headers["content-type"]).toMatch(/^text\/html/);
+  for (const path of Object.keys(JSON.parse(renderOpenapi()).paths)) {
+    expect(text).toContain(path.replace(/\{(\w+)\}/g, ":$1"));
+  }
+  expect(text).not.toMatch(/<script|https?:\/\//);
+  expect((await app().visitor().agent.get("/api/docs.css")).headers["content-type"]).toMatch(/^text\/css/);
+});

@@ -1,0 +1,18 @@
+import { writeFileSync } from "node:fs";
+import { routes } from "../routes.ts";
+import { describeApi } from "./describe-api.ts";
+
+/** The committed copy: what changes in the interface shows in a review. Run: npm run openapi */
+export const DOCUMENT = new URL("../../../docs/openapi.json", import.meta.url);
+
+export const renderOpenapi = (): string =>
+  `${JSON.stringify(
+    describeApi(
+      routes.map(({ endpoint }) => endpoint),
+      "Lode",
+    ),
+    null,
+    2,
+  )}\n`;
+
+if (process.argv[1]?.endsWith("write-openapi.ts")) writeFileSync(DOCUMENT, renderOpenapi());
