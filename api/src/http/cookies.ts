@@ -9,6 +9,11 @@ const sessionCookieName = (config: ApiConfig): string =>
 
 const CSRF_COOKIE = "csrfToken";
 
+/** The last step to us may be plain http, as a health check's is; what the public address is decides. */
+function trustOurProxy(ctx: RequestContext, config: ApiConfig): void {
+  ctx.cookies.secure = isSecure(config);
+}
+
 export const readSessionCookie = (ctx: RequestContext, config: ApiConfig): string | undefined =>
   ctx.cookies.get(sessionCookieName(config));
 
@@ -18,6 +23,7 @@ export function writeSessionCookie(
   config: ApiConfig,
   cookie: { value: string; expiresAt: Date } | null,
 ): void {
+  trustOurProxy(ctx, config);
   ctx.cookies.set(sessionCookieName(config), cookie?.value ?? "", {
     httpOnly: true,
     sameSite: "lax",
@@ -32,6 +38,7 @@ export const readCsrfCookie = (ctx: RequestContext): string | undefined => ctx.c
 
 /** Readable by the page, which sends it back in a header. */
 export function writeCsrfCookie(ctx: RequestContext, config: ApiConfig, token: string): void {
+  trustOurProxy(ctx, config);
   ctx.cookies.set(CSRF_COOKIE, token, {
     httpOnly: false,
     sameSite: "lax",

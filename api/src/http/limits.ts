@@ -14,11 +14,14 @@ const HOUR = 3_600;
 
 function budgets(config: ApiConfig) {
   return {
-    "sign-in-email": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
+    // One client guessing one address is stopped early; many clients together slow an address down but do not
+    // shut its owner out with them.
+    "sign-in-pair": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
+    "sign-in-email": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "sign-in-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "sign-up-address": { points: 60, duration: HOUR },
     "mail-email": { points: 5, duration: HOUR },
-    "challenge-address": { points: 120, duration: MINUTE },
+    "challenge-address": { points: config.SIGN_IN_PER_MINUTE * 24, duration: MINUTE },
     "password-user": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "export-user": { points: 10, duration: HOUR },
     "write-user": { points: 240, duration: MINUTE },

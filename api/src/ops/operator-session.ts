@@ -31,6 +31,7 @@ export async function signInOperator(
   await openOperatorSession(deps.db, operator.id, hashToken(token));
   await recordAct(deps.db, { actor: operator.email, act: "signed in", subjectId: operator.id });
   const secure = deps.config.PUBLIC_URL.startsWith("https://");
+  ctx.cookies.secure = secure;
   ctx.cookies.set(COOKIE, token, { httpOnly: true, sameSite: "strict", secure, path: "/" });
   return true;
 }

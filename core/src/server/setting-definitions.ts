@@ -119,7 +119,7 @@ export const apiSettings = {
   ),
   SIGN_IN_PER_MINUTE: setting(
     wholeNumber(5),
-    "Tries of an e-mail address in a minute; a client's address has ten times as many.",
+    "Tries of one client at one e-mail address in a minute; a client, and an e-mail address, have ten times as many.",
   ),
   FILES_DIR: setting(
     text(".data/files"),

@@ -12,6 +12,7 @@ import { requireCaptcha } from "./require-captcha.ts";
 export const signInRoute = route(signIn, async ({ input, session, address, userAgent, deps, logger }) => {
   const { email, password, captcha_token } = input.body;
   await deps.limits.spend("sign-in-address", address);
+  await deps.limits.spend("sign-in-pair", `${email} ${address}`);
   await deps.limits.spend("sign-in-email", email);
   await requireCaptcha(deps, "signin", captcha_token);
   const user = await findUserByEmail(deps.db, email);

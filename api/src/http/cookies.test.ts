@@ -1,0 +1,38 @@
+import { hashPassword } from "@lode/core/server/crypto/password";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { expect, test } from "vitest";
+import { PASSWORD, useTestApp } from "../../test/test-app.ts";
+
+/** As it is deployed: https outside, one proxy of ours before the API. */
+const app = useTestApp({ PUBLIC_URL: "https://lode.example", TRUSTED_PROXIES: "1" });
+const OUTSIDE = { "X-Forwarded-Proto": "https", Host: "lode.example" };
+
+test("under https the session cookie is Secure, HttpOnly, Lax and bound to the host by its prefix", async () => {
+  const owner = app().visitor();
+  const visit = await owner.agent.get("/api/csrf-token").set(OUTSIDE);
+  const csrfCookie = [visit.headers["set-cookie"]].flat().join("\n");
+  expect(csrfCookie).toMatch(/csrfToken=[^;]+; path=\/; samesite=lax; secure/i);
+  expect(csrfCookie).not.toMatch(/httponly/i);
+
+  const miner = await buildMiner(app().db, { passwordHash: await hashPassword(PASSWORD) });
+  const token = visit.body.csrfToken;
+  const answer = await owner.agent
+    .post("/api/auth/signin")
+    .set({ ...OUTSIDE, "X-CSRF-Token": token, Cookie: `csrfToken=${token}` })
+    .send({ email: miner.email, password: PASSWORD, captcha_token: await owner.captcha("signin") });
+  expect(answer.status).toBe(200);
+  const cookies = [answer.headers["set-cookie"]].flat().join("\n");
+  expect(cookies).toMatch(
+    /__Host-lode_session=[^;]+; path=\/; expires=[^;]+; samesite=lax; secure; httponly/i,
+  );
+  expect(cookies).not.toMatch(/domain=/i);
+});
+
+test("under https browsers are told to stay with it", async () => {
+  const { headers } = await app().visitor().agent.get("/api/stats").set(OUTSIDE);
+  expect(headers["strict-transport-security"]).toMatch(/max-age=31536000/);
+});
+
+test("a health check by plain http from beside is answered all the same", async () => {
+  expect((await app().visitor().agent.get("/api/health/ready")).status).toBe(200);
+});

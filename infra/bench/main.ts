@@ -1,0 +1,17 @@
+import { benchSignIn } from "./sign-in.ts";
+
+/** Each starts what it needs on free ports, prints its figures, and leaves nothing running. */
+const BENCHES: Record<string, () => Promise<void>> = {
+  "sign-in": benchSignIn,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0 || wanted.length === 0) {
+  console.error(`npm run bench -- NAME, with one or more of: ${Object.keys(BENCHES).join(", ")}`);
+  process.exit(1);
+}
+for (const name of wanted) {
+  console.log(`\n${name}`);
+  await BENCHES[name]?.();
+}

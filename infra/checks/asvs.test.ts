@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../stack/process-command.ts";
+
+const rows = readFileSync(join(projectRoot, "docs/security/asvs.md"), "utf8")
+  .split("\n")
+  .map((line) => /^\| ([\d.]+) \| (\d\+?) \| (.+) \| `([^`]+)` \|$/.exec(line))
+  .filter((row) => row !== null)
+  .map(([, item = "", , what = "", path = ""]) => ({ item, what, path }));
+
+test("every item of the table names something that exists, once", () => {
+  expect(rows.length).toBeGreaterThan(80);
+  expect(new Set(rows.map(({ item }) => item)).size).toBe(rows.length);
+  expect(rows.filter(({ path }) => !existsSync(join(projectRoot, path)))).toEqual([]);
+});
+
+test("at least 70 % of the items are shown by an automated test", () => {
+  const tested = rows.filter(({ path }) => path.endsWith(".test.ts"));
+  expect(tested.length / rows.length).toBeGreaterThanOrEqual(0.7);
+});
