@@ -4,7 +4,11 @@ import { defineConfig } from "vite";
 import { withoutUnreadSchemas } from "./without-unread-schemas.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), withoutUnreadSchemas({ bodiesOf: ["signIn", "signUp"] })],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutUnreadSchemas({ bodiesOf: ["signIn", "signUp", "forgotPassword"] }),
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: true,

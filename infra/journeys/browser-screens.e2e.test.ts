@@ -85,6 +85,27 @@ const SCREENS_TO_SHOW: Screen[] = [
     signedIn: false,
     ready: (page) => page.locator("altcha-widget").getByRole("checkbox").waitFor(),
   },
+  { name: "forgot", path: "/auth/forgot", signedIn: false, ready: heading("Forgot your password?") },
+  { name: "reset", path: "/auth/reset?token=x", signedIn: false, ready: heading("Choose a new password") },
+  {
+    name: "dashboard-messages",
+    path: "/dashboard",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("button", { name: /What you were told/ }).click();
+      await page.getByText("120 points were paid as 1.20 USDC.").waitFor();
+    },
+  },
+  {
+    name: "profile-delete",
+    path: "/profile",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByText("This browser").waitFor();
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await page.getByRole("heading", { name: "Delete your account?" }).waitFor();
+    },
+  },
   {
     name: "dashboard-visitor",
     path: "/dashboard",
@@ -116,7 +137,15 @@ const SCREENS_TO_SHOW: Screen[] = [
       await page.getByRole("heading", { name: "Auto comment for @vera_vein?" }).waitFor();
     },
   },
-  { name: "opportunities", path: "/opportunities", signedIn: true, ready: heading("Verify @few_followers") },
+  {
+    name: "opportunities",
+    path: "/opportunities",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("heading", { name: "Verify @few_followers" }).waitFor();
+      await page.getByText("Mining Off").waitFor();
+    },
+  },
   {
     name: "dashboard-analytics",
     path: "/dashboard",

@@ -4,6 +4,7 @@ import { LogOut } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
 import { isMining } from "../features/automation/flags.ts";
 import { automationQuery } from "../features/automation/queries.ts";
+import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { userStatsQuery } from "../features/points/queries.ts";
 import { count } from "../lib/format.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -32,6 +33,7 @@ export function MinerTools({ profile }: { profile: ProfileView }) {
         {count(stats.data?.totalPoints ?? 0)}
         <span className="sr-only sm:not-sr-only sm:ml-1">points</span>
       </Points>
+      <NotificationBell />
       <Link
         to="/profile"
         className="hidden min-h-11 items-center gap-2 rounded-sm px-2 text-sm font-medium hover:bg-shelf md:flex"

@@ -13,7 +13,21 @@ export const router = createBrowserRouter([
       { path: "/auth", lazy: async () => ({ Component: (await import("./pages/auth-page.tsx")).AuthPage }) },
       {
         path: "/auth/confirm",
-        lazy: async () => ({ Component: (await import("./pages/confirm-page.tsx")).ConfirmPage }),
+        lazy: async () => ({ Component: (await import("./pages/mail-link-pages.tsx")).ConfirmPage }),
+      },
+      {
+        path: "/auth/forgot",
+        lazy: async () => ({ Component: (await import("./pages/forgot-page.tsx")).ForgotPage }),
+      },
+      {
+        path: "/auth/reset",
+        lazy: async () => ({ Component: (await import("./pages/mail-link-pages.tsx")).ResetPage }),
+      },
+      {
+        path: "/auth/cancel-wallet-change",
+        lazy: async () => ({
+          Component: (await import("./pages/mail-link-pages.tsx")).CancelWalletChangePage,
+        }),
       },
       {
         path: "/dashboard",

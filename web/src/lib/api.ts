@@ -13,7 +13,12 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 
 export type CallOptions<E extends EndpointShape> = Part<"body", BodyOf<E>> &
   Part<"query", QueryOf<E>> &
-  Part<"params", ParamsOf<E>> & { headers?: Record<string, string>; signal?: AbortSignal };
+  Part<"params", ParamsOf<E>> & {
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+    /** For a call that takes one. */
+    file?: File;
+  };
 
 interface Request {
   body?: unknown;
@@ -21,6 +26,7 @@ interface Request {
   params?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  file?: File;
 }
 
 /** These calls rely on the cookie alone (specification, section 6). */
@@ -57,6 +63,11 @@ async function fetchAnswer(endpoint: EndpointShape, request: Request): Promise<R
     headers: await headersFor(endpoint, request),
   };
   if (request.body !== undefined) init.body = JSON.stringify(request.body);
+  if (request.file && endpoint.upload) {
+    const form = new FormData();
+    form.set(endpoint.upload, request.file);
+    init.body = form;
+  }
   if (request.signal) init.signal = request.signal;
   try {
     return await fetch(addressOf(endpoint, request), init);

@@ -7,7 +7,7 @@ const KEY = "theme";
 const listeners = new Set<() => void>();
 const prefersDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-function readTheme(): Theme {
+export function readTheme(): Theme {
   try {
     return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? "system";
   } catch {

@@ -70,7 +70,8 @@ export function Dialog({
       )}
     >
       <div className="facet-large max-h-[85dvh] overflow-y-auto border border-seam bg-surface p-5 md:p-6">
-        <header className="mb-4 flex items-start justify-between gap-4 pr-6">
+        {/* No header element: a dialog opened from the page's header would be a landmark in a landmark. */}
+        <div className="mb-4 flex items-start justify-between gap-4 pr-6">
           <h2 id={titleId} className="text-lg">
             {title}
           </h2>
@@ -82,7 +83,7 @@ export function Dialog({
           >
             <X aria-hidden className="size-5" />
           </button>
-        </header>
+        </div>
         {open || leaving ? children : null}
       </div>
     </dialog>

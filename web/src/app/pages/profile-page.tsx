@@ -3,6 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { AccountsCard } from "../../features/accounts/accounts-card.tsx";
+import { AccountCard } from "../../features/auth/account-card.tsx";
 import { AutomationCard } from "../../features/automation/automation-card.tsx";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
@@ -66,8 +67,9 @@ export function ProfilePage() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-5">
             <ProfileForm profile={profile} />
-            <WalletCard stored={profile.sol_wallet_address} />
+            <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
             <AccountsCard />
+            <AccountCard />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-7">
             <WithdrawCard />

@@ -1,4 +1,12 @@
-import { confirmEmail, resendConfirmation, signIn, signUp } from "@lode/core/contracts/http/auth";
+import {
+  cancelWalletChange,
+  confirmEmail,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signUp,
+} from "@lode/core/contracts/http/auth";
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
@@ -20,3 +28,19 @@ export const useResendConfirmation = () =>
 
 export const useConfirmEmail = () =>
   useMutation({ mutationFn: (token: string) => call(confirmEmail, { body: { token } }) });
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof forgotPassword>) => call(forgotPassword, { body }) });
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body }),
+    // Every session has ended, this browser's too.
+    onSuccess: () => storeToken(null),
+  });
+
+export const useCancelWalletChange = () =>
+  useMutation({
+    mutationFn: (token: string) => call(cancelWalletChange, { body: { token } }),
+    onSuccess: () => storeToken(null),
+  });

@@ -1,6 +1,7 @@
 import { signIn } from "@lode/core/contracts/http/auth";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
 import { isApiError } from "../../lib/api-error.ts";
 import { resolveBody } from "../../lib/form-resolver.ts";
 import { Button } from "../../ui/button.tsx";
@@ -62,6 +63,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           error={formState.errors.password?.message}
           {...register("password")}
         />
+        <Link
+          to="/auth/forgot"
+          className="-mt-3 justify-self-start rounded-xs py-1 text-sm text-silt underline underline-offset-4 hover:text-ink"
+        >
+          Forgot your password?
+        </Link>
         <Captcha key={captcha.round} action="signin" onToken={captcha.onToken} error={captcha.error} />
         {signingIn.isError ? <Notice tone="fault">{refusalOf(signingIn.error)}</Notice> : null}
         <Button type="submit" disabled={signingIn.isPending} className="w-full">

@@ -7,6 +7,7 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
+import { AvatarUpload } from "./avatar-upload.tsx";
 import { useUpdateProfile } from "./update-profile.ts";
 
 const BIO_LENGTH = 280;
@@ -36,6 +37,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
       <CardTitle id="information-title" note={profile.email}>
         Profile Information
       </CardTitle>
+      <AvatarUpload profile={profile} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
           label="Display Name"

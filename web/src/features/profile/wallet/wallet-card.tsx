@@ -3,10 +3,11 @@ import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { ProveWallet } from "./prove-wallet.tsx";
 import { useWalletInProfile } from "./use-wallet-in-profile.ts";
 import { WalletButton } from "./wallet-button.tsx";
 
-export function WalletCard({ stored }: { stored: string | null }) {
+export function WalletCard({ stored, proven }: { stored: string | null; proven: boolean }) {
   const { address, isSaving, isError, onIntent, save } = useWalletInProfile(stored);
   const differs = address !== null && address !== stored && !isSaving;
   return (
@@ -28,6 +29,8 @@ export function WalletCard({ stored }: { stored: string | null }) {
             </span>
           </p>
         ) : null}
+        {stored && proven ? <Status tone="sound">Proven</Status> : null}
+        {stored && !proven && address === stored ? <ProveWallet /> : null}
       </div>
       {isError ? (
         <Notice tone="fault" className="mt-4">
