@@ -1,8 +1,10 @@
 import { benchSignIn } from "./sign-in.ts";
+import { benchWeb } from "./web.ts";
 
 /** Each starts what it needs on free ports, prints its figures, and leaves nothing running. */
 const BENCHES: Record<string, () => Promise<void>> = {
   "sign-in": benchSignIn,
+  web: benchWeb,
 };
 
 const wanted = process.argv.slice(2);

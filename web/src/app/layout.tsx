@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
 
 /** A new page is read from its beginning, not from where the link was that has gone. */
 function useFocusOnNewPage(): void {
@@ -26,6 +27,7 @@ export function Layout() {
         Skip to content
       </a>
       <Header />
+      <OfflineBar />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import { keepOfflineShell } from "../lib/offline.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import "../styles/index.css";
 import { Providers } from "./providers.tsx";
@@ -10,6 +11,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 
 followSystemTheme();
+keepOfflineShell();
 createRoot(root).render(
   <StrictMode>
     <Providers>
