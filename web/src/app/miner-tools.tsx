@@ -46,7 +46,7 @@ export function MinerTools({ profile }: { profile: ProfileView }) {
         aria-label="Sign out"
         title="Sign out"
         onClick={() => void leave()}
-        className="grid size-10 place-items-center rounded-sm text-silt hover:bg-shelf hover:text-ink"
+        className="grid size-9 place-items-center sm:size-10 rounded-sm text-silt hover:bg-shelf hover:text-ink"
       >
         <LogOut aria-hidden className="size-5" />
       </button>

@@ -1,5 +1,6 @@
 import { consentText } from "@lode/core/domain/automation/consent";
 import type { TaskType } from "@lode/core/domain/task-type";
+import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -15,13 +16,16 @@ export function ConsentDialog({
   onAgree: () => void;
   onClose: () => void;
 }) {
+  // What was asked stays to be read while the dialog closes.
+  const shown = useRef(asked);
+  shown.current = asked ?? shown.current;
   return (
     <Dialog
       open={asked !== null}
       onClose={onClose}
-      title={asked ? `${asked.label} for @${username}?` : "Automation"}
+      title={shown.current ? `${shown.current.label} for @${username}?` : "Automation"}
     >
-      {asked ? <p className="text-silt">{consentText(asked.action, username)}</p> : null}
+      {shown.current ? <p className="text-silt">{consentText(shown.current.action, username)}</p> : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onAgree}>I agree, switch it on</Button>
         <Button look="quiet" onClick={onClose}>

@@ -30,7 +30,7 @@ export function NotificationBell() {
           unread > 0 ? `What you were told, ${plural(unread, "unread message")}` : "What you were told"
         }
         onClick={show}
-        className="relative grid size-10 place-items-center rounded-sm text-silt hover:bg-shelf hover:text-ink"
+        className="relative grid size-9 place-items-center sm:size-10 rounded-sm text-silt hover:bg-shelf hover:text-ink"
       >
         <Bell aria-hidden className="size-5" />
         {unread > 0 ? (
