@@ -8,6 +8,7 @@ import type { Miner } from "../client/miner.ts";
 import { until } from "../client/until.ts";
 import { projectRoot } from "../stack/process-command.ts";
 import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { installMockWallet } from "../testing/mock-wallet.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack();
@@ -71,6 +72,8 @@ interface Screen {
   name: string;
   path: string;
   signedIn: boolean;
+  /** With a wallet in the browser. */
+  wallet?: boolean;
   /** There when the page is complete. */
   ready: (page: Page) => Promise<unknown>;
 }
@@ -165,6 +168,38 @@ const SCREENS_TO_SHOW: Screen[] = [
     },
   },
   {
+    name: "wallet-picker",
+    path: "/profile",
+    signedIn: true,
+    wallet: true,
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Select Wallet" }).click();
+      await page.getByText("Detected").waitFor();
+    },
+  },
+  {
+    name: "wallet-menu",
+    path: "/profile",
+    signedIn: true,
+    wallet: true,
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Select Wallet" }).click();
+      await page.getByRole("button", { name: /Mock Wallet/ }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).click();
+      await page.getByRole("menuitem", { name: "Disconnect" }).waitFor();
+    },
+  },
+  {
+    name: "terms-miner",
+    path: "/terms",
+    signedIn: true,
+    ready: async (page) => {
+      await heading(/Terms/)(page);
+      await page.getByText("Mining Off").waitFor();
+    },
+  },
+  {
     name: "profile-visitor",
     path: "/profile",
     signedIn: false,
@@ -194,6 +229,7 @@ test.each(cases)(
   "%s at %d px, %s: complete, accessible, and no wider than the screen",
   async (name, width, theme, screen) => {
     const { context, page } = await open(width, theme, screen.signedIn);
+    if (screen.wallet) await installMockWallet(context);
     await page.goto(running().stack.urls.web + screen.path);
     await screen.ready(page);
     await page.evaluate(() => document.fonts.ready);

@@ -1,0 +1,114 @@
+import type { Page } from "playwright";
+
+/** One sentence of the specification, and how a page shows that it holds. */
+export interface Item {
+  section: "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
+  says: string;
+  check: (page: Page) => Promise<unknown>;
+}
+
+/** Items that hold on one page, in the order in which they are looked at. */
+export interface Walk {
+  name: string;
+  path: string;
+  signedIn: boolean;
+  items: Item[];
+}
+
+const SOON = { timeout: 8_000 };
+
+export const sees =
+  (text: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByText(text).first().waitFor(SOON);
+
+export const heading =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("heading", { name }).first().waitFor(SOON);
+
+export const link =
+  (name: string | RegExp, href?: string) =>
+  async (page: Page): Promise<void> => {
+    const found = page.getByRole("link", { name }).first();
+    await found.waitFor(SOON);
+    const actual = await found.getAttribute("href");
+    if (href !== undefined && actual !== href)
+      throw new Error(`${String(name)} leads to ${actual}, not ${href}`);
+  };
+
+export const disabled =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    const button = page.getByRole("button", { name }).first();
+    await button.waitFor(SOON);
+    if (!(await button.isDisabled())) throw new Error(`${String(name)} can be pressed`);
+  };
+
+export const toast =
+  (...texts: (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    const region = page.getByRole("region", { name: "Notifications" });
+    for (const text of texts) await region.getByText(text).first().waitFor(SOON);
+  };
+
+export const none =
+  (text: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    const count = await page.getByText(text).count();
+    if (count > 0) throw new Error(`${String(text)} is there ${count} times`);
+  };
+
+export const address =
+  (pattern: RegExp) =>
+  (page: Page): Promise<void> =>
+    page.waitForURL(pattern, SOON);
+
+/** One after the other. */
+export const all =
+  (...checks: Item["check"][]) =>
+  async (page: Page): Promise<void> => {
+    for (const check of checks) await check(page);
+  };
+
+export const tab =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("tab", { name }).click();
+
+export const press =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("button", { name }).first().click();
+
+/** The button of the form, and not one of the same name in the header. */
+export const submit =
+  (name: string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole("main").getByRole("button", { name, exact: true }).click();
+
+export const fill =
+  (label: string, text: string) =>
+  (page: Page): Promise<void> =>
+    page.getByLabel(label).fill(text);
+
+export const amount = (text: string): Item["check"] => fill("Amount in points", text);
+
+export const solve = async (page: Page): Promise<void> => {
+  await page.locator("altcha-widget").getByRole("checkbox").click();
+  await page.locator('altcha-widget [data-state="verified"]').waitFor();
+};
+
+export const goTo =
+  (path: string) =>
+  async (page: Page): Promise<void> =>
+    void (await page.goto(new URL(path, page.url()).href));
+
+export const escapeKey = (page: Page): Promise<void> => page.keyboard.press("Escape");
+
+export const attribute =
+  (label: string, name: string, value: string) =>
+  async (page: Page): Promise<void> => {
+    const actual = await page.getByLabel(label).getAttribute(name);
+    if (actual !== value) throw new Error(`${label} has ${name}=${actual}`);
+  };

@@ -1,0 +1,124 @@
+import {
+  address,
+  all,
+  disabled,
+  goTo,
+  heading,
+  link,
+  none,
+  press,
+  sees,
+  tab,
+  toast,
+  type Walk,
+} from "./item.ts";
+
+/** A miner with 131 points, one account that may earn, one that may not, and a completed withdrawal. */
+export const minerWalks: Walk[] = [
+  {
+    name: "home of the signed-in",
+    path: "/",
+    signedIn: true,
+    items: [
+      { section: "2", says: "A signed-in user is redirected to /dashboard", check: address(/\/dashboard$/) },
+      {
+        section: "2",
+        says: "Navigation Dashboard and Opportunities",
+        check: all(link("Dashboard", "/dashboard"), link("Opportunities", "/opportunities")),
+      },
+      { section: "2", says: "A badge 'Mining Off'", check: sees("Mining Off") },
+      {
+        section: "2",
+        says: "A points badge",
+        check: (page) => page.getByRole("banner").getByText("131").waitFor(),
+      },
+      {
+        section: "2",
+        says: "Profile link, sign-out button, the first letter as avatar",
+        check: all(
+          link(/Profile/, "/profile"),
+          (page) => page.getByRole("button", { name: "Sign out" }).waitFor(),
+          (page) => page.getByRole("banner").getByText("C", { exact: true }).waitFor(),
+        ),
+      },
+      {
+        section: "2",
+        says: "A signed-in session at /auth is redirected",
+        check: all(goTo("/auth"), address(/\/dashboard$/)),
+      },
+    ],
+  },
+  {
+    name: "dashboard",
+    path: "/dashboard",
+    signedIn: true,
+    items: [
+      {
+        section: "2",
+        says: "Stat cards with real values",
+        check: all(heading("Tasks Completed"), heading("Airdrop Points"), heading("X Accounts Connected")),
+      },
+      {
+        section: "2",
+        says: "A green dot when accounts are connected",
+        check: (page) => page.getByRole("img", { name: "Connected" }).waitFor(),
+      },
+      {
+        section: "2",
+        says: "Referrals show 47, marked as a sample",
+        check: all(sees(/^47$/), sees("Sample")),
+      },
+      {
+        section: "2",
+        says: "Three tabs",
+        check: all(
+          (page) => page.getByRole("tab", { name: "Mining Tasks" }).waitFor(),
+          (page) => page.getByRole("tab", { name: "Mining Console" }).waitFor(),
+          (page) => page.getByRole("tab", { name: "Analytics" }).waitFor(),
+        ),
+      },
+      {
+        section: "2",
+        says: "Badge 'Active'",
+        check: (page) => page.getByText("Active", { exact: true }).waitFor(),
+      },
+      {
+        section: "2",
+        says: "Mining Status with Pause Mining and View Analytics",
+        check: all(heading("Mining Status"), disabled("Pause Mining"), (page) =>
+          page.getByRole("button", { name: "View Analytics" }).waitFor(),
+        ),
+      },
+      {
+        section: "2",
+        says: "Earnings with Withdraw Earnings",
+        check: all(heading("Earnings"), link("Withdraw Earnings", "/profile#withdraw")),
+      },
+      {
+        section: "5",
+        says: "'Need 30+ followers (has N)' with a disabled button",
+        check: all(sees("Need 30+ followers (has 29)"), disabled(/Complete.*@few_followers/)),
+      },
+      {
+        section: "4",
+        says: "A completed pair is shown as completed and its button is disabled",
+        check: all(sees("Completed"), disabled(/Completed.*@vera_vein/)),
+      },
+      {
+        section: "8",
+        says: "Task not done: toast 'Task failed' with the reason",
+        check: all(press(/Complete follow @oreworks as @vera_vein/), toast("Task failed")),
+      },
+      {
+        section: "2",
+        says: "'Your Position' with rank, points and 'spots from top 10'",
+        check: all(sees("Your Position"), sees("#1"), sees("0 spots from top 10")),
+      },
+      {
+        section: "2",
+        says: "Analytics has real figures for the signed-in",
+        check: all(tab("Analytics"), sees("Points in 14 days"), sees("Pass rate"), none("Avg Session")),
+      },
+    ],
+  },
+];
