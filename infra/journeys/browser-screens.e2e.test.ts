@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { Keypair } from "@solana/web3.js";
@@ -12,7 +12,14 @@ import { installMockWallet } from "../testing/mock-wallet.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack();
-/** Looked at by people; the README's picture is one of them, renewed with UPDATE_IMAGES=1. */
+/** The four in the README, each in one theme; renewed with UPDATE_IMAGES=1. */
+const README_PICTURES: Record<string, "light" | "dark"> = {
+  home: "dark",
+  dashboard: "dark",
+  profile: "light",
+  opportunities: "light",
+};
+/** Looked at by people. */
 const SCREENS = join(projectRoot, ".data/reports/screens");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -235,7 +242,7 @@ test.each(cases)(
     await page.evaluate(() => document.fonts.ready);
     const file = join(SCREENS, `${name}-${width}-${theme}.png`);
     await page.screenshot({ path: file, fullPage: true });
-    if (name === "dashboard" && width === 1280 && theme === "dark") await renewReadmePicture(page);
+    if (README_PICTURES[name] === theme && width === 1280) await renewReadmePicture(page, name);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     // At the end of the page, where the fixed bar of small screens covers nothing that could be pressed.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -247,12 +254,12 @@ test.each(cases)(
   },
 );
 
-async function renewReadmePicture(page: Page): Promise<void> {
+async function renewReadmePicture(page: Page, name: string): Promise<void> {
   if (process.env.UPDATE_IMAGES !== "1") return;
-  const file = join(SCREENS, "readme.png");
-  await page.screenshot({ path: file });
-  mkdirSync(join(projectRoot, "docs/images"), { recursive: true });
-  copyFileSync(file, join(projectRoot, "docs/images/dashboard.png"));
+  const folder = join(projectRoot, "docs/images");
+  mkdirSync(folder, { recursive: true });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
 test("by keyboard alone: the first stop skips to the content, and the main action is reached", async () => {
