@@ -7,6 +7,7 @@ import * as withdrawals from "../migrations/0005-withdrawals.ts";
 import * as delivery from "../migrations/0006-delivery.ts";
 import * as automation from "../migrations/0007-automation.ts";
 import * as notices from "../migrations/0008-notices.ts";
+import * as spending from "../migrations/0009-spending.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0006-delivery": delivery,
   "0007-automation": automation,
   "0008-notices": notices,
+  "0009-spending": spending,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

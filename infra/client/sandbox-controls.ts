@@ -37,6 +37,8 @@ export interface SandboxControls {
   }): Promise<void>;
   setXFaults(rules: object[]): Promise<void>;
   revoke(username: string): Promise<void>;
+  /** Every call that X was made, oldest first. */
+  xLog(): Promise<{ index: number; route: string; status: number; who: string | null; cost: number }[]>;
   mailsTo(address: string): Promise<ReceivedMail[]>;
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
   landed(): Promise<LandedTransfer[]>;
@@ -63,6 +65,7 @@ export function sandboxControls(urls: SandboxUrls): SandboxControls {
     act: async (act) => void (await x("POST", "/act", act)),
     setXFaults: async (rules) => void (await x("PUT", "/faults", rules)),
     revoke: async (username) => void (await x("POST", "/revoke", { username })),
+    xLog: () => x("GET", "/log"),
     mailsTo: (address) => json("GET", `${urls.mail}/api/messages?to=${encodeURIComponent(address)}`),
     rpc,
     landed: () => rpc<LandedTransfer[]>("dev_landed"),

@@ -13,6 +13,7 @@ import { connectX } from "@lode/core/server/x/connect-x";
 import type { XProvider } from "@lode/core/server/x/port";
 import { connect, type Db } from "@lode/db/connection";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
+import { APP_SLOTS, createXLimits, type XLimits } from "./runtime/x-limits.ts";
 
 /** Everything a processor may reach. */
 export interface Deps {
@@ -25,6 +26,7 @@ export interface Deps {
   queues: Queues;
   mailer: Mailer;
   x: XProvider;
+  xLimits: XLimits;
   chain: PayoutChain;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   failpoint: Failpoint;
@@ -44,6 +46,7 @@ export function createDeps(config: WorkerConfig, logger: Logger): Deps {
     queues: openQueues(redis, config.QUEUE_PREFIX),
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     x: connectX(config),
+    xLimits: createXLimits(redis, config.QUEUE_PREFIX, APP_SLOTS, systemClock.now),
     chain: connectChain({ rpcUrl: config.SOLANA_RPC_URL, cluster: config.SOLANA_CLUSTER, treasury }),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     failpoint: failpointOf(config.FAILPOINT),

@@ -135,6 +135,10 @@ export const apiSettings = {
 
 export const workerSettings = {
   WORKER_PORT: setting(port(0), "Metrics and health of a worker; 0 takes any free port."),
+  X_DAILY_SPEND_CENTS: setting(
+    wholeNumber(5_000),
+    "Above this, in US cents and per UTC day, verification waits for the next day; 0 = no ceiling.",
+  ),
   AUTOMATION_SPREAD_SECONDS: setting(
     wholeNumber(86_400),
     "Over how long an account's actions of a day are spread, at most its active hours. npm start sets 120.",

@@ -84,6 +84,44 @@ export async function claimAttempt(
   );
 }
 
+/**
+ * Leases other open attempts on the same task to this worker, so that one question to X answers for all of them.
+ * What another worker holds is passed over.
+ */
+export async function claimSiblings(
+  db: DbOrTrx,
+  taskId: string,
+  leaseSeconds: number,
+  limit: number,
+): Promise<ClaimedAttempt[]> {
+  return many<ClaimedAttempt>(
+    db,
+    `update task_attempts a set leased_until = now() + make_interval(secs => :leaseSeconds), checks = checks + 1
+     from mining_tasks t, x_accounts x
+     where a.id in (
+         select s.id from task_attempts s
+         where s.task_id = :taskId and s.state in ('verifying', 'unknown')
+           and (s.leased_until is null or s.leased_until < now())
+         order by s.asked_at limit :limit for update skip locked)
+       and t.id = a.task_id and x.id = a.account_id and x.state = 'active'
+     returning a.id, a.user_id as "userId", a.x_id as "xId", a.account_id as "accountId",
+       x.state as "accountState", a.checks - 1 as checks, a.asked_at as "askedAt", t.id as "taskId",
+       t.task_type as "taskType", t.target_username as "targetUsername",
+       t.target_twitter_id as "targetTwitterId", t.target_tweet_id as "targetTweetId", t.base_points as "basePoints"`,
+    { taskId, leaseSeconds, limit },
+  );
+}
+
+/** Microdollars that X was asked for since midnight UTC. */
+export async function spentToday(db: DbOrTrx): Promise<bigint> {
+  const { spent } = await one<{ spent: bigint }>(
+    db,
+    `select coalesce(sum(cost_microdollars), 0)::bigint as spent from verification_receipts
+     where asked_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`,
+  );
+  return spent;
+}
+
 /** True where this call decided; false where the attempt had been decided before. */
 export async function markVerified(trx: Trx, id: string, award: AwardBreakdown): Promise<boolean> {
   const changed = await run(

@@ -5,6 +5,7 @@ import { sha256Hex } from "../crypto/random-token.ts";
 import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { classifyFailure } from "./classify-failure.ts";
+import { lookAtPost } from "./look-at-post.ts";
 import type { XObservation, XProvider, XQuestion, XTokens } from "./port.ts";
 import { followProbe } from "./probes/follow.ts";
 import { likeProbe } from "./probes/like.ts";
@@ -41,6 +42,16 @@ export function connectX(config: XConfig): XProvider {
   const sandboxOrigin = `http://127.0.0.1:${config.X_SANDBOX_PORT}`;
   const clientFor = (tokens: XTokens) => new TwitterApi({ ...app, ...tokens }, settings);
 
+  /** The app's own token: asked for once, and again after it failed. */
+  let appLogin: Promise<TwitterApi> | undefined;
+  const appClient = (): Promise<TwitterApi> => {
+    appLogin ??= new TwitterApi(app, settings).appLogin().catch((error: unknown) => {
+      appLogin = undefined;
+      throw error;
+    });
+    return appLogin;
+  };
+
   return {
     async beginLink(callbackUrl) {
       const link = await asking(() =>
@@ -62,6 +73,8 @@ export function connectX(config: XConfig): XProvider {
     },
     readProfile: (tokens) => readMe(clientFor(tokens)),
     look: (tokens, question) => look(clientFor(tokens), question),
+    lookAtPost: (taskType, targetTweetId) =>
+      asking(async () => lookAtPost(await appClient(), taskType, targetTweetId)),
     capabilities: CAPABILITIES[config.X_TIER],
     act: (tokens, action) => asking(() => writeAction(clientFor(tokens), action)),
     undo: (tokens, action) => asking(() => undoAction(clientFor(tokens), action)),
@@ -115,6 +128,7 @@ async function look(client: TwitterApi, question: XQuestion): Promise<XObservati
       },
       observed: failure.message,
       costMicrodollars: 0,
+      resources: [],
       bodySha256: null,
       tokenRefused: failure.kind === "reauth",
     };

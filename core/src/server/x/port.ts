@@ -34,12 +34,24 @@ export interface XObservation {
   observed: string;
   /** In words: how it was judged. */
   rule: string;
-  /** Microdollars: 0.01 USD = 10,000. */
+  /** Microdollars, if nothing of it was read before today: 0.01 USD = 10,000. */
   costMicrodollars: number;
+  /** What X bills, as `post:1` or `user:1`; the same one costs once in a UTC day. */
+  resources: readonly string[];
   /** SHA-256 of the answer, hex; null where none came. */
   bodySha256: string | null;
   /** X refused the account's token: only reconnecting helps. */
   tokenRefused: boolean;
+}
+
+/** Who did something to a post, seen with one question for everybody who waits. Absence proves nothing. */
+export interface XCrowd
+  extends Pick<
+    XObservation,
+    "probe" | "endpoint" | "rule" | "askedAt" | "costMicrodollars" | "resources" | "bodySha256"
+  > {
+  xIds: ReadonlySet<string>;
+  calls: number;
 }
 
 /**
@@ -63,6 +75,8 @@ export interface XProvider {
   /** Takes an action back. */
   undo(tokens: XTokens, action: XAction & { postId: string | null }): Promise<void>;
   look(tokens: XTokens, question: XQuestion): Promise<XObservation>;
+  /** For many attempts on one post at once, with the app's own token. Throws `XFailure`. */
+  lookAtPost(taskType: "repost" | "comment", targetTweetId: string): Promise<XCrowd>;
   /** The page where a person does the action as `asUsername`. */
   actionUrl(task: Omit<XQuestion, "xId" | "targetTwitterId">, asUsername: string): string;
 }

@@ -14,6 +14,7 @@ export const followProbe: Probe = {
         sighting: { present: null, exact: false, obstacle: "X no longer shows the target of this task" },
         observed: `X did not return @${targetUsername}`,
         costMicrodollars: 0,
+        resources: [],
         body,
       };
     }
@@ -29,6 +30,7 @@ export const followProbe: Probe = {
         : { present: status.includes("following"), exact: true },
       observed: `connection_status of @${targetUsername}: ${status.join(", ") || "none"}`,
       costMicrodollars: USER_READ_MICRODOLLARS,
+      resources: [`user:${targetTwitterId}`],
       body,
     };
   },

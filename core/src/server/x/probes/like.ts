@@ -1,7 +1,8 @@
 import { POST_READ_MICRODOLLARS } from "../prices.ts";
 import type { Probe } from "./probe.ts";
 
-/** A like is looked for right after it was given; further back than this a miss proves nothing. */
+/** A like is looked for right after it was given, so a few suffice; only a miss reads as far as a miss can be proved. */
+const FIRST_LOOK = 5;
 const NEWEST_LIKES = 50;
 
 /** Likes are private: only their owner's token sees them. */
@@ -10,12 +11,17 @@ export const likeProbe: Probe = {
   endpoint: "GET /2/users/:id/liked_tweets",
   rule: `verified when the post is among this account's newest ${NEWEST_LIKES} likes`,
   async ask(client, { xId, targetTweetId }) {
-    const page = await client.v2.userLikedTweets(xId, { max_results: NEWEST_LIKES });
+    let page = await client.v2.userLikedTweets(xId, { max_results: FIRST_LOOK });
+    const isThere = () => (page.tweets ?? []).some((post) => post.id === targetTweetId);
+    if (!isThere() && (page.tweets ?? []).length >= FIRST_LOOK) {
+      page = await client.v2.userLikedTweets(xId, { max_results: NEWEST_LIKES });
+    }
     const seen = page.tweets ?? [];
     return {
-      sighting: { present: seen.some((post) => post.id === targetTweetId), exact: true },
+      sighting: { present: isThere(), exact: true },
       observed: `${seen.length} newest likes read`,
       costMicrodollars: seen.length * POST_READ_MICRODOLLARS,
+      resources: seen.map((post) => `post:${post.id}`),
       body: page.data,
     };
   },

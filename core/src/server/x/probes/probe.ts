@@ -6,6 +6,7 @@ export interface ProbeAnswer {
   sighting: ActionSighting;
   observed: string;
   costMicrodollars: number;
+  resources: readonly string[];
   /** The answer itself, to be hashed. */
   body: unknown;
 }

@@ -1,0 +1,58 @@
+import type { TwitterApi } from "twitter-api-v2";
+import { sha256Hex } from "../crypto/random-token.ts";
+import type { XCrowd } from "./port.ts";
+import { POST_READ_MICRODOLLARS } from "./prices.ts";
+
+const PAGE = 100;
+/** Whoever is further back is asked about alone. */
+const MOST_PAGES = 5;
+
+/** Who has reposted or answered a post, newest first, with the app's own token: one call for everybody who waits. */
+export async function lookAtPost(
+  client: TwitterApi,
+  taskType: "repost" | "comment",
+  targetTweetId: string,
+): Promise<XCrowd> {
+  const askedAt = new Date();
+  const xIds = new Set<string>();
+  const resources: string[] = [];
+  const bodies: unknown[] = [];
+  let next: string | undefined;
+  do {
+    const body = await readPage(client, taskType, targetTweetId, next);
+    bodies.push(body);
+    for (const post of body.data ?? []) {
+      if (post.author_id) xIds.add(post.author_id);
+      resources.push(`post:${post.id}`);
+    }
+    next = body.meta?.next_token;
+  } while (next !== undefined && bodies.length < MOST_PAGES);
+  return {
+    xIds,
+    askedAt,
+    probe: taskType === "repost" ? "reposts-of-post" : "replies-to-post",
+    endpoint: taskType === "repost" ? "GET /2/tweets/:id/retweets" : "GET /2/tweets/search/recent",
+    rule: `verified when this account is among the authors of the newest ${taskType}s of the post`,
+    resources,
+    costMicrodollars: resources.length * POST_READ_MICRODOLLARS,
+    bodySha256: sha256Hex(JSON.stringify(bodies)),
+    calls: bodies.length,
+  };
+}
+
+interface PostPage {
+  data?: { id: string; author_id?: string }[];
+  meta?: { next_token?: string };
+}
+
+function readPage(
+  client: TwitterApi,
+  taskType: "repost" | "comment",
+  id: string,
+  next: string | undefined,
+): Promise<PostPage> {
+  const query = { max_results: PAGE, "tweet.fields": "author_id", ...(next ? { next_token: next } : {}) };
+  return taskType === "repost"
+    ? client.v2.get<PostPage>(`tweets/${id}/retweets`, query)
+    : client.v2.get<PostPage>("tweets/search/recent", { ...query, query: `in_reply_to_tweet_id:${id}` });
+}

@@ -1,0 +1,122 @@
+import { halt, resume } from "@lode/db/operators/halts.repository";
+import { openAttempt } from "@lode/db/tasks/attempts.repository";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useTestWorker } from "../../../test/test-worker.ts";
+import { verifyAttemptJob } from "./verify-attempt.job.ts";
+
+const world = useTestWorker({ X_DAILY_SPEND_CENTS: "100" });
+const CROWD = 8;
+const TARGET = "oreworks";
+const POST_MICRODOLLARS = 5_000;
+
+const miners: BuiltMiner[] = [];
+beforeAll(async () => {
+  for (let n = 0; n < CROWD; n++) miners.push(await world().linkedMiner(`crowd_${n}`));
+});
+beforeEach(() => world().x.setXFaults([]));
+
+/** A task on a new post, done by these, and an attempt of every miner. */
+async function waitingOn(taskType: "repost" | "comment", doers: BuiltMiner[]): Promise<string[]> {
+  const target = await world().x.xUser(TARGET);
+  const post = await world().x.publishPost(TARGET, `A post ${Math.random()}`);
+  const task = await buildTask(world().db, {
+    taskType,
+    targetUsername: TARGET,
+    targetTwitterId: target.id,
+    targetTweetId: post.id,
+  });
+  for (const { account } of doers) {
+    await world().x.act({
+      username: account.username,
+      action: taskType,
+      target: post.id,
+      text: `By ${account.username}`,
+    });
+  }
+  const ids: string[] = [];
+  for (const { userId, account } of miners) {
+    const asked = {
+      taskId: task.id,
+      xId: account.xId,
+      accountId: account.id,
+      userId,
+      source: "manual" as const,
+    };
+    ids.push((await world().transaction((trx) => openAttempt(trx, asked))).id);
+  }
+  return ids;
+}
+
+async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const before = (await world().x.xLog()).at(-1)?.index ?? -1;
+  await work();
+  return (await world().x.xLog())
+    .filter(({ index, route }) => index > before && route.startsWith("GET"))
+    .map(({ route }) => route);
+}
+const verify = (attemptId: string) => verifyAttemptJob.run({ attemptId }, world().deps);
+const statesOf = async (ids: string[]) =>
+  (await world().db("task_attempts").whereIn("id", ids)).map((row) => row.state).sort();
+
+test.each(["repost", "comment"] as const)(
+  "%s: one question answers for all who wait on a post, its price shared",
+  async (taskType) => {
+    const ids = await waitingOn(taskType, miners);
+    const calls = await callsDuring(() => verify(ids[0] ?? ""));
+    expect(calls).toHaveLength(1);
+    expect(await statesOf(ids)).toEqual(Array.from({ length: CROWD }, () => "verified"));
+    const receipts = await world().db("verification_receipts").whereIn("attempt_id", ids);
+    const price = receipts.reduce((sum, receipt) => sum + Number(receipt.cost_microdollars), 0);
+    expect(price).toBe(CROWD * POST_MICRODOLLARS);
+    expect(receipts).toHaveLength(CROWD);
+  },
+);
+
+test("whoever is not among them is asked about alone, and absence from the list is no verdict", async () => {
+  const [absent, ...doers] = miners;
+  if (!absent) throw new Error("There is nobody.");
+  const ids = await waitingOn("repost", doers);
+  await verify(ids[0] ?? "");
+  expect(await statesOf(ids)).toEqual(["not_done", ...Array.from({ length: CROWD - 1 }, () => "verified")]);
+});
+
+test("where X limits the question for all, each is asked about with its own token, and nobody waits", async () => {
+  const ids = await waitingOn("repost", miners);
+  await world().x.setXFaults([{ route: "GET /2/tweets/:id/retweets", status: 429 }]);
+  await verify(ids[0] ?? "");
+  expect(await statesOf(ids)).toEqual(Array.from({ length: CROWD }, () => "verified"));
+  // Parked until X's own moment: the next crowd does not even ask.
+  const more = await waitingOn("repost", miners);
+  const calls = await callsDuring(() => verify(more[0] ?? ""));
+  expect(calls).not.toContain("GET /2/tweets/:id/retweets");
+});
+
+test("a halt asks nothing, says so, and goes on by itself", async () => {
+  const [id = ""] = await waitingOn("comment", miners);
+  await world().transaction((trx) => halt(trx, { name: "verification", reason: "a doubt", actor: "op" }));
+  expect(await callsDuring(() => verify(id))).toEqual([]);
+  expect((await world().db("task_attempts").where({ id }))[0]).toMatchObject({
+    state: "unknown",
+    reason: expect.stringContaining("paused"),
+  });
+  await world().transaction((trx) => resume(trx, "verification"));
+  await verify(id);
+  expect((await world().db("task_attempts").where({ id }))[0].state).toBe("verified");
+});
+
+test("above the day's ceiling nothing is asked until midnight UTC", async () => {
+  const [id = ""] = await waitingOn("repost", miners);
+  const [receipt] = await world().db("verification_receipts").limit(1);
+  await world()
+    .db("verification_receipts")
+    .where({ id: receipt.id })
+    .update({ cost_microdollars: 1_000_000 });
+  const now = new Date(Date.now() + 10_000);
+  world().setClock(now);
+  expect(await callsDuring(() => verify(id))).toEqual([]);
+  const [waiting] = await world().db("task_attempts").where({ id });
+  expect(waiting).toMatchObject({ state: "unknown", reason: expect.stringContaining("allowance") });
+  expect(waiting.next_check_at.toISOString()).toMatch(/T00:00:00.000Z$/);
+});

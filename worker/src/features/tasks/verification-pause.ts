@@ -1,0 +1,33 @@
+import { findHalt } from "@lode/db/operators/halts.repository";
+import { spentToday } from "@lode/db/tasks/attempts.repository";
+import type { Deps } from "../../deps.ts";
+
+const MICRODOLLARS_A_CENT = 10_000n;
+const LOOK_AGAIN_MS = 60_000;
+/** The sum of a day is not asked for with every attempt: a ceiling may be overrun by what two seconds cost. */
+const REMEMBERED_MS = 2_000;
+const remembered = new WeakMap<Deps, { at: number; spent: bigint }>();
+
+async function readSpending(deps: Deps, now: Date): Promise<bigint> {
+  const known = remembered.get(deps);
+  if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.spent;
+  const spent = await spentToday(deps.db);
+  remembered.set(deps, { at: now.getTime(), spent });
+  return spent;
+}
+
+/** Why X is not asked at all right now, and until when; undefined where it may be. */
+export async function verificationPause(deps: Deps): Promise<{ reason: string; until: Date } | undefined> {
+  const now = deps.clock.now();
+  if (await findHalt(deps.db, "verification")) {
+    return {
+      reason: "Verification is paused by Lode; it goes on by itself",
+      until: new Date(now.getTime() + LOOK_AGAIN_MS),
+    };
+  }
+  const ceiling = BigInt(deps.config.X_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
+  if (ceiling === 0n || (await readSpending(deps, now)) < ceiling) return undefined;
+  const midnight = new Date(now);
+  midnight.setUTCHours(24, 0, 0, 0);
+  return { reason: "Lode's allowance for asking X is used up for today", until: midnight };
+}

@@ -1,0 +1,67 @@
+import { XFailure } from "@lode/core/server/x/classify-failure";
+import type { XCrowd } from "@lode/core/server/x/port";
+import { claimSiblings } from "@lode/db/tasks/attempts.repository";
+import type { Deps } from "../../deps.ts";
+import { openTokens } from "../../runtime/open-tokens.ts";
+import { priceOf } from "./price-of.ts";
+import { type Claimed, settleSeen } from "./settle-attempt.ts";
+
+/** Longer than X may take to answer twice; a worker that dies is replaced after this. */
+export const LEASE_SECONDS = 25;
+/** As many as can be asked about alone within the lease, should the crowd not show them. */
+const MOST_SIBLINGS = 50;
+/** With fewer waiting, a question for each costs no more and is exact at once. */
+const FEWEST_TOGETHER = 3;
+
+/**
+ * Where others wait on the same post, one question answers for all of them. Returns whoever it did not show:
+ * absence from such a list proves nothing, so they are asked about alone.
+ */
+export async function verifyTogether(deps: Deps, attempt: Claimed): Promise<Claimed[]> {
+  const { taskType, targetTweetId } = attempt;
+  if ((taskType !== "repost" && taskType !== "comment") || targetTweetId === null) return [attempt];
+  const siblings = await claimSiblings(deps.db, attempt.taskId, LEASE_SECONDS, MOST_SIBLINGS);
+  const waiting = [attempt, ...siblings];
+  if (waiting.length < FEWEST_TOGETHER) return waiting;
+  const crowd = await askForCrowd(deps, taskType, targetTweetId);
+  if (!crowd) return waiting;
+
+  const shown = waiting.filter(({ xId, accountState }) => accountState === "active" && crowd.xIds.has(xId));
+  const price = await priceOf(deps, crowd.resources);
+  await Promise.all(
+    shown.map((one, index) => settleShown(deps, one, crowd, shareOf(price, shown.length, index))),
+  );
+  return waiting.filter((one) => !shown.includes(one));
+}
+
+async function askForCrowd(
+  deps: Deps,
+  taskType: "repost" | "comment",
+  targetTweetId: string,
+): Promise<XCrowd | undefined> {
+  const route = taskType === "repost" ? "reposts-of-post" : "replies-to-post";
+  if (!(await deps.xLimits.take(route, 1))) return undefined;
+  try {
+    return await deps.x.lookAtPost(taskType, targetTweetId);
+  } catch (error) {
+    if (error instanceof XFailure && error.retryAt) await deps.xLimits.park(route, error.retryAt);
+    return undefined;
+  }
+}
+
+async function settleShown(
+  deps: Deps,
+  attempt: Claimed,
+  crowd: XCrowd,
+  costMicrodollars: number,
+): Promise<void> {
+  const tokens = await openTokens(deps, attempt.accountId);
+  if (!tokens) return; // removed in this moment, which closed the attempt
+  const { xIds, resources: _read, calls: _calls, ...seen } = crowd;
+  const observed = `this account is among ${xIds.size} authors`;
+  await settleSeen(deps, attempt, { ...seen, observed, costMicrodollars, tokenRefused: false }, tokens);
+}
+
+/** The price of one question, over all whom it answered, to the microdollar. */
+const shareOf = (price: number, count: number, index: number): number =>
+  Math.floor(price / count) + (index < price % count ? 1 : 0);
