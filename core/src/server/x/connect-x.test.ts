@@ -119,6 +119,18 @@ test.each([
   expect((await x.look(tokens, asked)).sighting.present).toBe(false);
 });
 
+test.each([
+  ["like", "GET /2/users/:id/liked_tweets"],
+  ["repost", "GET /2/users/:id/tweets"],
+  ["comment", "GET /2/users/:id/tweets"],
+] as const)("an empty page that promises more does not refute a %s", async (taskType, route) => {
+  const asked = await question(taskType);
+  await control.setXFaults([{ route, emptyPage: true }]);
+  expect((await x.look(tokens, asked)).sighting).toMatchObject({ present: false, exact: false });
+  await control.setXFaults([]);
+  expect((await x.look(tokens, asked)).sighting).toMatchObject({ present: false, exact: true });
+});
+
 test("429 says when X will answer again", async () => {
   const asked = await question("follow", "signalfield");
   await control.setXFaults([{ route: "GET /2/users", status: 429, times: 1 }]);

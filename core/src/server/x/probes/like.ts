@@ -1,4 +1,5 @@
 import { POST_READ_MICRODOLLARS } from "../prices.ts";
+import { missIn } from "./miss.ts";
 import type { Probe } from "./probe.ts";
 
 /** A like is looked for right after it was given, so a few suffice; only a miss reads as far as a miss can be proved. */
@@ -18,7 +19,7 @@ export const likeProbe: Probe = {
     }
     const seen = page.tweets ?? [];
     return {
-      sighting: { present: isThere(), exact: true },
+      sighting: isThere() ? { present: true, exact: true } : missIn(page),
       observed: `${seen.length} newest likes read`,
       costMicrodollars: seen.length * POST_READ_MICRODOLLARS,
       resources: seen.map((post) => `post:${post.id}`),

@@ -1,5 +1,6 @@
 import type { TweetV2 } from "twitter-api-v2";
 import { POST_READ_MICRODOLLARS } from "../prices.ts";
+import { missIn } from "./miss.ts";
 import type { Probe } from "./probe.ts";
 
 /** As with likes: a few right after the act, and more before a miss is believed. */
@@ -32,7 +33,7 @@ const ownPostsProbe = (name: string, reference: "retweeted" | "replied_to", noun
     const isEnough = first.found !== undefined || first.seen.length < FIRST_LOOK;
     const { page, seen, found } = isEnough ? first : await read(NEWEST_POSTS);
     return {
-      sighting: { present: found !== undefined, exact: true },
+      sighting: found ? { present: true, exact: true } : missIn(page),
       observed: found ? `post ${found.id} is ${noun}` : `${seen.length} newest posts read, none is ${noun}`,
       costMicrodollars: seen.length * POST_READ_MICRODOLLARS,
       resources: seen.map((post) => `post:${post.id}`),
