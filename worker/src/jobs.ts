@@ -9,6 +9,7 @@ import { undoActionJob } from "./features/automation/undo-action.job.ts";
 import { recomputeLeaderboardJob } from "./features/leaderboard/recompute-leaderboard.job.ts";
 import { sendWalletChangedMailJob } from "./features/profile/send-wallet-changed-mail.job.ts";
 import { verifyAttemptJob } from "./features/tasks/verify-attempt.job.ts";
+import { verifyTaskJob } from "./features/tasks/verify-task.job.ts";
 import { followPayoutJob } from "./features/withdrawals/follow-payout.job.ts";
 import { sendPayoutJob } from "./features/withdrawals/send-payout.job.ts";
 import { signPayoutJob } from "./features/withdrawals/sign-payout.job.ts";
@@ -22,6 +23,7 @@ const PROCESSORS: Record<JobName, Processor> = {
   "send-password-changed-mail": sendPasswordChangedMailJob,
   "send-wallet-changed-mail": sendWalletChangedMailJob,
   "verify-attempt": verifyAttemptJob,
+  "verify-task": verifyTaskJob,
   "act-for-account": actForAccountJob,
   "look-for-action": lookForActionJob,
   "undo-action": undoActionJob,

@@ -12,6 +12,7 @@ import {
   signPayout,
   undoAction,
   verifyAttempt,
+  verifyTask,
 } from "@lode/core/contracts/jobs/jobs";
 import type { JobsOptions } from "bullmq";
 
@@ -43,7 +44,10 @@ const SUBSCRIPTIONS: Subscriptions = {
   "user.confirmed": () => [newLeaderboard()],
   "user.standing_changed": () => [newLeaderboard()],
   "user.deleted": () => [newLeaderboard()],
-  "attempt.requested": ({ attemptId }) => [order(verifyAttempt, { attemptId })],
+  "attempt.requested": ({ attemptId, taskId, taskType }) =>
+    taskType === "repost" || taskType === "comment"
+      ? [order(verifyTask, { taskId }, { deduplication: { id: `verify-${taskId}`, keepLastIfActive: true } })]
+      : [order(verifyAttempt, { attemptId })],
   "attempt.verified": () => [newLeaderboard()],
   "automation.undo_asked": ({ actionId }) => [order(undoAction, { actionId })],
   "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],

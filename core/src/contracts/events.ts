@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lodeId } from "./ids.ts";
+import { lodeId, taskType } from "./ids.ts";
 
 /** The reads of the page that can go stale. One name per query-options function of the page. */
 export const LIVE_KEYS = [
@@ -47,7 +47,10 @@ export const EVENTS = {
     touches: ["profile", "accounts", "stats", "tasks"],
   },
   "account.refused_by_x": { payload: z.object({ accountId: lodeId }), touches: ["profile", "accounts"] },
-  "attempt.requested": { payload: z.object({ attemptId: lodeId }), touches: ["attempts"] },
+  "attempt.requested": {
+    payload: z.object({ attemptId: lodeId, taskId: lodeId, taskType }),
+    touches: ["attempts"],
+  },
   "attempt.verified": {
     payload: z.object({ attemptId: lodeId }),
     touches: ["attempts", "tasks", "stats", "points", "leaderboard"],

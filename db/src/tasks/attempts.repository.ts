@@ -85,10 +85,10 @@ export async function claimAttempt(
 }
 
 /**
- * Leases other open attempts on the same task to this worker, so that one question to X answers for all of them.
- * What another worker holds is passed over.
+ * Leases what waits on one task to this worker, oldest first, so that one question to X answers for all of it.
+ * What was asked about before and is not due yet, and what another worker holds, is passed over.
  */
-export async function claimSiblings(
+export async function claimWaiting(
   db: DbOrTrx,
   taskId: string,
   leaseSeconds: number,
@@ -101,9 +101,10 @@ export async function claimSiblings(
      where a.id in (
          select s.id from task_attempts s
          where s.task_id = :taskId and s.state in ('verifying', 'unknown')
+           and (s.checks = 0 or s.next_check_at <= now())
            and (s.leased_until is null or s.leased_until < now())
          order by s.asked_at limit :limit for update skip locked)
-       and t.id = a.task_id and x.id = a.account_id and x.state = 'active'
+       and t.id = a.task_id and x.id = a.account_id
      returning a.id, a.user_id as "userId", a.x_id as "xId", a.account_id as "accountId",
        x.state as "accountState", a.checks - 1 as checks, a.asked_at as "askedAt", t.id as "taskId",
        t.task_type as "taskType", t.target_username as "targetUsername",

@@ -60,7 +60,10 @@ async function open(trx: Trx, deps: Deps, userId: string, body: BodyOf<typeof at
     userId,
   });
   if (attempt.userId !== userId) throw new Refused("already-awarded");
-  if (attempt.opened) await append(trx, "attempt.requested", { attemptId: attempt.id }, userId);
+  if (attempt.opened) {
+    const { id: taskId, taskType } = task;
+    await append(trx, "attempt.requested", { attemptId: attempt.id, taskId, taskType }, userId);
+  }
   return attempt;
 }
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { lodeId, moment, xId } from "../ids.ts";
+import { lodeId, moment, taskType, xId } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
-import { taskType } from "./tasks.ts";
 
 export const automationFlags = z.object({
   auto_follow: z.boolean(),

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { lodeId, moment, xId } from "../ids.ts";
+import { lodeId, moment, taskType, xId } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
-
-export const taskType = z.enum(["follow", "like", "repost", "comment"]);
 
 export const miningTask = z.object({
   id: lodeId,

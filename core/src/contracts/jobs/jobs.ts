@@ -32,6 +32,15 @@ export const verifyAttempt = defineJob({
   backoffMs: 1_000,
 });
 
+/** For kinds that are asked about together: whatever waits on one task, one run at a time. */
+export const verifyTask = defineJob({
+  name: "verify-task",
+  queue: "verification",
+  payload: z.object({ taskId: lodeId }),
+  attempts: 5,
+  backoffMs: 1_000,
+});
+
 export const actForAccount = defineJob({
   name: "act-for-account",
   queue: "automation",
@@ -96,6 +105,7 @@ export const JOBS = {
   sendPasswordChangedMail,
   sendWalletChangedMail,
   verifyAttempt,
+  verifyTask,
   actForAccount,
   lookForAction,
   undoAction,

@@ -4,7 +4,7 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestWorker } from "../../../test/test-worker.ts";
-import { verifyAttemptJob } from "./verify-attempt.job.ts";
+import { verifyTaskJob } from "./verify-task.job.ts";
 
 const world = useTestWorker({ X_DAILY_SPEND_CENTS: "100" });
 const CROWD = 8;
@@ -56,7 +56,16 @@ async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
     .filter(({ index, route }) => index > before && route.startsWith("GET"))
     .map(({ route }) => route);
 }
-const verify = (attemptId: string) => verifyAttemptJob.run({ attemptId }, world().deps);
+/** The job of the task that this attempt is on, as if every pause had passed. */
+async function verify(attemptId: string): Promise<void> {
+  const [row] = await world().db("task_attempts").where({ id: attemptId });
+  await world()
+    .db("task_attempts")
+    .where({ task_id: row.task_id })
+    .whereNotNull("next_check_at")
+    .update({ next_check_at: new Date(0) });
+  await verifyTaskJob.run({ taskId: row.task_id }, world().deps);
+}
 const statesOf = async (ids: string[]) =>
   (await world().db("task_attempts").whereIn("id", ids)).map((row) => row.state).sort();
 

@@ -1,6 +1,5 @@
 import { XFailure } from "@lode/core/server/x/classify-failure";
 import type { XCrowd } from "@lode/core/server/x/port";
-import { claimSiblings } from "@lode/db/tasks/attempts.repository";
 import type { Deps } from "../../deps.ts";
 import { openTokens } from "../../runtime/open-tokens.ts";
 import { priceOf } from "./price-of.ts";
@@ -9,24 +8,23 @@ import { type Claimed, settleSeen } from "./settle-attempt.ts";
 /** Longer than X may take to answer twice; a worker that dies is replaced after this. */
 export const LEASE_SECONDS = 25;
 /** As many as can be asked about alone within the lease, should the crowd not show them. */
-const MOST_SIBLINGS = 50;
+export const MOST_TOGETHER = 100;
 /** With fewer waiting, a question for each costs no more and is exact at once. */
 const FEWEST_TOGETHER = 3;
 
 /**
- * Where others wait on the same post, one question answers for all of them. Returns whoever it did not show:
- * absence from such a list proves nothing, so they are asked about alone.
+ * What waits on one post is answered for by one question. Returns whoever it did not show: absence from such a
+ * list proves nothing, so they are asked about alone.
  */
-export async function verifyTogether(deps: Deps, attempt: Claimed): Promise<Claimed[]> {
-  const { taskType, targetTweetId } = attempt;
-  if ((taskType !== "repost" && taskType !== "comment") || targetTweetId === null) return [attempt];
-  const siblings = await claimSiblings(deps.db, attempt.taskId, LEASE_SECONDS, MOST_SIBLINGS);
-  const waiting = [attempt, ...siblings];
-  if (waiting.length < FEWEST_TOGETHER) return waiting;
+export async function verifyTogether(deps: Deps, waiting: Claimed[]): Promise<Claimed[]> {
+  const [first] = waiting;
+  if (!first || waiting.length < FEWEST_TOGETHER) return waiting;
+  const { taskType, targetTweetId } = first;
+  if ((taskType !== "repost" && taskType !== "comment") || targetTweetId === null) return waiting;
   const crowd = await askForCrowd(deps, taskType, targetTweetId);
   if (!crowd) return waiting;
 
-  const shown = waiting.filter(({ xId, accountState }) => accountState === "active" && crowd.xIds.has(xId));
+  const shown = waiting.filter(({ xId }) => crowd.xIds.has(xId));
   const price = await priceOf(deps, crowd.resources);
   await Promise.all(
     shown.map((one, index) => settleShown(deps, one, crowd, shareOf(price, shown.length, index))),

@@ -19,7 +19,9 @@ const SENTENCES: Record<string, readonly string[]> = {
 function textOf(name: string): string {
   const adapter = createRequire(createRequire(import.meta.url).resolve("@solana/wallet-adapter-react"));
   const folder = dirname(adapter.resolve(name));
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.m?js$/.test(file));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.m?js$/.test(file),
+  );
   return [...files, ...siblingsOf(folder)].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
 }
 
