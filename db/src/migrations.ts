@@ -8,6 +8,7 @@ import * as delivery from "../migrations/0006-delivery.ts";
 import * as automation from "../migrations/0007-automation.ts";
 import * as notices from "../migrations/0008-notices.ts";
 import * as spending from "../migrations/0009-spending.ts";
+import * as rechecks from "../migrations/0010-rechecks.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0007-automation": automation,
   "0008-notices": notices,
   "0009-spending": spending,
+  "0010-rechecks": rechecks,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -11,7 +11,7 @@ test("servers that answer are well, and a database that is behind has its cure",
   const { url, db } = await openTestDatabase();
   const settings = { DATABASE_URL: url, REDIS_URL: inject("redisUrl") };
   expect(await curesOf(settings)).not.toContainEqual(expect.stringMatching(/DATABASE_URL|REDIS_URL|migrate/));
-  await db("migrations").where({ name: "0009-spending" }).delete();
+  await db("migrations").where({ name: "0010-rechecks" }).delete();
   expect(await curesOf(settings)).toContainEqual(expect.stringContaining("npm run db:migrate"));
 });
 

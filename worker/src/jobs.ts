@@ -8,6 +8,7 @@ import { lookForActionJob } from "./features/automation/look-for-action.job.ts";
 import { undoActionJob } from "./features/automation/undo-action.job.ts";
 import { recomputeLeaderboardJob } from "./features/leaderboard/recompute-leaderboard.job.ts";
 import { sendWalletChangedMailJob } from "./features/profile/send-wallet-changed-mail.job.ts";
+import { recheckAwardJob } from "./features/tasks/recheck-award.job.ts";
 import { verifyAttemptJob } from "./features/tasks/verify-attempt.job.ts";
 import { verifyTaskJob } from "./features/tasks/verify-task.job.ts";
 import { followPayoutJob } from "./features/withdrawals/follow-payout.job.ts";
@@ -24,6 +25,7 @@ const PROCESSORS: Record<JobName, Processor> = {
   "send-wallet-changed-mail": sendWalletChangedMailJob,
   "verify-attempt": verifyAttemptJob,
   "verify-task": verifyTaskJob,
+  "recheck-award": recheckAwardJob,
   "act-for-account": actForAccountJob,
   "look-for-action": lookForActionJob,
   "undo-action": undoActionJob,

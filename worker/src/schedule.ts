@@ -3,6 +3,7 @@ import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
 import { planActions } from "./features/automation/plan-actions.ts";
 import { sweepActions } from "./features/automation/sweep-actions.ts";
 import { sweepAttempts } from "./features/tasks/sweep-attempts.ts";
+import { sweepRechecks } from "./features/tasks/sweep-rechecks.ts";
 import { sweepPayouts } from "./features/withdrawals/sweep-payouts.ts";
 import { enqueue } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
@@ -14,6 +15,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "attempts", everyMs: 2 * SECOND, run: sweepAttempts },
   { name: "automation plans", everyMs: 5 * SECOND, run: planActions },
   { name: "automation", everyMs: SECOND, run: sweepActions },
+  { name: "rechecks", everyMs: 30 * SECOND, run: sweepRechecks },
   { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
   {
     // Rebuilds the list after Redis was flushed, and whatever an event did not announce.

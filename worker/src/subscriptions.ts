@@ -49,6 +49,7 @@ const SUBSCRIPTIONS: Subscriptions = {
       ? [order(verifyTask, { taskId }, { deduplication: { id: `verify-${taskId}`, keepLastIfActive: true } })]
       : [order(verifyAttempt, { attemptId })],
   "attempt.verified": () => [newLeaderboard()],
+  "attempt.reversed": () => [newLeaderboard()],
   "automation.undo_asked": ({ actionId }) => [order(undoAction, { actionId })],
   "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
   "payout.signed": ({ withdrawalId }) => [order(sendPayout, { withdrawalId })],

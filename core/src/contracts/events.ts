@@ -55,6 +55,10 @@ export const EVENTS = {
     payload: z.object({ attemptId: lodeId }),
     touches: ["attempts", "tasks", "stats", "points", "leaderboard"],
   },
+  "attempt.reversed": {
+    payload: z.object({ attemptId: lodeId }),
+    touches: ["attempts", "tasks", "stats", "points", "leaderboard"],
+  },
   "attempt.not_done": { payload: z.object({ attemptId: lodeId }), touches: ["attempts"] },
   "attempt.unknown": { payload: z.object({ attemptId: lodeId }), touches: ["attempts"] },
   "automation.changed": { payload: z.object({ userId: lodeId }), touches: ["automation"] },

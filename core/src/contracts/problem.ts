@@ -51,6 +51,10 @@ export const PROBLEMS = {
   "task-expired": [410, "This task has expired"],
   "task-ended": [410, "This task has ended"],
   "already-awarded": [409, "This X account has completed this task for another user"],
+  "award-reversed": [
+    409,
+    "This award was taken back because the action was undone. Each account does a task once",
+  ],
   "not-done": [409, "X does not show the action yet"],
   "consent-needed": [409, "Please read and agree to what this action does before it is switched on"],
   "action-not-allowed": [403, "The tier of Lode's app at X does not allow this action"],

@@ -135,6 +135,10 @@ export const apiSettings = {
 
 export const workerSettings = {
   WORKER_PORT: setting(port(0), "Metrics and health of a worker; 0 takes any free port."),
+  RECHECK_SHARE: setting(
+    wholeNumber(20),
+    "Of a hundred awards, how many are looked at again after 1, 7 and 30 days.",
+  ),
   X_DAILY_SPEND_CENTS: setting(
     wholeNumber(5_000),
     "Above this, in US cents and per UTC day, verification waits for the next day; 0 = no ceiling.",

@@ -60,6 +60,7 @@ async function open(trx: Trx, deps: Deps, userId: string, body: BodyOf<typeof at
     userId,
   });
   if (attempt.userId !== userId) throw new Refused("already-awarded");
+  if (attempt.state === "reversed") throw new Refused("award-reversed");
   if (attempt.opened) {
     const { id: taskId, taskType } = task;
     await append(trx, "attempt.requested", { attemptId: attempt.id, taskId, taskType }, userId);

@@ -41,6 +41,14 @@ export const verifyTask = defineJob({
   backoffMs: 1_000,
 });
 
+export const recheckAward = defineJob({
+  name: "recheck-award",
+  queue: "verification",
+  payload: z.object({ recheckId: lodeId }),
+  attempts: 3,
+  backoffMs: 5_000,
+});
+
 export const actForAccount = defineJob({
   name: "act-for-account",
   queue: "automation",
@@ -106,6 +114,7 @@ export const JOBS = {
   sendWalletChangedMail,
   verifyAttempt,
   verifyTask,
+  recheckAward,
   actForAccount,
   lookForAction,
   undoAction,

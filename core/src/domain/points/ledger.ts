@@ -55,6 +55,30 @@ export function awardTransfer(award: {
   };
 }
 
+interface TakenBack {
+  /** The attempt whose award goes back, or that pays an older debt. */
+  attemptId: string;
+  userId: string;
+  points: bigint;
+}
+
+const takenBack = (businessKey: string, { attemptId, userId, points }: TakenBack): LedgerTransfer => ({
+  businessKey,
+  kind: "reversal",
+  subjectId: attemptId,
+  entries: [
+    { account: userId, amount: -points },
+    { account: PLATFORM_ACCOUNTS.rewards, amount: points },
+  ],
+});
+
+/** An award goes back, as far as the balance bears it. */
+export const reversalTransfer = (reversal: TakenBack): LedgerTransfer =>
+  takenBack(`reversal:${reversal.attemptId}`, reversal);
+
+/** What an earlier reversal could not take is netted from this award. */
+export const debtTransfer = (debt: TakenBack): LedgerTransfer => takenBack(`owed:${debt.attemptId}`, debt);
+
 export interface WithdrawalMovement {
   withdrawalId: string;
   userId: string;

@@ -1,5 +1,6 @@
 import { type AwardBreakdown, explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
+import { recheckMoments } from "@lode/core/domain/tasks/award-recheck";
 import { nextCheckAt } from "@lode/core/domain/tasks/recheck";
 import type { Verdict } from "@lode/core/domain/tasks/verdict";
 import { GiveUpError } from "@lode/core/server/errors";
@@ -8,10 +9,12 @@ import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import * as attempts from "@lode/db/tasks/attempts.repository";
+import { scheduleRechecks } from "@lode/db/tasks/rechecks.repository";
 import { spendTaskBudget } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { noteRefusedToken } from "../../runtime/note-refused-token.ts";
 import { readAwardFacts } from "./account-at-x.ts";
+import { collectDebt } from "./recheck-award.job.ts";
 
 export type Claimed = attempts.ClaimedAttempt;
 
@@ -87,6 +90,9 @@ async function decide(
     if (!(await postTransfer(trx, transfer))) {
       throw new GiveUpError("This task was awarded to this X account before.");
     }
+    await collectDebt(trx, { attemptId, userId, points: award.total });
+    const moments = recheckMoments(attemptId, deps.clock.now(), deps.config.RECHECK_SHARE);
+    await scheduleRechecks(trx, attemptId, moments);
     await spendTaskBudget(trx, taskId, award.total);
     await append(trx, "attempt.verified", { attemptId }, userId);
     return true;

@@ -1,0 +1,69 @@
+import { recheckAward } from "@lode/core/contracts/jobs/jobs";
+import { debtTransfer, reversalTransfer } from "@lode/core/domain/points/ledger";
+import { judgeRecheck } from "@lode/core/domain/tasks/award-recheck";
+import type { Trx } from "@lode/db/connection";
+import { notify } from "@lode/db/notifications/notifications.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
+import * as rechecks from "@lode/db/tasks/rechecks.repository";
+import type { Deps } from "../../deps.ts";
+import { openTokens } from "../../runtime/open-tokens.ts";
+import { processor } from "../../runtime/processor.ts";
+
+const LEASE_MS = 60_000;
+
+/** Looks whether an awarded action still stands. An account that cannot be asked keeps what it has. */
+export const recheckAwardJob = processor(recheckAward, async ({ recheckId }, deps) => {
+  const now = deps.clock.now();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const recheck = await rechecks.claimRecheck(deps.db, recheckId, { now, leasedUntil });
+  if (!recheck) return void (await rechecks.endRecheck(deps.db, recheckId, "dropped", now));
+  const tokens = recheck.accountState === "active" ? await openTokens(deps, recheck.accountId) : undefined;
+  if (!tokens) return void (await rechecks.endRecheck(deps.db, recheckId, "dropped", now));
+
+  const { sighting } = await deps.x.look(tokens, recheck);
+  const verdict = judgeRecheck(sighting, recheck.warned, now);
+  if (verdict.next === "later") {
+    const state = recheck.warned ? "warned" : "scheduled";
+    return rechecks.postponeRecheck(deps.db, recheckId, verdict.at, state);
+  }
+  await deps.transaction(async (trx) => {
+    if (verdict.next === "keep") await rechecks.endRecheck(trx, recheckId, "kept", now);
+    else if (verdict.next === "warn") await warn(trx, recheck, verdict.until);
+    else await reverse(trx, deps, recheck);
+  });
+});
+
+const whatOf = ({ taskType, targetUsername }: rechecks.ClaimedRecheck): string =>
+  `${taskType} of @${targetUsername}`;
+
+async function warn(trx: Trx, recheck: rechecks.ClaimedRecheck, until: Date): Promise<void> {
+  await rechecks.postponeRecheck(trx, recheck.id, until, "warned");
+  await notify(trx, recheck.userId, "award.warned", { what: whatOf(recheck), until: until.toUTCString() });
+}
+
+/** Never below zero: what the balance cannot bear is owed, and netted from the next awards. */
+async function reverse(trx: Trx, deps: Deps, recheck: rechecks.ClaimedRecheck): Promise<void> {
+  const { id, attemptId, userId, points } = recheck;
+  if (!(await rechecks.endRecheck(trx, id, "reversed", deps.clock.now()))) return;
+  if (!(await rechecks.markReversed(trx, attemptId, "X no longer shows the action"))) return;
+  const balance = await lockBalance(trx, userId);
+  const taken = points < balance ? points : balance;
+  if (taken > 0n) await postTransfer(trx, reversalTransfer({ attemptId, userId, points: taken }));
+  if (taken < points) await rechecks.addDebt(trx, userId, points - taken);
+  await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points) });
+  await append(trx, "attempt.reversed", { attemptId }, userId);
+}
+
+/** In the transaction of an award: as much of it as is still owed goes back at once, visibly. */
+export async function collectDebt(
+  trx: Trx,
+  award: { attemptId: string; userId: string; points: bigint },
+): Promise<void> {
+  const owed = await rechecks.lockDebt(trx, award.userId);
+  const points = owed < award.points ? owed : award.points;
+  if (points === 0n) return;
+  if (await postTransfer(trx, debtTransfer({ ...award, points }))) {
+    await rechecks.payDebt(trx, award.userId, points);
+  }
+}
