@@ -12,6 +12,21 @@ export async function scheduleRechecks(trx: Trx, attemptId: string, moments: rea
   );
 }
 
+/** The award that came of this act, if there is one, is looked at again at this moment, sampled or not. */
+export async function scheduleRecheckOf(
+  trx: Trx,
+  act: { taskId: string; xId: string },
+  dueAt: Date,
+): Promise<void> {
+  await run(
+    trx,
+    `insert into award_rechecks (id, attempt_id, state, due_at)
+     select :id, id, 'scheduled', :dueAt from task_attempts
+     where task_id = :taskId and x_id = :xId and state = 'verified'`,
+    { id: newId(), dueAt, ...act },
+  );
+}
+
 /** What a worker needs to look at an award again. */
 export interface ClaimedRecheck {
   id: string;

@@ -44,8 +44,8 @@ function Undo({ action }: { action: AutomationActionView }) {
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Undo: ${what}?`}>
         <p className="text-silt">
-          Lode takes it back on X as @{action.username}. An award that came of it does not survive: the next
-          re-check sees that the action is gone and takes the points back.
+          Lode takes it back on X as @{action.username}. An award that came of it is looked at again at once;
+          you then have 48 hours to do the task again, or its points are taken back.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button

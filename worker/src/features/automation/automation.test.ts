@@ -234,15 +234,19 @@ test("429 waits for the moment that X names and costs nothing of the day", async
   expect(await actionsOf(world(), limited)).toMatchObject([{ state: "done" }]);
 });
 
-test("undo takes it back on X", async () => {
+test("undo takes it back on X, and an award that came of it is looked at again", async () => {
   const miner = await world().linkedMiner("auto_undo");
   const task = await publish(world(), "like");
   await switchOn(world(), miner);
   await turn(world().deps);
+  await world().db("task_attempts").where({ task_id: task.id }).update({ state: "verified", points: 10 });
   const [done] = await actionsOf(world(), miner);
   expect(await world().transaction((trx) => askUndo(trx, miner.userId, done?.id ?? "", now))).toBe(true);
   await turn(world().deps);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
   const seen = await world().deps.x.look(await tokensOf(miner.account.id), question(task, miner.account.xId));
   expect(seen.sighting.present).toBe(false);
+  const [attempt] = await world().db("task_attempts").where({ task_id: task.id });
+  const rechecks = await world().db("award_rechecks").where({ attempt_id: attempt.id });
+  expect(rechecks).toMatchObject([{ state: "scheduled" }]);
 });

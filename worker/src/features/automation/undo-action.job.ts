@@ -1,8 +1,10 @@
 import { undoAction } from "@lode/core/contracts/jobs/jobs";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { LAG_MS } from "@lode/core/domain/automation/judge-look";
 import { XFailure, type XFailureKind } from "@lode/core/server/x/classify-failure";
 import * as actions from "@lode/db/automation/actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { scheduleRecheckOf } from "@lode/db/tasks/rechecks.repository";
 import type { Deps } from "../../deps.ts";
 import { openTokens } from "../../runtime/open-tokens.ts";
 import { processor } from "../../runtime/processor.ts";
@@ -43,7 +45,11 @@ async function end(
   outcome: { state: "undone"; reason: null } | { state: "done"; reason: "needs-reconnect" | "refused-by-x" },
 ): Promise<void> {
   await deps.transaction(async (trx) => {
-    await actions.endUndo(trx, action.id, { ...outcome, now: deps.clock.now() });
+    const now = deps.clock.now();
+    await actions.endUndo(trx, action.id, { ...outcome, now });
+    if (outcome.state === "undone") {
+      await scheduleRecheckOf(trx, action, new Date(now.getTime() + LAG_MS));
+    }
     await append(trx, "automation.moved", { actionId: action.id }, action.userId);
   });
 }
