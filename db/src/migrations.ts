@@ -9,6 +9,7 @@ import * as automation from "../migrations/0007-automation.ts";
 import * as notices from "../migrations/0008-notices.ts";
 import * as spending from "../migrations/0009-spending.ts";
 import * as rechecks from "../migrations/0010-rechecks.ts";
+import * as taskPlaces from "../migrations/0011-task-places.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0008-notices": notices,
   "0009-spending": spending,
   "0010-rechecks": rechecks,
+  "0011-task-places": taskPlaces,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -4,6 +4,7 @@ import { haltCommands } from "../operators/halt-commands.ts";
 import { keyCommands } from "../operators/key-commands.ts";
 import { minerCommands } from "../operators/miner-commands.ts";
 import type { OperatorCommand } from "../operators/operator-command.ts";
+import { taskCommands } from "../operators/task-commands.ts";
 import { withdrawalCommands } from "../operators/withdrawal-commands.ts";
 import { databaseUrl } from "./database-url.ts";
 
@@ -12,6 +13,7 @@ const COMMANDS: Record<string, OperatorCommand> = {
   ...minerCommands,
   ...haltCommands,
   ...keyCommands,
+  ...taskCommands,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

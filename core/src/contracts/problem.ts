@@ -50,6 +50,7 @@ export const PROBLEMS = {
   "task-not-started": [409, "This task has not started yet"],
   "task-expired": [410, "This task has expired"],
   "task-ended": [410, "This task has ended"],
+  "task-full": [409, "Every place of this task is taken right now. One may become free in a few minutes"],
   "already-awarded": [409, "This X account has completed this task for another user"],
   "award-reversed": [
     409,

@@ -15,7 +15,7 @@ export interface MiningTask extends TaskFacts {
 const COLUMNS = `id, task_type as "taskType", target_username as "targetUsername",
   target_twitter_id as "targetTwitterId", target_tweet_id as "targetTweetId", base_points as "basePoints",
   description, starts_at as "startsAt", expires_at as "expiresAt", budget_points as "budgetPoints",
-  spent_points as "spentPoints", state`;
+  spent_points as "spentPoints", max_completions as "maxCompletions", completions, state`;
 
 export interface NewTask {
   taskType: TaskType;
@@ -26,20 +26,64 @@ export interface NewTask {
   description: string;
   expiresAt: Date | null;
   budgetPoints: bigint | null;
+  /** How often it can be completed at most; no limit where it is left out. */
+  maxCompletions?: number | null;
 }
 
 /** Publishes a task at once and returns its id. */
-export async function publishTask(trx: Trx, task: NewTask): Promise<string> {
+export const publishTask = (trx: Trx, task: NewTask): Promise<string> => insertTask(trx, task, "published");
+
+/** Stores a task that no miner sees yet. */
+export const draftTask = (trx: Trx, task: NewTask): Promise<string> => insertTask(trx, task, "draft");
+
+async function insertTask(trx: Trx, task: NewTask, state: "draft" | "published"): Promise<string> {
   const id = newId();
   await run(
     trx,
     `insert into mining_tasks (id, task_type, target_username, target_twitter_id, target_tweet_id, base_points,
-       description, expires_at, budget_points, state)
+       description, expires_at, budget_points, max_completions, state)
      values (:id, :taskType, :targetUsername, :targetTwitterId, :targetTweetId, :basePoints,
-       :description, :expiresAt, :budgetPoints, 'published')`,
-    { id, ...task },
+       :description, :expiresAt, :budgetPoints, :maxCompletions, :state)`,
+    { id, maxCompletions: null, ...task, state },
   );
   return id;
+}
+
+/** True where this call moved it; a task goes from draft to published to ended, and never back. */
+export async function moveTask(trx: Trx, id: string, to: "published" | "ended"): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update mining_tasks set state = :to where id = :id
+       and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`,
+    { id, to },
+  );
+  return changed === 1;
+}
+
+/** The newest 100 of every state, for operators. */
+export async function listTasksForOperators(db: DbOrTrx): Promise<MiningTask[]> {
+  return many<MiningTask>(
+    db,
+    `select ${COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`,
+  );
+}
+
+/**
+ * Whether the attempt that this transaction has opened still has a place: open attempts hold one each, and a part
+ * of the budget. Openers of one task wait for each other here, so that two cannot take the last place.
+ */
+export async function holdsPlace(trx: Trx, taskId: string): Promise<boolean> {
+  await run(trx, "select 1 from mining_tasks where id = :taskId for no key update", { taskId });
+  const row = await maybe<{ holds: boolean }>(
+    trx,
+    `select (max_completions is null or completions + open.count <= max_completions)
+       and (budget_points is null or spent_points + (open.count - 1) * base_points < budget_points) as holds
+     from mining_tasks, lateral (
+       select count(*) from task_attempts where task_id = :taskId and state in ('verifying', 'unknown')) as open
+     where id = :taskId`,
+    { taskId },
+  );
+  return row?.holds ?? false;
 }
 
 export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | undefined> {
@@ -54,16 +98,18 @@ export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
      where state = 'published' and (starts_at is null or starts_at <= now())
        and (expires_at is null or expires_at > now() - interval '1 day')
        and (budget_points is null or spent_points < budget_points)
+       and (max_completions is null or completions < max_completions)
      order by created_at desc, id desc limit 200`,
   );
 }
 
-/** Adds to what a task has cost; the task ends by itself when its budget is reached. */
+/** Counts an award; the task ends by itself when its budget or its number of completions is reached. */
 export async function spendTaskBudget(trx: Trx, id: string, points: bigint): Promise<void> {
   await run(
     trx,
-    `update mining_tasks set spent_points = spent_points + :points,
-       state = case when budget_points is not null and spent_points + :points >= budget_points then 'ended' else state end
+    `update mining_tasks set spent_points = spent_points + :points, completions = completions + 1,
+       state = case when spent_points + :points >= budget_points or completions + 1 >= max_completions
+         then 'ended' else state end
      where id = :id`,
     { id, points },
   );

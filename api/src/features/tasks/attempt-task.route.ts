@@ -8,7 +8,7 @@ import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { readAttempt } from "@lode/db/tasks/attempts.read-model";
 import { openAttempt } from "@lode/db/tasks/attempts.repository";
-import { findTask } from "@lode/db/tasks/tasks.repository";
+import { findTask, holdsPlace } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { type Reply, reply, route } from "../../http/route.ts";
 
@@ -62,6 +62,7 @@ async function open(trx: Trx, deps: Deps, userId: string, body: BodyOf<typeof at
   if (attempt.userId !== userId) throw new Refused("already-awarded");
   if (attempt.state === "reversed") throw new Refused("award-reversed");
   if (attempt.opened) {
+    if (!(await holdsPlace(trx, task.id))) throw new Refused("task-full");
     const { id: taskId, taskType } = task;
     await append(trx, "attempt.requested", { attemptId: attempt.id, taskId, taskType }, userId);
   }

@@ -12,6 +12,8 @@ const task: TaskFacts = {
   expiresAt: null,
   budgetPoints: null,
   spentPoints: 0n,
+  maxCompletions: null,
+  completions: 0,
 };
 const asked = { actionType: "follow", targetTwitterId: "77", targetTweetId: null } as const;
 
@@ -24,6 +26,7 @@ test.each([
   ["expired this instant", {}, { expiresAt: now }, refuse("task-expired")],
   ["a draft", {}, { state: "draft" as const }, refuse("task-ended")],
   ["not begun", {}, { startsAt: new Date(now.getTime() + 1) }, refuse("task-not-started")],
+  ["completed as often as wanted", {}, { maxCompletions: 2, completions: 2 }, refuse("task-ended")],
   ["budget used up", {}, { budgetPoints: 10n, spentPoints: 10n }, refuse("task-ended")],
 ])("%s", (_name, body, facts, expected) => {
   expect(decideAttempt({ ...asked, ...body }, { ...task, ...facts }, { state: "active" }, now)).toEqual(

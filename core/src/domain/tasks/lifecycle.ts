@@ -27,6 +27,8 @@ export interface TaskFacts {
   expiresAt: Date | null;
   budgetPoints: bigint | null;
   spentPoints: bigint;
+  maxCompletions: number | null;
+  completions: number;
 }
 
 export interface AskedAttempt {
@@ -58,6 +60,7 @@ export function decideAttempt(
   if (task.state !== "published") return refuse("task-ended");
   if (task.startsAt && task.startsAt > now) return refuse("task-not-started");
   if (task.budgetPoints !== null && task.spentPoints >= task.budgetPoints) return refuse("task-ended");
+  if (task.maxCompletions !== null && task.completions >= task.maxCompletions) return refuse("task-ended");
   if (account.state === "needs_reconnect") return refuse("account-needs-reconnect");
   return allow();
 }

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
+import { buildTask } from "../../test/factories/build-task.ts";
+import { markNotDone, openAttempt } from "./attempts.repository.ts";
+import { findTask, holdsPlace, spendTaskBudget } from "./tasks.repository.ts";
+
+let world: TestDatabase;
+let miners: BuiltMiner[];
+beforeAll(async () => {
+  world = await openTestDatabase();
+  miners = await Promise.all(Array.from({ length: 8 }, () => buildMiner(world.db)));
+});
+
+/** The id where the attempt got a place; undone where it did not. */
+const ask = (taskId: string, { userId, account }: BuiltMiner): Promise<string> =>
+  world.transaction(async (trx) => {
+    const asked = { taskId, xId: account.xId, accountId: account.id, userId };
+    const { id } = await openAttempt(trx, { ...asked, source: "manual" });
+    if (!(await holdsPlace(trx, taskId))) throw new Error("full");
+    return id;
+  });
+const granted = async (taskId: string): Promise<string[]> => {
+  const ends = await Promise.allSettled(miners.map((miner) => ask(taskId, miner)));
+  return ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+};
+
+test("eight ask at once for three places: three get one", async () => {
+  const task = await buildTask(world.db, { maxCompletions: 3 });
+  expect(await granted(task.id)).toHaveLength(3);
+});
+
+test("a miss gives its place back; an award keeps it and ends the task with the last one", async () => {
+  const task = await buildTask(world.db, { maxCompletions: 2 });
+  const [first = "", kept = ""] = await granted(task.id);
+  await world.transaction((trx) => markNotDone(trx, first, "not there"));
+  const now = await granted(task.id);
+  expect(now).toHaveLength(2);
+  expect(now).toContain(kept);
+  await world.transaction((trx) => spendTaskBudget(trx, task.id, 10n));
+  expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", completions: 1 });
+  await world.transaction((trx) => spendTaskBudget(trx, task.id, 10n));
+  expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", completions: 2 });
+});
+
+test("open attempts hold their part of the budget", async () => {
+  const task = await buildTask(world.db, { budgetPoints: 25n, basePoints: 10n });
+  expect(await granted(task.id)).toHaveLength(3);
+});
