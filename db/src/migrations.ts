@@ -10,6 +10,7 @@ import * as notices from "../migrations/0008-notices.ts";
 import * as spending from "../migrations/0009-spending.ts";
 import * as rechecks from "../migrations/0010-rechecks.ts";
 import * as taskPlaces from "../migrations/0011-task-places.ts";
+import * as accountRefresh from "../migrations/0012-account-refresh.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0009-spending": spending,
   "0010-rechecks": rechecks,
   "0011-task-places": taskPlaces,
+  "0012-account-refresh": accountRefresh,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -2,6 +2,7 @@ import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
 import { planActions } from "./features/automation/plan-actions.ts";
 import { sweepActions } from "./features/automation/sweep-actions.ts";
+import { refreshAccounts } from "./features/tasks/refresh-accounts.ts";
 import { sweepAttempts } from "./features/tasks/sweep-attempts.ts";
 import { sweepRechecks } from "./features/tasks/sweep-rechecks.ts";
 import { sweepPayouts } from "./features/withdrawals/sweep-payouts.ts";
@@ -16,6 +17,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "automation plans", everyMs: 5 * SECOND, run: planActions },
   { name: "automation", everyMs: SECOND, run: sweepActions },
   { name: "rechecks", everyMs: 30 * SECOND, run: sweepRechecks },
+  { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
   {
     // Rebuilds the list after Redis was flushed, and whatever an event did not announce.

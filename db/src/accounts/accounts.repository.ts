@@ -130,3 +130,25 @@ export async function markNeedsReconnect(trx: Trx, id: string): Promise<string |
   );
   return row?.username;
 }
+
+/** Active accounts whose facts are a day old, longest untouched first. `now` is the product's clock. */
+export async function listStaleAccounts(
+  db: DbOrTrx,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; xId: string }[]> {
+  return many<{ id: string; xId: string }>(
+    db,
+    `select id, x_id as "xId" from x_accounts
+     where state = 'active' and greatest(refreshed_at, refresh_asked_at) < :now::timestamptz - interval '1 day'
+     order by greatest(refreshed_at, refresh_asked_at) limit :limit`,
+    { now, limit },
+  );
+}
+
+export async function noteRefreshAsked(db: DbOrTrx, ids: readonly string[], now: Date): Promise<void> {
+  await run(db, "update x_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])", {
+    ids: [...ids],
+    now,
+  });
+}

@@ -72,6 +72,7 @@ export function connectX(config: XConfig): XProvider {
       return { tokens: { accessToken, accessSecret }, profile: await readMe(client) };
     },
     readProfile: (tokens) => readMe(clientFor(tokens)),
+    readProfiles: (xIds) => asking(async () => readMany(await appClient(), xIds)),
     look: (tokens, question) => look(clientFor(tokens), question),
     lookAtPost: (taskType, targetTweetId) =>
       asking(async () => lookAtPost(await appClient(), taskType, targetTweetId)),
@@ -95,6 +96,11 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 async function readMe(client: TwitterApi): Promise<XAccountFacts> {
   const { data } = await asking(() => client.v2.me({ "user.fields": [...PROFILE_FIELDS] }));
   return profileOf(data);
+}
+
+async function readMany(client: TwitterApi, xIds: readonly string[]): Promise<XAccountFacts[]> {
+  const { data = [] } = await client.v2.users([...xIds], { "user.fields": [...PROFILE_FIELDS] });
+  return data.map(profileOf);
 }
 
 function profileOf(user: UserV2): XAccountFacts {

@@ -68,6 +68,8 @@ export interface XProvider {
     verifier: string;
   }): Promise<{ tokens: XTokens; profile: XAccountFacts }>;
   readProfile(tokens: XTokens): Promise<XAccountFacts>;
+  /** Up to 100 accounts in one call with the app's own token; whom X does not show is left out. */
+  readProfiles(xIds: readonly string[]): Promise<XAccountFacts[]>;
   /** What the tier of the app can do at all. */
   readonly capabilities: Capabilities;
   /** Tells X once; never repeats by itself. After a lost answer the failure is `transient`, and X may have done it. */

@@ -1,0 +1,24 @@
+import { listStaleAccounts, noteRefreshAsked, refreshAccount } from "@lode/db/accounts/accounts.repository";
+import type { Trx } from "@lode/db/connection";
+import type { Deps } from "../../deps.ts";
+import { verificationPause } from "./verification-pause.ts";
+
+/** As many ids as X takes in one call. */
+const BATCH = 100;
+
+/** Followers, verified and age of accounts, a day old at most. What X does not answer is asked again with the next sweep. */
+export async function refreshAccounts(deps: Deps, trx: Trx): Promise<void> {
+  const now = deps.clock.now();
+  const stale = await listStaleAccounts(trx, now, BATCH);
+  if (stale.length === 0 || (await verificationPause(deps))) return;
+  const profiles = await deps.x.readProfiles(stale.map(({ xId }) => xId));
+  for (const profile of profiles) {
+    const account = stale.find(({ xId }) => xId === profile.xId);
+    if (account) await refreshAccount(trx, account.id, profile);
+  }
+  await noteRefreshAsked(
+    trx,
+    stale.map(({ id }) => id),
+    now,
+  );
+}
