@@ -30,7 +30,8 @@ export function connectChain({ rpcUrl, cluster, treasury }: ChainSettings): Payo
   const connection = new Connection(rpcUrl, {
     commitment: "confirmed",
     disableRetryOnRateLimit: true,
-    fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    // A redirect would carry signed bytes to a host that nobody configured.
+    fetch: (url, init) => fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) }),
   });
   const source = tokenAccountOf(treasury.publicKey);
   let isConfirmed = false;

@@ -1,0 +1,21 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Keypair } from "@solana/web3.js";
+import { afterAll, expect, test } from "vitest";
+import { connectChain } from "./connect-chain.ts";
+
+let followed = 0;
+const node = createServer((request, response) => {
+  if (request.url === "/elsewhere") followed++;
+  response.writeHead(request.url === "/elsewhere" ? 200 : 307, { location: "/elsewhere" }).end("{}");
+}).listen(0, "127.0.0.1");
+await once(node, "listening");
+afterAll(() => node.close());
+
+test("a node that sends us elsewhere is not followed", async () => {
+  const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
+  const chain = connectChain({ rpcUrl, cluster: "devnet", treasury: Keypair.generate() });
+  await expect(chain.assertConfigured()).rejects.toThrow();
+  expect(followed).toBe(0);
+});
