@@ -128,6 +128,7 @@ test("answers carry the headers that a browser needs to be safe", async () => {
   const { headers } = await supertest(app().server).get("/api/stats");
   expect(headers["content-security-policy"]).toContain("script-src 'self'");
   expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
+  expect(headers["content-security-policy"]).toMatch(/frame-ancestors 'none'/);
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
