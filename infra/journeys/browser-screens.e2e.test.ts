@@ -233,10 +233,15 @@ const cases = SCREENS_TO_SHOW.flatMap((screen) =>
 );
 
 test.each(cases)(
-  "%s at %d px, %s: complete, accessible, and no wider than the screen",
+  "%s at %d px, %s: complete, accessible, no wider than the screen, and no error in the console",
   async (name, width, theme, screen) => {
     const { context, page } = await open(width, theme, screen.signedIn);
     if (screen.wallet) await installMockWallet(context);
+    const faults: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    context.on("weberror", (error) => faults.push(error.error().message));
     await page.goto(running().stack.urls.web + screen.path);
     await screen.ready(page);
     await page.evaluate(() => document.fonts.ready);
@@ -250,6 +255,7 @@ test.each(cases)(
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual(
       [],
     );
+    expect(faults).toEqual([]);
     await context.close();
   },
 );

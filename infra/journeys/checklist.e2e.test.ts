@@ -10,13 +10,20 @@ import { installMockWallet } from "../testing/mock-wallet.ts";
 import { LEFT_OUT } from "./checklist/left-out.ts";
 import { minerWalks } from "./checklist/miner.ts";
 import { minerProfileWalks } from "./checklist/miner-profile.ts";
+import { minerWalletWalks } from "./checklist/miner-wallet.ts";
 import { visitorWalks } from "./checklist/visitor.ts";
 import { visitorPageWalks } from "./checklist/visitor-pages.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack();
 // The walk that signs out comes last.
-const WALKS = [...visitorWalks, ...visitorPageWalks, ...minerWalks, ...minerProfileWalks];
+const WALKS = [
+  ...visitorWalks,
+  ...visitorPageWalks,
+  ...minerWalks,
+  ...minerProfileWalks,
+  ...minerWalletWalks,
+];
 const results: string[] = [];
 
 let browser: TestBrowser;
