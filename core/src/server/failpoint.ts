@@ -1,32 +1,71 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** Named points of the payout path and of acting for an account at which a test may kill the process. */
-export type FailpointName =
-  | "payout.claimed"
-  | "payout.signed"
-  | "payout.stored"
-  | "payout.sent"
-  | "payout.finalized"
-  | "automation.intended"
-  | "automation.acted";
+/** Named points between two steps of the payout path and of acting for an account. */
+export const FAILPOINTS = [
+  "payout.claimed",
+  "payout.signed",
+  "payout.stored",
+  "payout.sent",
+  "payout.finalized",
+  "automation.intended",
+  "automation.acted",
+] as const;
+export type FailpointName = (typeof FAILPOINTS)[number];
 
-export type Failpoint = (name: FailpointName) => void;
+const MODES = ["kill", "throw", "hang"] as const;
+type Mode = (typeof MODES)[number];
+
+/** Awaited where a step ends and the next begins. */
+export type Failpoint = (name: FailpointName) => Promise<void> | undefined;
+
+/** Longer than a claim's lease, so that another worker goes on meanwhile and this one comes back to a changed world. */
+const HANG_MS = 20_000;
+
+interface Trap {
+  mode: Mode;
+  marker: string;
+}
 
 /**
- * From `name@/path/of/a/marker`, several by comma: the first process that reaches the point writes the marker
- * and dies as by kill -9; later ones, seeing the marker, pass. Without a setting it does nothing.
+ * From `name=mode@/path/of/a/marker`, several by comma: the first process that reaches the point writes the marker
+ * and dies as by kill -9, throws, or hangs for 20 s; whoever comes later, seeing the marker, passes. Without a mode
+ * it dies. Without a setting it does nothing.
  */
 export function failpointOf(setting: string | undefined): Failpoint {
-  if (!setting) return () => {};
-  const markers = new Map(
-    setting.split(",").map((point) => point.split("@") as [string, string | undefined]),
-  );
-  for (const [name, marker] of markers)
-    if (!marker) throw new Error(`FAILPOINT ${name} names no marker file.`);
+  if (!setting) return () => undefined;
+  const traps = new Map(setting.split(",").map(readTrap));
   return (reached) => {
-    const marker = markers.get(reached);
-    if (!marker || existsSync(marker)) return;
-    writeFileSync(marker, "");
-    process.kill(process.pid, "SIGKILL");
+    const trap = traps.get(reached);
+    return trap && isFirst(trap.marker) ? spring(reached, trap.mode) : undefined;
   };
+}
+
+function readTrap(text: string): [string, Trap] {
+  const at = text.indexOf("@");
+  const [name = "", mode = "kill"] = text.slice(0, at).split("=");
+  const marker = text.slice(at + 1);
+  if (at < 0 || !marker) throw new Error(`FAILPOINT ${text} names no marker file.`);
+  if (!FAILPOINTS.some((known) => known === name))
+    throw new Error(`FAILPOINT ${name} is no point of the code.`);
+  if (!MODES.some((known) => known === mode))
+    throw new Error(`FAILPOINT ${name}: ${mode} is none of ${MODES}.`);
+  return [name, { mode: mode as Mode, marker }];
+}
+
+/** One process alone can make the file. Its content says who was struck, and when. */
+function isFirst(marker: string): boolean {
+  try {
+    writeFileSync(marker, JSON.stringify({ pid: process.pid, at: Date.now() }), { flag: "wx" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function spring(name: FailpointName, mode: Mode): Promise<void> {
+  if (mode === "throw") throw new Error(`injected failure at ${name}`);
+  if (mode === "hang") return sleep(HANG_MS);
+  process.kill(process.pid, "SIGKILL");
+  await new Promise<never>(() => {});
 }

@@ -155,6 +155,6 @@ export const workerSettings = {
   ),
   FAILPOINT: setting(
     optionalText,
-    "For tests, refused in production: name@/path/of/a/marker dies at this point of the payout path.",
+    "For tests, refused in production: name=mode@/path/of/a/marker, where mode is kill, throw or hang.",
   ),
 };

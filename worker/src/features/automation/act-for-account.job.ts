@@ -8,12 +8,12 @@ import { recordDone, recordRefusal } from "./record-action.ts";
 export const actForAccountJob = processor(actForAccount, async ({ actionId }, deps) => {
   const action = await claimForActing(deps, actionId);
   if (!action) return;
-  deps.failpoint("automation.intended");
+  await deps.failpoint("automation.intended");
   const tokens = await openTokens(deps, action.accountId);
   if (!tokens) return; // removed in this very moment, which ended the action as well
   try {
     const { postId } = await deps.x.act(tokens, action);
-    deps.failpoint("automation.acted");
+    await deps.failpoint("automation.acted");
     await recordDone(deps, action, postId);
   } catch (error) {
     await recordRefusal(deps, action, error);

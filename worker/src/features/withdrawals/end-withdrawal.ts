@@ -24,7 +24,7 @@ export async function completeWithdrawal(deps: Deps, payout: LivePayout): Promis
     deps.logger.error({ withdrawalId }, "a finalized payout does not show its amount: needs review");
     throw new RetryLaterError("needs review", REVIEW_AGAIN_MS);
   }
-  deps.failpoint("payout.finalized");
+  await deps.failpoint("payout.finalized");
   await deps.transaction(async (trx) => {
     if (!(await movePayoutAttempt(trx, id, LIVE_ATTEMPT_STATES, "finalized"))) return;
     await withdrawals.completeWithdrawal(trx, withdrawalId, signature);

@@ -16,7 +16,7 @@ export const sendPayoutJob = processor(sendPayout, async ({ withdrawalId }, deps
       "sending a payout was answered with an error",
     );
   }
-  deps.failpoint("payout.sent");
+  await deps.failpoint("payout.sent");
   await deps.transaction(async (trx) => {
     if (!(await movePayoutAttempt(trx, payout.id, ["signed"], "broadcast"))) return;
     await append(trx, "payout.sent", { withdrawalId }, payout.userId);

@@ -20,7 +20,7 @@ export const signPayoutJob = processor(signPayout, async ({ withdrawalId }, deps
   if (!withdrawal || !(await mayPayNow(deps, withdrawal))) return;
   const payout = await payouts.claimForSigning(deps.db, withdrawalId, LEASE_SECONDS);
   if (!payout) return; // another worker has it, or it is settled
-  deps.failpoint("payout.claimed");
+  await deps.failpoint("payout.claimed");
   try {
     await signAndStore(deps, payout);
   } catch (error) {
@@ -36,7 +36,7 @@ async function signAndStore(deps: Deps, payout: payouts.ClaimedPayout): Promise<
 
   const baseUnits = pointsToBaseUnits(payout.amount);
   const payment = await deps.chain.signPayment({ withdrawalId, recipient, baseUnits });
-  deps.failpoint("payout.signed");
+  await deps.failpoint("payout.signed");
   // Stored before it can be sent: whatever happens next, these bytes are the only ones.
   await deps.transaction(async (trx) => {
     await payouts.insertPayoutAttempt(trx, {
@@ -51,5 +51,5 @@ async function signAndStore(deps: Deps, payout: payouts.ClaimedPayout): Promise<
     });
     await append(trx, "payout.signed", { withdrawalId }, userId);
   });
-  deps.failpoint("payout.stored");
+  await deps.failpoint("payout.stored");
 }

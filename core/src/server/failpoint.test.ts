@@ -1,0 +1,31 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { failpointOf } from "./failpoint.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lode-failpoint-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("without a setting there is nothing to wait for", () => {
+  expect(failpointOf(undefined)("payout.claimed")).toBeUndefined();
+});
+
+test("a trap springs once, and only at its own point", async () => {
+  const marker = join(folder, "once");
+  const failpoint = failpointOf(`payout.signed=throw@${marker}`);
+  expect(failpoint("payout.claimed")).toBeUndefined();
+  expect(existsSync(marker)).toBe(false);
+  await expect(failpoint("payout.signed")).rejects.toThrow("injected failure at payout.signed");
+  expect(existsSync(marker)).toBe(true);
+  expect(failpoint("payout.signed")).toBeUndefined();
+});
+
+test.each([
+  ["payout.signed", /names no marker/],
+  ["payout.signed=throw@", /names no marker/],
+  ["payout.unheard@/m", /is no point of the code/],
+  ["payout.signed=explode@/m", /explode is none of kill,throw,hang/],
+])("%s is refused", (setting, message) => {
+  expect(() => failpointOf(setting)).toThrow(message);
+});
