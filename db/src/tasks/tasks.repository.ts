@@ -70,20 +70,31 @@ export async function listTasksForOperators(db: DbOrTrx): Promise<MiningTask[]> 
 
 /**
  * Whether the attempt that this transaction has opened still has a place: open attempts hold one each, and a part
- * of the budget. Openers of one task wait for each other here, so that two cannot take the last place.
+ * of the budget, and so does what automation is about to do or may have done.
  */
-export async function holdsPlace(trx: Trx, taskId: string): Promise<boolean> {
+export const holdsPlace = (trx: Trx, taskId: string): Promise<boolean> => isWithinCaps(trx, taskId, 0);
+
+/** Whether one more may begin; the task stays locked, so nobody else takes the place before this transaction ends. */
+export const hasPlaceLeft = (trx: Trx, taskId: string): Promise<boolean> => isWithinCaps(trx, taskId, 1);
+
+/** Askers of one task wait for each other here, so that two cannot take the last place. */
+async function isWithinCaps(trx: Trx, taskId: string, more: number): Promise<boolean> {
   await run(trx, "select 1 from mining_tasks where id = :taskId for no key update", { taskId });
-  const row = await maybe<{ holds: boolean }>(
+  const row = await maybe<{ within: boolean }>(
     trx,
-    `select (max_completions is null or completions + open.count <= max_completions)
-       and (budget_points is null or spent_points + (open.count - 1) * base_points < budget_points) as holds
+    `select (max_completions is null or completions + held.places <= max_completions)
+       and (budget_points is null or spent_points + (held.places - 1) * base_points < budget_points) as within
      from mining_tasks, lateral (
-       select count(*) from task_attempts where task_id = :taskId and state in ('verifying', 'unknown')) as open
+       select count(*) + :more::int as places from (
+         select x_id from task_attempts where task_id = :taskId and state in ('verifying', 'unknown')
+         union
+         select d.x_id from automation_actions d where d.task_id = :taskId and d.state in ('acting', 'unknown')
+           and not exists (select from task_attempts v
+             where v.task_id = d.task_id and v.x_id = d.x_id and v.state = 'verified')) as open) as held
      where id = :taskId`,
-    { taskId },
+    { taskId, more },
   );
-  return row?.holds ?? false;
+  return row?.within ?? false;
 }
 
 export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | undefined> {

@@ -25,6 +25,7 @@ export const SKIP_REASONS = {
   "not-eligible": "The account is not eligible yet",
   suspended: "This Lode account is suspended",
   "task-over": "The task is over",
+  "task-full": "All places of the task are taken",
   "already-tried": "This account has already tried the task",
   "tier-cannot": "The tier of Lode's app at X does not allow this action",
   "no-template": "No unused comment text is left for this task",
@@ -50,6 +51,7 @@ export const RESTING_SKIPS: readonly SkipReason[] = [
   "not-eligible",
   "tier-cannot",
   "no-template",
+  "task-full",
 ];
 
 /** Why an action waits; it is asked again at the moment that goes with it. */

@@ -1,6 +1,6 @@
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { decideAction } from "@lode/core/domain/automation/decide-action";
+import { type ActingDecision, decideAction } from "@lode/core/domain/automation/decide-action";
 import {
   type ActionUnderWay,
   lockDueAction,
@@ -8,7 +8,9 @@ import {
   markSkipped,
   planAgain,
 } from "@lode/db/automation/actions.repository";
+import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { hasPlaceLeft } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 
 /** Longer than X may take to answer; after it another worker looks what came of the intent. */
@@ -24,13 +26,20 @@ export async function claimForActing(deps: Deps, actionId: string): Promise<Acti
     const wanted = { states: ["planned"] as const, now, consentVersion: CONSENT_VERSION };
     const action = await lockDueAction(trx, actionId, wanted);
     if (!action) return undefined;
-    const decision = decideAction(factsOf(action, deps, now), now);
+    const decision = await decide(trx, action, deps, now);
     if (decision.act) await markActing(trx, actionId, { now, dueAt: new Date(now.getTime() + LEASE_MS) });
     else if ("skip" in decision) await markSkipped(trx, actionId, decision.skip, now);
     else await planAgain(trx, actionId, decision.until, decision.wait);
     await append(trx, "automation.moved", { actionId }, action.userId);
     return decision.act ? { ...action, state: "acting", actedAt: now } : undefined;
   });
+}
+
+/** Last of all whether the task has a place: held from the intent on, so that nobody acts for nothing. */
+async function decide(trx: Trx, action: ActionUnderWay, deps: Deps, now: Date): Promise<ActingDecision> {
+  const decision = decideAction(factsOf(action, deps, now), now);
+  if (!decision.act || (await hasPlaceLeft(trx, action.taskId))) return decision;
+  return { act: false, skip: "task-full" };
 }
 
 const factsOf = (action: ActionUnderWay, deps: Deps, now: Date) => ({

@@ -1,0 +1,68 @@
+import { openAttempt } from "@lode/db/tasks/attempts.repository";
+import { hasPlaceLeft, holdsPlace } from "@lode/db/tasks/tasks.repository";
+import { beforeEach, expect, test } from "vitest";
+import { useTestWorker } from "../../../test/test-worker.ts";
+import { actForAccountJob } from "./act-for-account.job.ts";
+import { actionsOf, plan, publish, switchOn } from "./automation.test-support.ts";
+import { claimForActing } from "./claim-action.ts";
+
+const world = useTestWorker({ AUTOMATION_SPREAD_SECONDS: "0" });
+
+beforeEach(async () => {
+  world().setClock(new Date());
+  await world().db("mining_tasks").update({ state: "ended" });
+  await world().db("automation_settings").update({ paused_at: new Date() });
+});
+
+const likeWithPlaces = async (places: number): Promise<string> => {
+  const task = await publish(world(), "like");
+  await world().db("mining_tasks").where({ id: task.id }).update({ max_completions: places });
+  return task.id;
+};
+
+test("three accounts and two places: two act, the third is skipped before X hears of it", async () => {
+  const taskId = await likeWithPlaces(2);
+  const miners = [];
+  for (const name of ["place_a", "place_b", "place_c"]) miners.push(await world().linkedMiner(name));
+  for (const miner of miners) await switchOn(world(), miner);
+  await plan(world().deps);
+  const planned = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
+  const workers = [world().deps, world().another(), world().another()];
+  await Promise.all(
+    planned.map(({ id }, n) => actForAccountJob.run({ actionId: id }, workers[n] ?? world().deps)),
+  );
+  const ends = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
+  expect(ends.map(({ state, reason }) => [state, reason]).sort()).toEqual([
+    ["done", null],
+    ["done", null],
+    ["skipped", "task-full"],
+  ]);
+  expect(ends.find(({ state }) => state === "skipped")).toMatchObject({ acted_at: null });
+  expect(await world().db("task_attempts").where({ task_id: taskId })).toHaveLength(2);
+});
+
+test("the place is held from the intent on: nobody takes it by hand while X is told", async () => {
+  const taskId = await likeWithPlaces(1);
+  const [acting, other] = [await world().linkedMiner("place_d"), await world().linkedMiner("place_e")];
+  await switchOn(world(), acting);
+  await plan(world().deps);
+  const [planned] = await actionsOf(world(), acting);
+  expect(await claimForActing(world().deps, planned?.id ?? "")).toBeDefined();
+  const asked = { taskId, xId: other.account.xId, accountId: other.account.id, userId: other.userId };
+  const byHand = world().transaction(async (trx) => {
+    await openAttempt(trx, { ...asked, source: "manual" });
+    if (!(await holdsPlace(trx, taskId))) throw new Error("full");
+  });
+  await expect(byHand).rejects.toThrow("full");
+});
+
+test("what is open by hand, and what was awarded, leaves automation no place", async () => {
+  const taskId = await likeWithPlaces(2);
+  const miner = await world().linkedMiner("place_f");
+  const asked = { taskId, xId: miner.account.xId, accountId: miner.account.id, userId: miner.userId };
+  const left = () => world().transaction((trx) => hasPlaceLeft(trx, taskId));
+  await world().transaction((trx) => openAttempt(trx, { ...asked, source: "manual" }));
+  expect(await left()).toBe(true);
+  await world().db("mining_tasks").where({ id: taskId }).update({ completions: 1 });
+  expect(await left()).toBe(false);
+});
