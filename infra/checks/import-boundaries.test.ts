@@ -29,6 +29,15 @@ test("the environment is read in one file of the product", () => {
   expect(readers).toEqual([]);
 });
 
+test("the checker of the fault runs shares no code with the product nor with the harness", () => {
+  const checker = sourceFiles().filter(({ path }) => path.startsWith("infra/faults/checker/"));
+  expect(checker.length).toBeGreaterThan(0);
+  const foreign = checker.flatMap((file) =>
+    importsOf(file).filter((specifier) => !specifier.startsWith("./") && !specifier.startsWith("node:")),
+  );
+  expect(foreign).toEqual([]);
+});
+
 test.each([
   ["core/src/domain/points/formula.ts", "zod", "core/domain imports no package, not even Node's"],
   ["core/src/domain/points/formula.test.ts", "vitest", undefined],

@@ -25,6 +25,11 @@ export interface StackOptions {
   slotMs?: number;
   /** False for a stack that is thrown away: faster, and without a promise about a power cut. */
   durable?: boolean;
+  workers?: number;
+  /** Milliseconds before an ended process is started again; without it the wait doubles each time. */
+  restartAfterMs?: number;
+  /** Changes what one program of the product is told, for tests that lead it through a proxy. */
+  settingsFor?: (program: string, settings: Settings) => Settings | Promise<Settings>;
   /** Settings by their variables' names; DATABASE_URL, REDIS_URL, SOLANA_RPC_URL and SMTP_URL replace what we would start. */
   env?: Settings;
   log?: (sentence: string) => void;
@@ -52,7 +57,8 @@ export interface Stack {
 
 /** The whole product, running. Rejects with one sentence, and then nothing is left running. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, demo, durable = true, env: settings = {} } = options;
+  const { dataDir, demo, durable = true, env: settings = {}, workers: workerCount = WORKERS } = options;
+  const { settingsFor = (_program, given) => given } = options;
   const unlock = lockDataFolder(dataDir);
   let failed = false;
   const log = (sentence: string) => {
@@ -60,7 +66,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (!failed) options.log?.(sentence);
   };
   const stopAsked = () => options.signal?.aborted ?? false;
-  const supervisor = createSupervisor({ logFolder: join(dataDir, "logs"), log });
+  const supervisor = createSupervisor({
+    logFolder: join(dataDir, "logs"),
+    log,
+    restartAfterMs: options.restartAfterMs,
+  });
   const stop = async () => {
     forgetRunning(dataDir);
     await supervisor.stop();
@@ -102,7 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const program = async (name: string, entry: string, environment: Settings) => {
       const [database, redis] = await stores;
       const env = { ...environment, DATABASE_URL: database.url, REDIS_URL: redis.url };
-      return supervisor.start(nodeProgram(name, "product", entry, env));
+      return supervisor.start(nodeProgram(name, "product", entry, await settingsFor(name, env)));
     };
     const startApi = async () => {
       await page;
@@ -113,7 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await sandboxes;
       return program(name, "worker/src/main.ts", { ...environments.worker, WORKER_NAME: name });
     };
-    const workerNames = Array.from({ length: WORKERS }, (_, index) => `worker-${index + 1}`);
+    const workerNames = Array.from({ length: workerCount }, (_, index) => `worker-${index + 1}`);
     const [api, workers, [database, redis], [x, solana, mail]] = await Promise.all([
       begin(startApi()),
       begin(Promise.all(workerNames.map(startWorker))),

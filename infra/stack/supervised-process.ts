@@ -22,17 +22,22 @@ export interface SupervisedProcess {
 
 const ENDING: NodeJS.Signals[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGQUIT", "SIGABRT"];
 
+export interface SupervisionOptions {
+  logFolder: string;
+  log: (sentence: string) => void;
+  /** Milliseconds before each new start; without it the wait doubles each time. */
+  restartAfterMs?: number | undefined;
+}
+
 /**
  * Starts a process, and starts it again whenever it ends. Only the very first start may fail: that is for the person
  * at the screen to mend, not for patience.
  */
-export function superviseProcess(
-  command: ProcessCommand,
-  options: { logFolder: string; log: (sentence: string) => void },
-): SupervisedProcess {
+export function superviseProcess(command: ProcessCommand, options: SupervisionOptions): SupervisedProcess {
   const log = openProcessLog(options.logFolder, command.name);
   const show = withoutRepeats((sentence) => options.log(`${command.name}: ${sentence}`));
-  const waitAfter = createBackOff();
+  const { restartAfterMs } = options;
+  const waitAfter = restartAfterMs === undefined ? createBackOff() : () => restartAfterMs;
   let readiness = pending();
   let running: RunningProcess | undefined;
   let restarts = 0;

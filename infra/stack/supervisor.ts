@@ -1,6 +1,6 @@
 import { type ProcessCommand, type Stage, stages } from "./process-command.ts";
 import { startReaper } from "./reaper.ts";
-import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
+import { type SupervisedProcess, type SupervisionOptions, superviseProcess } from "./supervised-process.ts";
 
 export interface Supervisor {
   /** Resolves when it serves; rejects with one sentence when its first start fails. */
@@ -9,10 +9,7 @@ export interface Supervisor {
   stop: () => Promise<void>;
 }
 
-export function createSupervisor(options: {
-  logFolder: string;
-  log: (sentence: string) => void;
-}): Supervisor {
+export function createSupervisor(options: SupervisionOptions): Supervisor {
   startReaper();
   const supervised: { stage: Stage; process: SupervisedProcess }[] = [];
   let stopped: Promise<void> | undefined;

@@ -1,0 +1,90 @@
+import { type Evidence, readEvidence } from "./evidence.ts";
+import { CHECKS, type Check, type Finding, found, type Rule } from "./finding.ts";
+import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
+import { checkOutflow, checkPayments, checkStuck, landedByWithdrawal, outflowOf } from "./payments.ts";
+import { checkPoints, checkPromises, wishesOf } from "./promises.ts";
+import { measureRecovery, type Recovery } from "./recovery.ts";
+
+export interface Verdict {
+  scenario: string;
+  seed: number;
+  seconds: number;
+  asked: number;
+  accepted: number;
+  refused: number;
+  unknown: number;
+  completed: number;
+  failed: number;
+  faults: Record<string, number>;
+  recovery: { landed: Recovery; all: Recovery };
+  mostLandedPerWithdrawal: number;
+  /** Base units. */
+  outflow: { left: number; landed: number; owed: number };
+  lamportsPerPayout: number | null;
+  counts: Record<Check, number>;
+  findings: Finding[];
+}
+
+const RULES: readonly Rule[] = [
+  checkPayments,
+  checkStuck,
+  checkPromises,
+  checkPoints,
+  checkOutflow,
+  checkLedger,
+  checkCredits,
+  checkComments,
+];
+
+/** Reads a folder of evidence and says what is wrong. `clean`: a run that is meant to have no faults. */
+export function checkEvidence(folder: string, { clean = false } = {}): Verdict {
+  const evidence = readEvidence(folder);
+  const findings = [...RULES.flatMap((rule) => rule(evidence)), ...checkVoid(evidence, clean)];
+  const wishes = wishesOf(evidence);
+  const withOutcome = (outcome: string) => wishes.filter((wish) => wish.outcome === outcome).length;
+  const withStatus = (status: string) => evidence.withdrawals.filter((row) => row.status === status).length;
+  const landed = [...landedByWithdrawal(evidence).values()].map((payments) => payments.length);
+  return {
+    scenario: evidence.run.scenario,
+    seed: evidence.run.seed,
+    seconds: (evidence.run.endedAt - evidence.run.startedAt) / 1_000,
+    asked: wishes.length,
+    accepted: withOutcome("ok"),
+    refused: withOutcome("fail"),
+    unknown: withOutcome("unknown"),
+    completed: withStatus("completed"),
+    failed: withStatus("failed"),
+    faults: countFaults(evidence),
+    recovery: measureRecovery(evidence),
+    mostLandedPerWithdrawal: Math.max(0, ...landed),
+    outflow: outflowOf(evidence),
+    lamportsPerPayout: lamportsPerPayout(evidence, withStatus("completed")),
+    counts: countFindings(findings),
+    findings,
+  };
+}
+
+/** A run without a fault, or without anything asked of the product, shows nothing. */
+function checkVoid({ faults, tries, attempts }: Evidence, clean: boolean): Finding[] {
+  const findings: Finding[] = [];
+  if (!clean && faults.length === 0) findings.push(found("void run", "run", "no fault was delivered"));
+  if (tries.length === 0 && attempts.length === 0)
+    findings.push(found("void run", "run", "nothing was asked of the product"));
+  return findings;
+}
+
+function countFaults({ faults }: Evidence): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of faults) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+function countFindings(findings: readonly Finding[]): Record<Check, number> {
+  const counts = Object.fromEntries(CHECKS.map((check) => [check, 0])) as Record<Check, number>;
+  for (const { check } of findings) counts[check] += 1;
+  return counts;
+}
+
+function lamportsPerPayout({ chain }: Evidence, completed: number): number | null {
+  return completed === 0 ? null : Math.round((chain.before.lamports - chain.after.lamports) / completed);
+}

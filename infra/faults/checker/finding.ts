@@ -1,0 +1,48 @@
+import type { Evidence } from "./evidence.ts";
+
+/** What must not be. Each is reported with its count, 0 included. */
+export const CHECKS = [
+  "paid twice",
+  "lost",
+  "stuck",
+  "failed but paid",
+  "completed but unpaid",
+  "paid to another",
+  "unknown outflow",
+  "outflow differs",
+  "ledger sum",
+  "balance differs",
+  "negative balance",
+  "double credit",
+  "verified but uncredited",
+  "duplicate comment",
+  "void run",
+] as const;
+export type Check = (typeof CHECKS)[number];
+
+export interface Finding {
+  check: Check;
+  /** The withdrawal, miner or account that it is about. */
+  subject: string;
+  sentence: string;
+}
+
+export type Rule = (evidence: Evidence) => Finding[];
+
+export const found = (check: Check, subject: string, sentence: string): Finding => ({
+  check,
+  subject,
+  sentence,
+});
+
+export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

@@ -1,0 +1,75 @@
+import type { Evidence, Landed } from "./evidence.ts";
+import { type Finding, found, groupBy, sum } from "./finding.ts";
+
+/** A point is 0.01 USDC, which has six decimals. */
+const BASE_UNITS_PER_POINT = 10_000;
+const MEMO = /^wd:([0-9a-f-]{36})$/;
+
+/** The withdrawal that a landed transfer says it pays. */
+export const paidBy = ({ memo }: Landed): string | undefined => MEMO.exec(memo ?? "")?.[1];
+
+const outgoing = ({ chain }: Evidence): Landed[] =>
+  chain.landed.filter(({ fromOwner }) => fromOwner === chain.treasury);
+
+export const landedByWithdrawal = (evidence: Evidence): Map<string, Landed[]> =>
+  groupBy(outgoing(evidence), (transfer) => paidBy(transfer) ?? "");
+
+/** Every withdrawal against what the chain executed for it. */
+export function checkPayments(evidence: Evidence): Finding[] {
+  const landed = landedByWithdrawal(evidence);
+  return evidence.withdrawals.flatMap(({ id, status, amount, wallet_address }) => {
+    const payments = landed.get(id) ?? [];
+    const findings: Finding[] = [];
+    const add = (check: Finding["check"], sentence: string) => findings.push(found(check, id, sentence));
+    if (payments.length > 1) add("paid twice", `${payments.length} transfers landed`);
+    if (status === "failed" && payments.length > 0) add("failed but paid", "its points went back as well");
+    const expected = amount * BASE_UNITS_PER_POINT;
+    const paid = sum(payments.map((payment) => Number(payment.amount)));
+    if (status === "completed" && paid < expected)
+      add("completed but unpaid", `${paid} of ${expected} base units landed`);
+    for (const { toOwner } of payments)
+      if (toOwner !== wallet_address) add("paid to another", `${toOwner} instead of ${wallet_address}`);
+    return findings;
+  });
+}
+
+/** All that left the treasury, against all that was completed, to the base unit. */
+export function checkOutflow(evidence: Evidence): Finding[] {
+  const known = new Set(evidence.withdrawals.map(({ id }) => id));
+  const unknown = outgoing(evidence).filter((transfer) => !known.has(paidBy(transfer) ?? ""));
+  const { left, landed, owed } = outflowOf(evidence);
+  return [
+    ...unknown.map(({ signature, amount, memo }) =>
+      found("unknown outflow", signature, `${amount} base units left with the memo ${memo}`),
+    ),
+    ...(left === landed && landed === owed
+      ? []
+      : [
+          found(
+            "outflow differs",
+            "treasury",
+            `${left} base units are gone, ${landed} landed, ${owed} were completed`,
+          ),
+        ]),
+  ];
+}
+
+/** Base units: gone from the treasury, landed as transfers, and completed as withdrawals. */
+export function outflowOf(evidence: Evidence): { left: number; landed: number; owed: number } {
+  const { before, after } = evidence.chain;
+  const completed = evidence.withdrawals.filter(({ status }) => status === "completed");
+  return {
+    left: before.baseUnits - after.baseUnits,
+    landed: sum(outgoing(evidence).map(({ amount }) => Number(amount))),
+    owed: sum(completed.map(({ amount }) => amount)) * BASE_UNITS_PER_POINT,
+  };
+}
+
+/** A payment that has not been settled yet counts as outflow, so a run ends only when nothing is open. */
+export function checkStuck({ withdrawals }: Evidence): Finding[] {
+  return withdrawals
+    .filter(({ status }) => status === "pending" || status === "processing")
+    .map(({ id, status, hold_reason }) =>
+      found("stuck", id, `still ${status}${hold_reason ? `: ${hold_reason}` : ""}`),
+    );
+}

@@ -1,0 +1,64 @@
+import type { Evidence, Try, WithdrawalRow } from "./evidence.ts";
+import { type Finding, found, groupBy, sum } from "./finding.ts";
+
+/** A wish of the client with its last word: ok wins, then a refusal; else nobody knows. */
+export interface Wish {
+  key: string;
+  userId: string;
+  outcome: Try["outcome"];
+  withdrawalId: string | undefined;
+}
+
+export function wishesOf({ tries }: Evidence): Wish[] {
+  return [...groupBy(tries, ({ key }) => key)].map(([key, all]) => {
+    const last = all.find(({ outcome }) => outcome === "ok") ?? all.find(({ outcome }) => outcome === "fail");
+    return {
+      key,
+      userId: all[0]?.userId ?? "",
+      outcome: last?.outcome ?? "unknown",
+      withdrawalId: last?.withdrawalId,
+    };
+  });
+}
+
+/** What was answered against what is in the database: nothing acknowledged is missing, nothing refused is there. */
+export function checkPromises(evidence: Evidence): Finding[] {
+  const byKey = groupBy(
+    evidence.withdrawals,
+    ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`,
+  );
+  return wishesOf(evidence).flatMap(({ key, userId, outcome, withdrawalId }) => {
+    const rows = byKey.get(`${userId} ${key}`) ?? [];
+    if (rows.length > 1) return [found("lost", key, `one wish made ${rows.length} withdrawals`)];
+    if (outcome === "ok" && rows[0]?.id !== withdrawalId)
+      return [found("lost", withdrawalId ?? key, "it was accepted, and the database does not have it")];
+    if (outcome === "fail" && rows.length > 0)
+      return [found("lost", rows[0]?.id ?? key, "it was refused, and the database has it")];
+    return [];
+  });
+}
+
+/** What each withdrawal did to its miner's points: completed took amount and fee, failed took nothing. */
+export function checkPoints(evidence: Evidence): Finding[] {
+  const entries = groupBy(evidence.entries, ({ transfer_id }) => transfer_id);
+  const transfers = groupBy(evidence.transfers, ({ subject_id }) => subject_id);
+  return evidence.withdrawals.flatMap((withdrawal) => {
+    const moved = (transfers.get(withdrawal.id) ?? []).flatMap(({ id }) => entries.get(id) ?? []);
+    const net = sum(
+      moved.filter((entry) => entry.account_id === withdrawal.user_id).map(({ amount }) => amount),
+    );
+    const expected = expectedNet(withdrawal);
+    return net === expected
+      ? []
+      : [
+          found(
+            "lost",
+            withdrawal.id,
+            `${withdrawal.status}, and its miner's points moved by ${net}, not ${expected}`,
+          ),
+        ];
+  });
+}
+
+const expectedNet = ({ status, amount, fee }: WithdrawalRow): number =>
+  status === "failed" ? 0 : -(amount + fee);

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { World } from "../world/start-world.ts";
+import { askWithdrawal } from "./ask-withdrawal.ts";
+
+/** Points. The most that a miner asks for at once; the least is the product's minimum. */
+const AMOUNTS = { least: 100, most: 150 };
+
+/** `count` withdrawals, evenly over the time, miner after miner; resolves when each has had its last answer. */
+export async function askWithdrawals(world: World, count: number, overMs: number): Promise<void> {
+  const random = world.random.fork(`withdrawals ${count}`);
+  const startedAt = Date.now();
+  const asking: Promise<unknown>[] = [];
+  for (let n = 0; n < count; n++) {
+    const miner = world.miners[n % world.miners.length];
+    if (!miner) throw new Error("There are no miners.");
+    const asked = { key: random.uuid(), miner, amount: random.between(AMOUNTS.least, AMOUNTS.most) };
+    await sleep(Math.max(0, startedAt + (n * overMs) / count - Date.now()));
+    asking.push(askWithdrawal(world.stack.urls.web, world.operations, asked));
+  }
+  await Promise.all(asking);
+}

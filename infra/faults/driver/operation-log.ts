@@ -1,0 +1,26 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One call to the product, as the client saw it. The same key may be tried several times. */
+export interface Operation {
+  key: string;
+  userId: string;
+  amount: number;
+  wallet: string;
+  /** Milliseconds since 1970, when the answer (or its absence) was known. */
+  at: number;
+  tookMs: number;
+  /** A time-out, a broken connection and a 5xx are unknown: it may have happened. */
+  outcome: "ok" | "fail" | "unknown";
+  withdrawalId?: string;
+  reason?: string;
+}
+
+export interface OperationLog {
+  write(operation: Operation): void;
+}
+
+export function openOperationLog(folder: string): OperationLog {
+  const file = join(folder, "operations.jsonl");
+  return { write: (operation) => appendFileSync(file, `${JSON.stringify(operation)}\n`) };
+}

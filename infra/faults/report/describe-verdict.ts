@@ -1,0 +1,37 @@
+import type { Verdict } from "../checker/check-evidence.ts";
+import type { Recovery } from "../checker/recovery.ts";
+
+const SHOWN_FINDINGS = 8;
+
+/** A block of lines for one scenario, for a person who sees it for the first time. */
+export function describeVerdict(verdict: Verdict, title: string): string {
+  const { counts, findings } = verdict;
+  const faults = Object.entries(verdict.faults).map(([kind, count]) => `${kind} × ${count}`);
+  const lines = [
+    `${findings.length === 0 ? "PASS" : "FAIL"}  ${verdict.scenario}  ${title}  (seed ${verdict.seed}, ${verdict.seconds.toFixed(0)} s)`,
+    `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed}`,
+    `faults delivered: ${faults.join(", ") || "none"}`,
+    `recovery, kill to end, of all that were open at a kill: ${describeRecovery(verdict.recovery.all)}`,
+    `recovery where the payment had landed before the kill: ${describeRecovery(verdict.recovery.landed)}`,
+    `double pays ${counts["paid twice"]} · lost ${counts.lost} · stuck ${counts.stuck} · failed-but-paid ${counts["failed but paid"]} · completed-but-unpaid ${counts["completed but unpaid"]} · paid to another ${counts["paid to another"]}`,
+    `ledger sum ${counts["ledger sum"] === 0 ? "0" : "NOT 0"} · balances off ${counts["balance differs"]} · negative ${counts["negative balance"]} · double credits ${counts["double credit"]} · verified but uncredited ${counts["verified but uncredited"]} · duplicate comments ${counts["duplicate comment"]}`,
+    describeOutflow(verdict),
+    ...findings.slice(0, SHOWN_FINDINGS).map((one) => `! ${one.check}: ${one.subject}: ${one.sentence}`),
+    ...(findings.length > SHOWN_FINDINGS ? [`! and ${findings.length - SHOWN_FINDINGS} more`] : []),
+  ];
+  return lines.map((line, index) => (index === 0 ? line : `      ${line}`)).join("\n");
+}
+
+function describeRecovery({ count, p50, p99, max }: Recovery): string {
+  const seconds = (milliseconds: number | null) => `${((milliseconds ?? 0) / 1_000).toFixed(1)} s`;
+  return count === 0 ? "none" : `p50 ${seconds(p50)}, p99 ${seconds(p99)}, max ${seconds(max)} (${count})`;
+}
+
+function describeOutflow({ outflow, mostLandedPerWithdrawal, lamportsPerPayout, counts }: Verdict): string {
+  const usdc = (baseUnits: number) => (baseUnits / 1_000_000).toFixed(6);
+  const isSame = counts["outflow differs"] === 0 && counts["unknown outflow"] === 0;
+  const figures = isSame
+    ? `treasury outflow ${usdc(outflow.left)} USDC = paid points`
+    : `treasury outflow ${usdc(outflow.left)} USDC, landed ${usdc(outflow.landed)}, completed ${usdc(outflow.owed)}: NOT THE SAME`;
+  return `${figures} · most transfers for one withdrawal ${mostLandedPerWithdrawal} · lamports per payout ${lamportsPerPayout ?? "-"}`;
+}

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { many } from "@lode/db/query";
+import { projectRoot } from "../stack/process-command.ts";
+import { checkEvidence, type Verdict } from "./checker/check-evidence.ts";
+import { createRandom } from "./random.ts";
+import type { Scenario } from "./scenario.ts";
+import { gatherEvidence, readTreasury } from "./world/gather-evidence.ts";
+import { startWorld, type World, type WorldOptions } from "./world/start-world.ts";
+
+export interface RunOptions {
+  seed: number;
+  size?: number | undefined;
+  /** A run that is meant to have no faults. */
+  clean?: boolean;
+  /** The name of the evidence's folder, where it is not the scenario's. */
+  label?: string;
+  settingsFor?: WorldOptions["settingsFor"];
+}
+
+/** A payout is final after 1.3 s here; three minutes is far beyond every retry of the product. */
+const SETTLE_MS = 180_000;
+
+/** Starts the product, lets the scenario have its way, waits for rest, and gives the evidence to the checker. */
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Verdict> {
+  const { seed, clean = false, label = scenario.name, size = scenario.size } = options;
+  const world = await startWorld({
+    evidence: join(projectRoot, ".data/reports/faults", label),
+    random: createRandom(seed),
+    miners: scenario.miners ?? 60,
+    points: scenario.points ?? 100_000n,
+    settings: { ...UNLIMITED, ...scenario.settings },
+    settingsFor: (program, folder) => ({
+      ...scenario.settingsFor?.(program, folder),
+      ...options.settingsFor?.(program, folder),
+    }),
+  });
+  try {
+    const run = { scenario: label, seed, startedAt: Date.now(), treasury: await readTreasury(world) };
+    await scenario.run(world, size);
+    await comeToRest(world, scenario.settleWithinMs ?? SETTLE_MS);
+    await gatherEvidence(world, run);
+  } finally {
+    await world.stop();
+  }
+  return checkEvidence(world.evidence, { clean });
+}
+
+/** What an operator sets to keep a loss small is not what is tried here. */
+const UNLIMITED = { REVIEW_THRESHOLD: "1000000000" };
+
+/** Until nothing is open, or the time is up: what is open then is stuck. */
+async function comeToRest(world: World, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline && (await countOpen(world)) > 0) await sleep(250);
+}
+
+/** A database that is coming back counts as open. */
+async function countOpen({ db }: World): Promise<number> {
+  try {
+    const [row] = await many<{ open: bigint }>(
+      db,
+      `select (select count(*) from withdrawals where status in ('pending', 'processing'))
+         + (select count(*) from task_attempts where state in ('queued', 'verifying', 'unknown')) as open`,
+    );
+    return Number(row?.open ?? 0n);
+  } catch {
+    return 1;
+  }
+}

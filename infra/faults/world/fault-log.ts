@@ -1,0 +1,30 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One fault that was really delivered. */
+export interface DeliveredFault {
+  kind: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The chain's newest slot at a kill: what landed up to it had landed before the kill. */
+  slot?: number;
+}
+
+/** What really befell the product. A run in which this stays empty proves nothing. */
+export interface FaultLog {
+  delivered(kind: string, more?: { at?: number; slot?: number }): void;
+  counts(): Record<string, number>;
+}
+
+export function openFaultLog(folder: string): FaultLog {
+  const file = join(folder, "faults.jsonl");
+  const counts: Record<string, number> = {};
+  return {
+    delivered(kind, more = {}) {
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      const fault: DeliveredFault = { kind, at: Date.now(), ...more };
+      appendFileSync(file, `${JSON.stringify(fault)}\n`);
+    },
+    counts: () => counts,
+  };
+}
