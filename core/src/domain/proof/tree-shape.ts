@@ -1,0 +1,67 @@
+/**
+ * The shape of the tree of RFC 6962, section 2.1: of n leaves the left part holds the largest power of two below n.
+ * Ranges are half open. Only arithmetic, no bit operators: a ledger may outgrow 31 bits.
+ */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** A part of 2^level leaves that begins at index × 2^level. It never changes again, however the ledger grows. */
+export interface PerfectNode {
+  level: number;
+  index: number;
+}
+
+function split({ start, end }: Range): number {
+  let left = 1;
+  while (left * 2 < end - start) left *= 2;
+  return start + left;
+}
+
+/** The perfect parts that a range of the tree is made of, from left to right, each smaller than the one before. */
+export function perfectNodes({ start, end }: Range): PerfectNode[] {
+  const nodes: PerfectNode[] = [];
+  for (let at = start; at < end; ) {
+    let level = 0;
+    while (2 ** (level + 1) <= end - at) level++;
+    nodes.push({ level, index: at / 2 ** level });
+    at += 2 ** level;
+  }
+  return nodes;
+}
+
+/** The parts whose hashes lead from a leaf to the root, from the leaf on (RFC 6962, 2.1.1). */
+export function pathRanges(index: number, size: number): Range[] {
+  if (index < 0 || index >= size) throw new RangeError(`A tree of ${size} has no leaf ${index}.`);
+  const ranges: Range[] = [];
+  let whole: Range = { start: 0, end: size };
+  while (whole.end - whole.start > 1) {
+    const middle = split(whole);
+    const [left, right] = [
+      { start: whole.start, end: middle },
+      { start: middle, end: whole.end },
+    ];
+    ranges.unshift(index < middle ? right : left);
+    whole = index < middle ? left : right;
+  }
+  return ranges;
+}
+
+/** The parts whose hashes show that the tree of `later` leaves begins with the one of `earlier` (RFC 6962, 2.1.2). */
+export function consistencyRanges(earlier: number, later: number): Range[] {
+  if (earlier < 1 || earlier > later) throw new RangeError(`${later} leaves do not continue ${earlier}.`);
+  const ranges: Range[] = [];
+  let whole: Range = { start: 0, end: later };
+  while (whole.end > earlier) {
+    const middle = split(whole);
+    const [left, right] = [
+      { start: whole.start, end: middle },
+      { start: middle, end: whole.end },
+    ];
+    ranges.unshift(earlier <= middle ? right : left);
+    whole = earlier <= middle ? left : right;
+  }
+  // Where the earlier tree is the left edge itself, whoever checks has its root already.
+  return whole.start === 0 ? ranges : [whole, ...ranges];
+}
