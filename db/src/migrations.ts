@@ -11,6 +11,7 @@ import * as spending from "../migrations/0009-spending.ts";
 import * as rechecks from "../migrations/0010-rechecks.ts";
 import * as taskPlaces from "../migrations/0011-task-places.ts";
 import * as accountRefresh from "../migrations/0012-account-refresh.ts";
+import * as proof from "../migrations/0015-proof.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0010-rechecks": rechecks,
   "0011-task-places": taskPlaces,
   "0012-account-refresh": accountRefresh,
+  "0015-proof": proof,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -37,6 +37,7 @@ test("what is given there is the default, and no secret is among it", () => {
     ...{ X_APP_SECRET: "secret", SEALING_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` },
     ...{ TREASURY_ADDRESS: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU", TREASURY_KEY_FILE: "/key" },
     ...{ CSRF_KEY: "c".repeat(32), CAPTCHA_KEY: "k".repeat(32), SMTP_URL: "smtp://127.0.0.1" },
+    PROOF_KEY: Buffer.alloc(32).toString("base64"),
   };
   expect(readApiConfig({ ...uncommented, ...required })).toEqual(readApiConfig(required));
   expect(readWorkerConfig({ ...uncommented, ...required })).toEqual(readWorkerConfig(required));

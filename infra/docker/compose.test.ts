@@ -73,5 +73,7 @@ test("Redis evicts nothing, and only the worker is told where the treasury's key
   expect(compose.services.redis?.command).toContain("noeviction");
   const told = services.filter(([, { environment }]) => environment && "TREASURY_KEY_FILE" in environment);
   expect(told.map(([name]) => name)).toEqual(["worker"]);
+  const signs = services.filter(([, { environment }]) => environment && "PROOF_KEY" in environment);
+  expect(signs.map(([name]) => name)).toEqual(["worker"]);
   expect(Object.keys(compose.secrets)).toEqual(["treasury"]);
 });

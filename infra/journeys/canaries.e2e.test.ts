@@ -47,6 +47,7 @@ async function liveAndGather(): Promise<Map<string, string>> {
     ["X consumer secret", env.X_APP_SECRET ?? ""],
     ["sealing key", (env.SEALING_KEYS ?? "").split(":")[1] ?? ""],
     ["CSRF key", env.CSRF_KEY ?? ""],
+    ["proof key", JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")).PROOF_KEY],
     ["captcha key", env.CAPTCHA_KEY ?? ""],
     ["treasury key, base58", bs58.encode(treasury)],
     ["treasury key, bytes", [...treasury.subarray(0, 32)].join(",")],

@@ -27,7 +27,7 @@ export interface EnvironmentFacts {
 export interface ChildEnvironments {
   /** For the API, the seed and the workers. */
   product: Settings;
-  /** The only one that knows where the treasury's key lies. */
+  /** The only one that knows where the treasury's key lies, and what signs the ledger's roots. */
   worker: Settings;
   /** Sandboxes have no password of their own, so they never leave loopback. */
   sandbox: Settings;
@@ -38,7 +38,13 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   const { settings, ports } = facts;
   const wanted = wantedSandboxes(settings);
   const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${ports.PORT}`;
-  const { POSTGRES_PASSWORD: _onlyForPostgres, X_APP_KEY, X_APP_SECRET, ...keys } = facts.secrets;
+  const {
+    POSTGRES_PASSWORD: _onlyForPostgres,
+    PROOF_KEY: ownProofKey,
+    X_APP_KEY,
+    X_APP_SECRET,
+    ...keys
+  } = facts.secrets;
   const unlessSet: Settings = {
     ...keys,
     // Made here for the sandbox; live X must be given its own, or nothing starts.
@@ -49,6 +55,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     // Low enough that the demo can show a withdrawal that waits for a person.
     ...(facts.demo ? { REVIEW_THRESHOLD: "400" } : {}),
     WALLET_CHANGE_HOLD: "0",
+    PROOF_EVERY_SECONDS: "60",
     LOG_LEVEL: "info",
     X_PROVIDER: "sandbox",
     X_CALLBACK_URLS: `${publicUrl}/profile/twitter-callback`,
@@ -66,10 +73,10 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     ...(facts.slotMs === undefined ? {} : { SOLANA_SLOT_MS: String(facts.slotMs) }),
   };
   const all = { ...ofTheMachine(), ...unlessSet, ...settings, ...fixed };
-  const { TREASURY_KEY_FILE = facts.treasury.keyFile, ...product } = all;
+  const { TREASURY_KEY_FILE = facts.treasury.keyFile, PROOF_KEY = ownProofKey, ...product } = all;
   return {
     product,
-    worker: { ...product, TREASURY_KEY_FILE },
+    worker: { ...product, TREASURY_KEY_FILE, PROOF_KEY },
     sandbox: { ...product, HOST: "127.0.0.1" },
   };
 }

@@ -22,6 +22,15 @@ test("secrets are made once, kept, and closed to others", () => {
   expect(mode("secrets.json")).toBe("600");
 });
 
+test("a folder of an older version gets what it lacks, and keeps the rest", () => {
+  const { PROOF_KEY: _later, ...older } = loadSecrets(folder);
+  writeFileSync(join(folder, "secrets.json"), JSON.stringify(older));
+  const secrets = loadSecrets(folder);
+  expect(secrets).toMatchObject(older);
+  expect(Buffer.from(secrets.PROOF_KEY, "base64")).toHaveLength(32);
+  expect(loadSecrets(folder)).toEqual(secrets);
+});
+
 test("the treasury's key is one that Solana's own library reads", () => {
   const { keyFile, address } = loadTreasury(folder);
   const keypair = Keypair.fromSecretKey(

@@ -8,6 +8,8 @@ export interface StackSecrets {
   CAPTCHA_KEY: string;
   /** `id:base64` of 32 bytes; the first one seals, all of them open. */
   SEALING_KEYS: string;
+  /** Signs the ledger's roots; told to the workers alone. */
+  PROOF_KEY: string;
   X_APP_KEY: string;
   X_APP_SECRET: string;
   OPERATOR_PASSWORD: string;
@@ -17,17 +19,22 @@ export interface StackSecrets {
 /** Made at the first start and kept: a new sealing key would make every stored token unreadable. */
 export function loadSecrets(folder: string): StackSecrets {
   const file = join(folder, "secrets.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as StackSecrets;
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<StackSecrets>) : {};
   const secrets: StackSecrets = {
     CSRF_KEY: randomBytes(32).toString("base64"),
     CAPTCHA_KEY: randomBytes(32).toString("base64"),
     SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+    PROOF_KEY: randomBytes(32).toString("base64"),
     X_APP_KEY: randomBytes(16).toString("hex"),
     X_APP_SECRET: randomBytes(32).toString("hex"),
     OPERATOR_PASSWORD: randomBytes(12).toString("base64url"),
     POSTGRES_PASSWORD: randomBytes(16).toString("hex"),
+    // A folder of an older version lacks what came later, and only that.
+    ...kept,
   };
-  writeWhole(file, JSON.stringify(secrets, null, 2), 0o600);
+  if (Object.keys(kept).length < Object.keys(secrets).length) {
+    writeWhole(file, JSON.stringify(secrets, null, 2), 0o600);
+  }
   return secrets;
 }
 

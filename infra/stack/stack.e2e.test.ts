@@ -25,6 +25,7 @@ test("a stack for tests serves on ports of its own, without the demo world", asy
 
 test("only the workers know where the treasury's key lies", () => {
   expect(stack.env).not.toHaveProperty("TREASURY_KEY_FILE");
+  expect(stack.env).not.toHaveProperty("PROOF_KEY");
   expect(stack.processes.workers).toHaveLength(2);
 });
 

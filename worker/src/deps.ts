@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "@lode/core/server/clock";
 import type { WorkerConfig } from "@lode/core/server/config";
+import { openProofKey, type ProofKey } from "@lode/core/server/crypto/proof-key";
 import { parseSealingKeys, type SealingKey } from "@lode/core/server/crypto/seal-secret";
 import { type Failpoint, failpointOf } from "@lode/core/server/failpoint";
 import type { Logger } from "@lode/core/server/logger";
@@ -29,6 +30,7 @@ export interface Deps {
   xLimits: XLimits;
   chain: PayoutChain;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
+  proofKey: ProofKey;
   failpoint: Failpoint;
 }
 
@@ -49,6 +51,7 @@ export function createDeps(config: WorkerConfig, logger: Logger): Deps {
     xLimits: createXLimits(redis, config.QUEUE_PREFIX, APP_SLOTS, systemClock.now),
     chain: connectChain({ rpcUrl: config.SOLANA_RPC_URL, cluster: config.SOLANA_CLUSTER, treasury }),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
+    proofKey: openProofKey(config.PROOF_KEY),
     failpoint: failpointOf(config.FAILPOINT),
   };
 }

@@ -2,6 +2,8 @@ import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
 import { planActions } from "./features/automation/plan-actions.ts";
 import { sweepActions } from "./features/automation/sweep-actions.ts";
+import { freezeLedger } from "./features/proof/freeze-ledger.ts";
+import { readStanding } from "./features/proof/read-standing.ts";
 import { refreshAccounts } from "./features/tasks/refresh-accounts.ts";
 import { sweepAttempts } from "./features/tasks/sweep-attempts.ts";
 import { sweepRechecks } from "./features/tasks/sweep-rechecks.ts";
@@ -19,6 +21,9 @@ export const sweeps: readonly Sweep[] = [
   { name: "rechecks", everyMs: 30 * SECOND, run: sweepRechecks },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
+  // Asks whether a root is due; how often one is made is a setting.
+  { name: "ledger roots", everyMs: 10 * SECOND, run: freezeLedger },
+  { name: "standing", everyMs: 20 * SECOND, run: readStanding },
   {
     // Rebuilds the list after Redis was flushed, and whatever an event did not announce.
     name: "leaderboard",

@@ -54,6 +54,7 @@ export function useTestWorker(settings: Record<string, string> = {}): () => Test
       REDIS_URL: inject("redisUrl"),
       QUEUE_PREFIX: `{t_${randomBytes(6).toString("hex")}}`,
       SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+      PROOF_KEY: randomBytes(32).toString("base64"),
       TREASURY_ADDRESS: treasury.publicKey.toBase58(),
       TREASURY_KEY_FILE: keyFile,
       SMTP_URL: "smtp://127.0.0.1:1",

@@ -36,11 +36,17 @@ test("the treasury's key belongs to the worker, which does not start without it"
   expect(readApiConfig({ ...api, TREASURY_KEY_FILE: "/key" })).not.toHaveProperty("TREASURY_KEY_FILE");
 });
 
+test.each(["", "short", "x".repeat(44), `${"A".repeat(42)}=`])("%j is no key to sign roots with", (key) => {
+  const worker = { ...common, SMTP_URL: "smtp://127.0.0.1", TREASURY_KEY_FILE: "/key", PROOF_KEY: key };
+  expect(() => readWorkerConfig(worker)).toThrow(/PROOF_KEY/);
+});
+
 test("a failpoint is refused in production", () => {
   const worker = {
     ...common,
     SMTP_URL: "smtp://127.0.0.1",
     TREASURY_KEY_FILE: "/key",
+    PROOF_KEY: Buffer.alloc(32).toString("base64"),
     FAILPOINT: "payout.stored",
   };
   expect(() => readWorkerConfig({ ...worker, NODE_ENV: "production" })).toThrow(ConfigurationError);

@@ -24,6 +24,7 @@ const flag = z._default(z.stringbool(), false);
 const sealingKeys = z
   .string()
   .check(z.regex(/^[\w-]+:[\w+/=]{44}(,[\w-]+:[\w+/=]{44})*$/, "must be id:base64 of 32 bytes"));
+const proofKey = z.string().check(z.regex(/^[\w+/]{43}=$/, "must be base64 of 32 bytes"));
 const keyFile = z.string().check(z.minLength(1, "is not set: only the worker signs, so only it is told"));
 
 /** What the API and the workers are both told. */
@@ -152,6 +153,14 @@ export const workerSettings = {
   TREASURY_KEY_FILE: setting(
     keyFile,
     "The treasury's key as solana-keygen writes it, readable by its owner alone. npm start makes one.",
+  ),
+  PROOF_KEY: setting(
+    proofKey,
+    "Signs the ledger's roots (Ed25519): base64 of 32 bytes, of which only the worker is told. Not the treasury's key. npm start makes one.",
+  ),
+  PROOF_EVERY_SECONDS: setting(
+    wholeNumber(3_600),
+    "How often the ledger is frozen under a signed root. npm start sets 60.",
   ),
   FAILPOINT: setting(
     optionalText,

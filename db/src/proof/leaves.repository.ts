@@ -1,0 +1,83 @@
+import type { LedgerSums } from "@lode/core/domain/proof/statements";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, one, run } from "../query.ts";
+import { LEDGER_SUMS } from "./ledger-sums.ts";
+
+/** UTC to the microsecond, as it is hashed. */
+const MOMENT = `to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/**
+ * Gives every entry that has none a place, a salt and its leaf, and returns how many there were. The text is that of
+ * `entryText` (core/domain/proof/statements).
+ */
+export async function appendLeaves(trx: Trx, size: number): Promise<number> {
+  return run(
+    trx,
+    `with fresh as materialized (
+       select e.id, row_number() over (order by e.id) - 1 + :size::bigint as index, uuid_send(gen_random_uuid()) as salt
+       from ledger_entries e where not exists (select from proof_leaves l where l.entry_id = e.id)
+     ), placed as (
+       insert into proof_leaves (index, entry_id, salt) select index, id, salt from fresh
+     )
+     insert into proof_nodes (level, index, hash)
+     select 0, f.index, sha256('\\x00'::bytea || convert_to(concat_ws(E'\\n', 'lode-ledger-entry-v1',
+       encode(f.salt, 'hex'), e.id, e.transfer_id, t.kind, e.account_id, e.amount, ${MOMENT}), 'utf8'))
+     from fresh f join ledger_entries e on e.id = f.id join ledger_transfers t on t.id = e.transfer_id`,
+    { size },
+  );
+}
+
+/** Points of the leaves from one place on. */
+export async function sumLeavesFrom(trx: Trx, start: number): Promise<LedgerSums> {
+  return one<LedgerSums>(
+    trx,
+    `select ${LEDGER_SUMS} from proof_leaves l join ledger_entries e on e.id = l.entry_id
+     join ledger_accounts a on a.id = e.account_id where l.index >= :start`,
+    { start },
+  );
+}
+
+export interface ProvedEntry {
+  index: number;
+  id: string;
+  transferId: string;
+  kind: string;
+  account: string;
+  amount: bigint;
+  at: string;
+  /** Hexadecimal. */
+  salt: string;
+}
+
+/** A miner's entries among the first `size` leaves, newest first, from below a place on. */
+export async function listProvedEntries(
+  db: DbOrTrx,
+  about: { userId: string; size: number; before: number | null; limit: number },
+): Promise<ProvedEntry[]> {
+  return many<ProvedEntry>(
+    db,
+    `select l.index::float8 as index, e.id, e.transfer_id as "transferId", t.kind, e.account_id as account,
+       e.amount, ${MOMENT} as at, encode(l.salt, 'hex') as salt
+     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+     join proof_leaves l on l.entry_id = e.id
+     where e.account_id = :userId and l.index < :size and (:before::bigint is null or l.index < :before::bigint)
+     order by l.index desc limit :limit`,
+    about,
+  );
+}
+
+/** A miner's entries that are not among the first `size` leaves, and the balance, in one view of the ledger. */
+export async function countUnprovedEntries(
+  db: DbOrTrx,
+  userId: string,
+  size: number,
+): Promise<{ count: number; points: bigint; balance: bigint }> {
+  return one<{ count: number; points: bigint; balance: bigint }>(
+    db,
+    `select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,
+       (select balance from ledger_accounts where id = :userId) as balance
+     from ledger_entries e left join proof_leaves l on l.entry_id = e.id
+     where e.account_id = :userId and (l.index is null or l.index >= :size)`,
+    { userId, size },
+  );
+}

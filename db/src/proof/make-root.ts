@@ -1,0 +1,73 @@
+import { type Digest, toHex, utf8 } from "@lode/core/domain/proof/digest";
+import {
+  type LedgerSums,
+  NO_PREDECESSOR,
+  type RootFacts,
+  rootStatement,
+} from "@lode/core/domain/proof/statements";
+import { consistencyRanges } from "@lode/core/domain/proof/tree-shape";
+import type { Trx } from "../connection.ts";
+import { sumLeavesFrom } from "./leaves.repository.ts";
+import { readRangeHashes } from "./nodes.repository.ts";
+import { findRoot, insertRoot, type LedgerRoot } from "./roots.repository.ts";
+
+export interface RootTools {
+  digest: Digest;
+  /** Ed25519 over the text in UTF-8. */
+  sign(text: string): Buffer;
+  publicKey: Buffer;
+}
+
+/** Signs the tree of `size` leaves, which must have grown to it, as the root after the newest. */
+export async function makeRoot(
+  trx: Trx,
+  tools: RootTools,
+  { size, frozenAt }: { size: number; frozenAt: Date },
+): Promise<LedgerRoot> {
+  const { digest, sign, publicKey } = tools;
+  const last = await findRoot(trx);
+  const growth = last ? consistencyRanges(last.size, size) : [];
+  const [hash, ...consistency] = await readRangeHashes(trx, digest, [{ start: 0, end: size }, ...growth]);
+  if (!hash) throw new Error("The tree has no root.");
+  const unsigned = {
+    number: (last?.number ?? 0) + 1,
+    size,
+    hash: Buffer.from(hash),
+    sums: together(last?.sums, await sumLeavesFrom(trx, last?.size ?? 0)),
+    previous: last
+      ? Buffer.from(await digest(utf8(rootStatement(factsOf(last)))))
+      : Buffer.from(NO_PREDECESSOR, "hex"),
+    frozenAt,
+  };
+  const root = {
+    ...unsigned,
+    consistency: consistency.map((part) => Buffer.from(part)),
+    signature: sign(rootStatement(factsOf(unsigned))),
+    publicKey,
+  };
+  await insertRoot(trx, root);
+  return root;
+}
+
+type Unsigned = Pick<LedgerRoot, "number" | "size" | "hash" | "sums" | "previous" | "frozenAt">;
+
+const factsOf = ({ number, size, hash, sums, previous, frozenAt }: Unsigned): RootFacts => ({
+  number,
+  size,
+  hash: toHex(hash),
+  sums,
+  previous: toHex(previous),
+  frozenAt: frozenAt.toISOString(),
+});
+
+function together(one: LedgerSums | undefined, other: LedgerSums): LedgerSums {
+  if (!one) return other;
+  return {
+    balances: one.balances + other.balances,
+    inFlight: one.inFlight + other.inFlight,
+    fees: one.fees + other.fees,
+    paidOut: one.paidOut + other.paidOut,
+    awarded: one.awarded + other.awarded,
+    sum: one.sum + other.sum,
+  };
+}

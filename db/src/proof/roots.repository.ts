@@ -1,0 +1,73 @@
+import type { LedgerSums } from "@lode/core/domain/proof/statements";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, maybe, one, run } from "../query.ts";
+
+/** A signed state of the ledger. */
+export interface LedgerRoot {
+  number: number;
+  /** Entries under it. */
+  size: number;
+  hash: Buffer;
+  sums: LedgerSums;
+  /** SHA-256 of the statement before this one. */
+  previous: Buffer;
+  /** Shows that the tree of the root before is the beginning of this one. */
+  consistency: Buffer[];
+  signature: Buffer;
+  publicKey: Buffer;
+  frozenAt: Date;
+}
+
+type RootRow = Omit<LedgerRoot, "sums"> & LedgerSums;
+
+const COLUMNS = `number::float8 as number, size::float8 as size, hash, balances, in_flight as "inFlight", fees,
+  paid_out as "paidOut", awarded, ledger_sum as sum, previous, consistency, signature, public_key as "publicKey",
+  frozen_at as "frozenAt"`;
+
+const toRoot = ({ balances, inFlight, fees, paidOut, awarded, sum, ...root }: RootRow): LedgerRoot => ({
+  ...root,
+  sums: { balances, inFlight, fees, paidOut, awarded, sum },
+});
+
+/** The newest root, or the one with this number. */
+export async function findRoot(db: DbOrTrx, number: number | null = null): Promise<LedgerRoot | undefined> {
+  const row = await maybe<RootRow>(
+    db,
+    `select ${COLUMNS} from proof_roots where :number::bigint is null or number = :number::bigint
+     order by number desc limit 1`,
+    { number },
+  );
+  return row && toRoot(row);
+}
+
+/** Newest first, from below a number on. */
+export async function listRoots(db: DbOrTrx, before: number | null, limit: number): Promise<LedgerRoot[]> {
+  const rows = await many<RootRow>(
+    db,
+    `select ${COLUMNS} from proof_roots where :before::bigint is null or number < :before::bigint
+     order by number desc limit :limit`,
+    { before, limit },
+  );
+  return rows.map(toRoot);
+}
+
+/** By the clock of Postgres: now, to the millisecond, and how many seconds old the newest root is (null: none). */
+export async function readRootClock(trx: Trx): Promise<{ now: Date; age: number | null }> {
+  return one<{ now: Date; age: number | null }>(
+    trx,
+    `select date_trunc('milliseconds', now()) as now,
+       extract(epoch from now() - (select frozen_at from proof_roots order by number desc limit 1))::float8 as age`,
+  );
+}
+
+/** Throws where another process has made the root of this number. */
+export async function insertRoot(trx: Trx, { sums, ...root }: LedgerRoot): Promise<void> {
+  await run(
+    trx,
+    `insert into proof_roots (number, size, hash, balances, in_flight, fees, paid_out, awarded, ledger_sum, previous,
+       consistency, signature, public_key, frozen_at)
+     values (:number, :size, :hash, :balances, :inFlight, :fees, :paidOut, :awarded, :sum, :previous,
+       :consistency::bytea[], :signature, :publicKey, :frozenAt)`,
+    { ...root, ...sums },
+  );
+}
