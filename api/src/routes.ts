@@ -36,6 +36,8 @@ import { proveWalletRoute } from "./features/profile/prove-wallet.route.ts";
 import { showAvatarRoute } from "./features/profile/show-avatar.route.ts";
 import { updateProfileRoute } from "./features/profile/update-profile.route.ts";
 import { uploadAvatarRoute } from "./features/profile/upload-avatar.route.ts";
+import { getProofRoute } from "./features/proof/get-proof.route.ts";
+import { listProofEntriesRoute } from "./features/proof/list-proof-entries.route.ts";
 import { getLiveRoute, getReadyRoute } from "./features/system/get-health.route.ts";
 import { getSettingsRoute } from "./features/system/get-settings.route.ts";
 import { attemptTaskRoute } from "./features/tasks/attempt-task.route.ts";
@@ -93,6 +95,8 @@ export const routes: readonly Route[] = [
   getLeaderboardRoute,
   listWithdrawalsRoute,
   requestWithdrawalRoute,
+  getProofRoute,
+  listProofEntriesRoute,
   getLiveRoute,
   getReadyRoute,
   getSettingsRoute,

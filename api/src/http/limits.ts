@@ -24,6 +24,8 @@ function budgets(config: ApiConfig) {
     "challenge-address": { points: config.SIGN_IN_PER_MINUTE * 24, duration: MINUTE },
     "password-user": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "export-user": { points: 10, duration: HOUR },
+    "proof-address": { points: 240, duration: MINUTE },
+    "proof-user": { points: 240, duration: MINUTE },
     "write-user": { points: 240, duration: MINUTE },
   };
 }

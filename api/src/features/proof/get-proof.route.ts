@@ -1,0 +1,42 @@
+import { getProof } from "@lode/core/contracts/http/proof";
+import { listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
+import { listRoots } from "@lode/db/proof/roots.repository";
+import { readStanding } from "@lode/db/proof/standing.repository";
+import type { Deps } from "../../deps.ts";
+import { route } from "../../http/route.ts";
+import { presentPayout } from "./present-payout.ts";
+import { presentRoot } from "./present-root.ts";
+import { presentPoints, presentTreasury } from "./present-standing.ts";
+import { rememberBriefly } from "./remember-briefly.ts";
+
+const PAYOUTS = 25;
+const ROOTS = 10;
+const REMEMBERED_MS = 5_000;
+
+export const getProofRoute = route(getProof, async ({ input: { query }, deps, address }) => {
+  await deps.limits.spend("proof-address", address);
+  const { payouts_after = null, roots_before } = query;
+  if (payouts_after === null && roots_before === undefined) return firstPage(deps);
+  return readProof(deps, payouts_after, roots_before === undefined ? null : Number(roots_before));
+});
+
+/** What everybody looks at is read once for all of them. */
+const firstPage = rememberBriefly(REMEMBERED_MS, (deps: Deps) => readProof(deps, null, null));
+
+async function readProof({ db, config }: Deps, payoutsAfter: string | null, rootsBefore: number | null) {
+  const [standing, payouts, roots] = await Promise.all([
+    readStanding(db),
+    listCompletedPayouts(db, payoutsAfter, PAYOUTS + 1),
+    listRoots(db, rootsBefore, ROOTS + 1),
+  ]);
+  const [paid, signed] = [payouts.slice(0, PAYOUTS), roots.slice(0, ROOTS)];
+  return {
+    cluster: config.SOLANA_CLUSTER,
+    treasury: presentTreasury(config, standing),
+    points: presentPoints(standing),
+    payouts: paid.map((payout) => presentPayout(config, payout)),
+    payouts_next: payouts.length > PAYOUTS ? (paid.at(-1)?.withdrawalId ?? null) : null,
+    roots: signed.map(presentRoot),
+    roots_next: roots.length > ROOTS ? (signed.at(-1)?.number ?? null) : null,
+  };
+}

@@ -1,0 +1,186 @@
+import { createPublicKey, verify } from "node:crypto";
+import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/proof";
+import { fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";
+import { leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
+import { entryText, rootStatement } from "@lode/core/domain/proof/statements";
+import { sha256 } from "@lode/core/server/crypto/sha256";
+import type { Trx } from "@lode/db/connection";
+import { newId } from "@lode/db/id";
+import { countLedger, noteTreasury } from "@lode/db/proof/standing.repository";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { buildRoot } from "@lode/db/test/factories/build-root";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp();
+const WALLET = "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY";
+/** The first page is remembered for some seconds; a page with a cursor is not. */
+const ask = async (query = "?roots_before=999999999") =>
+  (await app().visitor().agent.get(`/api/proof${query}`)).body;
+
+async function completedWithdrawals(count: number): Promise<void> {
+  const { userId } = await buildMiner(app().db);
+  for (let n = 0; n < count; n++) {
+    const id = newId();
+    await app()
+      .db("withdrawals")
+      .insert({
+        ...{ id, user_id: userId, amount: 100 + n, fee: 1, withdrawal_type: "stablecoin" },
+        ...{ wallet_address: WALLET, status: "completed", transaction_hash: `signature-${id}` },
+        ...{ request_hash: Buffer.from(id), ended_at: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(n / 2))) },
+      });
+  }
+}
+
+function isSigned({ signature, public_key, frozen_at, ...root }: LedgerRootView): boolean {
+  const der = Buffer.from(`302a300506032b6570032100${public_key}`, "hex");
+  const key = createPublicKey({ key: der, format: "der", type: "spki" });
+  const statement = rootStatement({ ...root, frozenAt: frozen_at });
+  return verify(null, Buffer.from(statement), key, Buffer.from(signature, "hex"));
+}
+
+async function rootOf({ transfer_id, ...entry }: ProvedEntryView, size: number): Promise<string> {
+  const leaf = await leafHash(sha256, utf8(entryText({ ...entry, transferId: transfer_id })));
+  const path = entry.path.map((part) => fromHex(part) ?? new Uint8Array());
+  return toHex((await rootFromPath(sha256, leaf, { index: entry.index, size, path })) ?? new Uint8Array());
+}
+
+test("before anything happened there is a page, with nothing on it", async () => {
+  expect(await ask("")).toMatchObject({
+    cluster: "sandbox",
+    treasury: { usdc_base_units: null, read_at: null },
+    points: null,
+    payouts: [],
+    roots: [],
+  });
+  const miner = await app().signedIn();
+  expect((await miner.agent.get("/api/proof/entries")).body).toMatchObject({
+    root: null,
+    entries: [],
+    waiting: { entries: 0, points: 0 },
+  });
+});
+
+test("the treasury and the points owed are shown as they were last read", async () => {
+  await buildMiner(app().db, { points: 250n });
+  await app().transaction(async (trx: Trx) => {
+    await countLedger(trx);
+    await noteTreasury(trx, { baseUnits: 2n ** 60n, lamports: 5_000n });
+  });
+  expect(await ask()).toMatchObject({
+    treasury: { usdc_base_units: String(2n ** 60n), lamports: "5000", read_at: expect.any(String) },
+    points: { owed: 250, balances: 250, in_flight: 0, awarded: 250, ledger_sum: 0 },
+  });
+});
+
+test("completed payouts come newest first, in pages, each once, with a shortened address", async () => {
+  await completedWithdrawals(61);
+  const seen: { id: string; at: string }[] = [];
+  let after: string | null = null;
+  let pages = 0;
+  do {
+    const page = await ask(after ? `?payouts_after=${after}` : "?roots_before=1");
+    seen.push(...page.payouts);
+    after = page.payouts_next;
+    pages++;
+  } while (after);
+  expect(pages).toBe(3);
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(61);
+  expect(seen.map(({ at }) => at)).toEqual(
+    seen
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  );
+  expect(seen[0]).toMatchObject({
+    amount: 160,
+    usdc: "1.60",
+    wallet: "5oND..hzrY",
+    explorer_url: expect.stringMatching(/\/tx\/signature-/),
+  });
+  expect(JSON.stringify(await ask())).not.toContain(WALLET);
+  expect((await ask(`?payouts_after=${newId()}`)).payouts).toEqual([]);
+});
+
+test("a miner's entries lead to the signed root; what came later waits for the next", async () => {
+  const miner = await app().signedIn({ points: 300n });
+  await buildAttempt(app().db, miner.miner);
+  await buildAttempt(app().db, (await app().signedIn()).miner);
+  await buildRoot(app().db);
+  await buildAttempt(app().db, miner.miner);
+  const { body } = await miner.agent.get("/api/proof/entries");
+  expect(isSigned(body.root)).toBe(true);
+  expect(isSigned({ ...body.root, size: body.root.size + 1 })).toBe(false);
+  expect(body.entries).toHaveLength(2);
+  for (const entry of body.entries) {
+    expect(entry.account).toBe(miner.miner.userId);
+    expect(await rootOf(entry, body.root.size)).toBe(body.root.hash);
+    expect(await rootOf({ ...entry, amount: entry.amount + 1 }, body.root.size)).not.toBe(body.root.hash);
+  }
+  const sum = body.entries.reduce((total: number, { amount }: ProvedEntryView) => total + amount, 0);
+  expect(body.waiting).toEqual({ entries: 1, points: body.balance - sum });
+  expect((await ask()).roots[0]).toEqual(body.root);
+});
+
+test("an older root can be named; one that does not exist is nowhere", async () => {
+  const miner = await app().signedIn({ points: 10n });
+  const older = await buildRoot(app().db);
+  await buildAttempt(app().db, miner.miner);
+  await buildRoot(app().db);
+  const { body } = await miner.agent.get(`/api/proof/entries?root=${older.number}`);
+  expect(body.root.number).toBe(older.number);
+  expect(await Promise.all(body.entries.map((entry: ProvedEntryView) => rootOf(entry, older.size)))).toEqual([
+    older.hash.toString("hex"),
+  ]);
+  for (const root of ["0", "999999"]) {
+    expect(await miner.agent.get(`/api/proof/entries?root=${root}`)).toMatchObject({
+      status: 404,
+      body: { code: "not-found" },
+    });
+  }
+  expect((await miner.agent.get("/api/proof/entries?root=-1")).status).toBe(400);
+});
+
+test("more entries than a page are all reached, each once", async () => {
+  const miner = await app().signedIn();
+  for (let n = 0; n < 105; n++) await buildAttempt(app().db, miner.miner);
+  await buildRoot(app().db);
+  const first = (await miner.agent.get("/api/proof/entries")).body;
+  const second = (await miner.agent.get(`/api/proof/entries?before=${first.next_before}`)).body;
+  const indexes = [...first.entries, ...second.entries].map(({ index }) => index);
+  expect([first.entries.length, second.entries.length, second.next_before]).toEqual([100, 5, null]);
+  expect(new Set(indexes).size).toBe(105);
+});
+
+test("nobody sees the entries of another, and a path names no content", async () => {
+  const [ada, ben] = [await app().signedIn({ points: 77n }), await app().signedIn({ points: 78n })];
+  await buildRoot(app().db);
+  const { text, body } = await ada.agent.get("/api/proof/entries");
+  expect(body.entries.map(({ account }: ProvedEntryView) => account)).toEqual([ada.miner.userId]);
+  expect(text).not.toContain(ben.miner.userId);
+  expect((await app().visitor().agent.get("/api/proof/entries")).status).toBe(401);
+});
+
+test("earlier roots come in pages", async () => {
+  for (let n = 0; n < 12; n++) {
+    await buildMiner(app().db, { points: 1n });
+    await buildRoot(app().db);
+  }
+  const first = await ask();
+  expect(first.roots).toHaveLength(10);
+  const second = await ask(`?roots_before=${first.roots_next}`);
+  expect(second.roots[0].number).toBe(first.roots.at(-1).number - 1);
+  expect([...first.roots, ...second.roots].at(-1).number).toBe(1);
+  expect(second.roots_next).toBeNull();
+});
+
+test("asked too often, the page says when to come back", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 260 }, () => app().visitor().agent.get("/api/proof")),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.body.code).toBe("too-many-requests");
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+});

@@ -1,0 +1,33 @@
+import type { ProvedEntryView } from "@lode/core/contracts/http/proof";
+import { toHex } from "@lode/core/domain/proof/digest";
+import { pathRanges } from "@lode/core/domain/proof/tree-shape";
+import { sha256 } from "@lode/core/server/crypto/sha256";
+import type { DbOrTrx } from "@lode/db/connection";
+import type { ProvedEntry } from "@lode/db/proof/leaves.repository";
+import { readRangeHashes } from "@lode/db/proof/nodes.repository";
+
+/** Adds to each entry the hashes that lead from it to the root of a tree of `size`: one question for all of them. */
+export async function proveEntries(
+  db: DbOrTrx,
+  entries: readonly ProvedEntry[],
+  size: number,
+): Promise<ProvedEntryView[]> {
+  const ranges = entries.map(({ index }) => pathRanges(index, size));
+  const hashes = (await readRangeHashes(db, sha256, ranges.flat())).map(toHex);
+  let at = 0;
+  return entries.map((entry, n) => {
+    const path = hashes.slice(at, at + (ranges[n]?.length ?? 0));
+    at += path.length;
+    return {
+      index: entry.index,
+      id: entry.id,
+      transfer_id: entry.transferId,
+      kind: entry.kind,
+      account: entry.account,
+      amount: Number(entry.amount),
+      at: entry.at,
+      salt: entry.salt,
+      path,
+    };
+  });
+}
