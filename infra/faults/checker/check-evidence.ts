@@ -2,8 +2,8 @@ import { type Evidence, readEvidence } from "./evidence.ts";
 import { CHECKS, type Check, type Finding, found, type Rule } from "./finding.ts";
 import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
 import { checkOutflow, checkPayments, checkStuck, landedByWithdrawal, outflowOf } from "./payments.ts";
-import { checkPoints, checkPromises, wishesOf } from "./promises.ts";
-import { measureRecovery, type Recovery } from "./recovery.ts";
+import { checkAccepted, checkPoints, checkPromises, wishesOf } from "./promises.ts";
+import { measureDurations, measureRecovery, type Recovery } from "./recovery.ts";
 
 export interface Verdict {
   scenario: string;
@@ -16,6 +16,8 @@ export interface Verdict {
   completed: number;
   failed: number;
   faults: Record<string, number>;
+  /** From the request to the end. */
+  durations: Recovery;
   recovery: { landed: Recovery; all: Recovery };
   mostLandedPerWithdrawal: number;
   /** Base units. */
@@ -29,6 +31,7 @@ const RULES: readonly Rule[] = [
   checkPayments,
   checkStuck,
   checkPromises,
+  checkAccepted,
   checkPoints,
   checkOutflow,
   checkLedger,
@@ -55,6 +58,7 @@ export function checkEvidence(folder: string, { clean = false } = {}): Verdict {
     completed: withStatus("completed"),
     failed: withStatus("failed"),
     faults: countFaults(evidence),
+    durations: measureDurations(evidence),
     recovery: measureRecovery(evidence),
     mostLandedPerWithdrawal: Math.max(0, ...landed),
     outflow: outflowOf(evidence),
@@ -65,8 +69,11 @@ export function checkEvidence(folder: string, { clean = false } = {}): Verdict {
 }
 
 /** A run without a fault, or without anything asked of the product, shows nothing. */
-function checkVoid({ faults, tries, attempts }: Evidence, clean: boolean): Finding[] {
-  const findings: Finding[] = [];
+function checkVoid({ faults, expectedFaults, tries, attempts }: Evidence, clean: boolean): Finding[] {
+  const kinds = new Set(faults.map(({ kind }) => kind));
+  const findings = expectedFaults
+    .filter((kind) => !kinds.has(kind))
+    .map((kind) => found("void run", kind, "this fault was never delivered"));
   if (!clean && faults.length === 0) findings.push(found("void run", "run", "no fault was delivered"));
   if (tries.length === 0 && attempts.length === 0)
     findings.push(found("void run", "run", "nothing was asked of the product"));

@@ -88,6 +88,10 @@ export interface Evidence {
   run: { scenario: string; seed: number; startedAt: number; endedAt: number };
   tries: Try[];
   faults: Fault[];
+  /** Kinds without which the run shows nothing. */
+  expectedFaults: string[];
+  /** How many wishes of a miner must have been granted, where a scenario knows it. */
+  expectedAccepted: { userId: string; accepted: number }[];
   chain: { treasury: string; before: Treasury; after: Treasury; landed: Landed[] };
   withdrawals: WithdrawalRow[];
   transfers: TransferRow[];
@@ -107,6 +111,7 @@ export function readEvidence(folder: string): Evidence {
           .filter(Boolean)
           .map((line) => JSON.parse(line) as T)
       : [];
+  const optional = <T>(file: string): T[] => (existsSync(join(folder, file)) ? json(file) : []);
   const database = json<Record<string, unknown[]>>("database.json");
   const rows = <T>(table: string): T[] => {
     const found = database[table];
@@ -117,12 +122,14 @@ export function readEvidence(folder: string): Evidence {
     run: json("run.json"),
     tries: lines("operations.jsonl"),
     faults: lines("faults.jsonl"),
+    expectedFaults: optional("expected-faults.json"),
+    expectedAccepted: optional("expected-accepted.json"),
     chain: json("chain.json"),
     withdrawals: rows("withdrawals"),
     transfers: rows("ledger_transfers"),
     entries: rows("ledger_entries"),
     accounts: rows("ledger_accounts"),
     attempts: rows("task_attempts"),
-    replies: existsSync(join(folder, "replies.json")) ? json("replies.json") : [],
+    replies: optional("replies.json"),
   };
 }

@@ -5,6 +5,7 @@ export const CHECKS = [
   "paid twice",
   "lost",
   "stuck",
+  "wrong number accepted",
   "failed but paid",
   "completed but unpaid",
   "paid to another",

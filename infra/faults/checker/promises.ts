@@ -5,6 +5,7 @@ import { type Finding, found, groupBy, sum } from "./finding.ts";
 export interface Wish {
   key: string;
   userId: string;
+  wallet: string;
   outcome: Try["outcome"];
   withdrawalId: string | undefined;
 }
@@ -15,6 +16,7 @@ export function wishesOf({ tries }: Evidence): Wish[] {
     return {
       key,
       userId: all[0]?.userId ?? "",
+      wallet: all[0]?.wallet ?? "",
       outcome: last?.outcome ?? "unknown",
       withdrawalId: last?.withdrawalId,
     };
@@ -27,14 +29,27 @@ export function checkPromises(evidence: Evidence): Finding[] {
     evidence.withdrawals,
     ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`,
   );
-  return wishesOf(evidence).flatMap(({ key, userId, outcome, withdrawalId }) => {
+  return wishesOf(evidence).flatMap(({ key, userId, wallet, outcome, withdrawalId }) => {
     const rows = byKey.get(`${userId} ${key}`) ?? [];
     if (rows.length > 1) return [found("lost", key, `one wish made ${rows.length} withdrawals`)];
     if (outcome === "ok" && rows[0]?.id !== withdrawalId)
       return [found("lost", withdrawalId ?? key, "it was accepted, and the database does not have it")];
+    if (rows[0] && rows[0].wallet_address !== wallet)
+      return [found("paid to another", rows[0].id, `${rows[0].wallet_address} instead of ${wallet}`)];
     if (outcome === "fail" && rows.length > 0)
       return [found("lost", rows[0]?.id ?? key, "it was refused, and the database has it")];
     return [];
+  });
+}
+
+/** Of several wishes that only one balance could pay, exactly as many were granted as it could. */
+export function checkAccepted(evidence: Evidence): Finding[] {
+  const rows = groupBy(evidence.withdrawals, ({ user_id }) => user_id);
+  return evidence.expectedAccepted.flatMap(({ userId, accepted }) => {
+    const count = rows.get(userId)?.length ?? 0;
+    return count === accepted
+      ? []
+      : [found("wrong number accepted", userId, `${count} withdrawals instead of ${accepted}`)];
   });
 }
 

@@ -33,6 +33,15 @@ export function measureRecovery(evidence: Evidence): { landed: Recovery; all: Re
   return { landed: summarise(landed), all: summarise(all) };
 }
 
+/** From the request to the end, of every withdrawal that has ended. */
+export function measureDurations({ withdrawals }: Evidence): Recovery {
+  return summarise(
+    withdrawals.flatMap(({ created_at, ended_at }) =>
+      ended_at === null ? [] : [Date.parse(ended_at) - Date.parse(created_at)],
+    ),
+  );
+}
+
 function summarise(sample: readonly number[]): Recovery {
   const sorted = sample.toSorted((a, b) => a - b);
   const at = (share: number) =>

@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One call to the product, as the client saw it. The same key may be tried several times. */
@@ -18,9 +18,15 @@ export interface Operation {
 
 export interface OperationLog {
   write(operation: Operation): void;
+  /** How many wishes of a miner must have been granted, where a scenario knows it. */
+  expectAccepted(expected: readonly { userId: string; accepted: number }[]): void;
 }
 
 export function openOperationLog(folder: string): OperationLog {
   const file = join(folder, "operations.jsonl");
-  return { write: (operation) => appendFileSync(file, `${JSON.stringify(operation)}\n`) };
+  return {
+    write: (operation) => appendFileSync(file, `${JSON.stringify(operation)}\n`),
+    expectAccepted: (expected) =>
+      writeFileSync(join(folder, "expected-accepted.json"), JSON.stringify(expected)),
+  };
 }

@@ -11,9 +11,9 @@ export function describeVerdict(verdict: Verdict, title: string): string {
     `${findings.length === 0 ? "PASS" : "FAIL"}  ${verdict.scenario}  ${title}  (seed ${verdict.seed}, ${verdict.seconds.toFixed(0)} s)`,
     `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed}`,
     `faults delivered: ${faults.join(", ") || "none"}`,
-    `recovery, kill to end, of all that were open at a kill: ${describeRecovery(verdict.recovery.all)}`,
-    `recovery where the payment had landed before the kill: ${describeRecovery(verdict.recovery.landed)}`,
-    `double pays ${counts["paid twice"]} · lost ${counts.lost} · stuck ${counts.stuck} · failed-but-paid ${counts["failed but paid"]} · completed-but-unpaid ${counts["completed but unpaid"]} · paid to another ${counts["paid to another"]}`,
+    `from request to end: ${describeTimes(verdict.durations)}`,
+    ...describeRecovery(verdict.recovery),
+    `double pays ${counts["paid twice"]} · lost ${counts.lost} · stuck ${counts.stuck} · wrong number accepted ${counts["wrong number accepted"]} · failed-but-paid ${counts["failed but paid"]} · completed-but-unpaid ${counts["completed but unpaid"]} · paid to another ${counts["paid to another"]}`,
     `ledger sum ${counts["ledger sum"] === 0 ? "0" : "NOT 0"} · balances off ${counts["balance differs"]} · negative ${counts["negative balance"]} · double credits ${counts["double credit"]} · verified but uncredited ${counts["verified but uncredited"]} · duplicate comments ${counts["duplicate comment"]}`,
     describeOutflow(verdict),
     ...findings.slice(0, SHOWN_FINDINGS).map((one) => `! ${one.check}: ${one.subject}: ${one.sentence}`),
@@ -22,7 +22,15 @@ export function describeVerdict(verdict: Verdict, title: string): string {
   return lines.map((line, index) => (index === 0 ? line : `      ${line}`)).join("\n");
 }
 
-function describeRecovery({ count, p50, p99, max }: Recovery): string {
+function describeRecovery({ all, landed }: Verdict["recovery"]): string[] {
+  if (all.count === 0) return [];
+  return [
+    `from a kill to the end, of all that were open at it: ${describeTimes(all)}`,
+    `from a kill to the end, where the payment had landed before it: ${describeTimes(landed)}`,
+  ];
+}
+
+function describeTimes({ count, p50, p99, max }: Recovery): string {
   const seconds = (milliseconds: number | null) => `${((milliseconds ?? 0) / 1_000).toFixed(1)} s`;
   return count === 0 ? "none" : `p50 ${seconds(p50)}, p99 ${seconds(p99)}, max ${seconds(max)} (${count})`;
 }

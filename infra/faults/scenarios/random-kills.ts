@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { askWithdrawals } from "../driver/ask-withdrawals.ts";
+import { askWhile } from "../driver/ask-while.ts";
 import type { Scenario } from "../scenario.ts";
 import { killWorker } from "../world/kill-worker.ts";
 import type { World } from "../world/start-world.ts";
@@ -14,21 +14,20 @@ export const randomKills: Scenario = {
   size: 1_000,
   async run(world, size) {
     const overMs = (size / RATE) * 1_000;
-    const asking = { done: false };
-    const asked = askWithdrawals(world, size, overMs).finally(() => {
-      asking.done = true;
-    });
     const deployAt = Date.now() + overMs / 2;
     const random = world.random.fork("kills");
-    let isDeployed = false;
-    while (!asking.done) {
-      await sleep(random.between(1_000, 4_000));
-      if (!isDeployed && Date.now() > deployAt) {
-        isDeployed = true;
-        await deploy(world);
-      } else await killWorker(world, random.between(0, 2));
-    }
-    await asked;
+    await askWhile(world, size, overMs, async (isAsking) => {
+      let isDeployed = false;
+      while (isAsking()) {
+        await sleep(random.between(1_000, 4_000));
+        const index = random.between(0, 2);
+        if (isDeployed || Date.now() < deployAt) await killWorker(world, index);
+        else {
+          isDeployed = true;
+          await deploy(world);
+        }
+      }
+    });
   },
 };
 

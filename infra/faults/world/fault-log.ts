@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One fault that was really delivered. */
@@ -13,6 +13,8 @@ export interface DeliveredFault {
 /** What really befell the product. A run in which this stays empty proves nothing. */
 export interface FaultLog {
   delivered(kind: string, more?: { at?: number; slot?: number }): void;
+  /** What this scenario must have delivered by its end, or the run is void. */
+  expect(kinds: readonly string[]): void;
   counts(): Record<string, number>;
 }
 
@@ -24,6 +26,9 @@ export function openFaultLog(folder: string): FaultLog {
       counts[kind] = (counts[kind] ?? 0) + 1;
       const fault: DeliveredFault = { kind, at: Date.now(), ...more };
       appendFileSync(file, `${JSON.stringify(fault)}\n`);
+    },
+    expect(kinds) {
+      writeFileSync(join(folder, "expected-faults.json"), JSON.stringify(kinds));
     },
     counts: () => counts,
   };

@@ -25,6 +25,8 @@ export interface World {
   operations: OperationLog;
   faults: FaultLog;
   random: Random;
+  /** What the client wishes for, in the order of its wishes. */
+  wishes: Random;
   stop(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     });
     return {
       ...{ stack, wires: opened, db, miners, folder, evidence, operations, faults, random },
+      wishes: random.fork("wishes"),
       sandbox: sandboxControls({ x, mail, solana }),
       async stop() {
         await db.destroy();

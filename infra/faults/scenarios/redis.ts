@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { until } from "../../client/until.ts";
+import { askWhile } from "../driver/ask-while.ts";
+import type { Scenario } from "../scenario.ts";
+import type { World } from "../world/start-world.ts";
+
+const FLUSHES = 5;
+const FROZEN_MS = 10_000;
+const FULL_MS = 5_000;
+const OVER_MS = 50_000;
+
+/** The queue dies, forgets everything, freezes and fills up. It may forget: Postgres knows. */
+export const redisTroubles: Scenario = {
+  name: "S3",
+  title: "Redis killed, flushed, frozen and full",
+  size: 300,
+  async run(world, size) {
+    const random = world.random.fork("redis");
+    world.faults.expect(["kill -9 of Redis", "FLUSHALL", "Redis frozen", "Redis full"]);
+    await askWhile(world, size, OVER_MS, async () => {
+      for (let n = 0; n < FLUSHES; n++) {
+        await sleep(random.between(1_000, 3_000));
+        await tell(world, (redis) => redis.flushall());
+        world.faults.delivered("FLUSHALL");
+      }
+      await killRedis(world);
+      await freeze(world);
+      await fill(world);
+      await killRedis(world);
+    });
+  },
+};
+
+async function killRedis({ stack, faults }: World): Promise<void> {
+  stack.processes.redis?.kill("SIGKILL");
+  faults.delivered("kill -9 of Redis");
+  await stack.processes.redis?.whenReady();
+  await sleep(2_000);
+}
+
+/** Connections stay open and nothing answers. */
+async function freeze({ stack, faults }: World): Promise<void> {
+  stack.processes.redis?.kill("SIGSTOP");
+  faults.delivered("Redis frozen");
+  await sleep(FROZEN_MS);
+  stack.processes.redis?.kill("SIGCONT");
+}
+
+/** Every write is refused with OOM. */
+async function fill(world: World): Promise<void> {
+  await tell(world, (redis) => redis.config("SET", "maxmemory", "1mb"));
+  world.faults.delivered("Redis full");
+  await sleep(FULL_MS);
+  await tell(world, (redis) => redis.config("SET", "maxmemory", "0"));
+}
+
+async function tell({ stack }: World, order: (redis: Redis) => Promise<unknown>): Promise<void> {
+  await until("Redis takes an order", async () => {
+    const redis = new Redis(stack.urls.redis, { lazyConnect: true, retryStrategy: () => null });
+    redis.on("error", () => {});
+    try {
+      await redis.connect();
+      await order(redis);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      redis.disconnect();
+    }
+  });
+}

@@ -1,0 +1,12 @@
+// Loaded before a program (NODE_OPTIONS=--import): its clock is wrong by CLOCK_SKEW_MS, as on a host without NTP.
+const skewMs = Number(process.env.CLOCK_SKEW_MS ?? 0);
+const RealDate = globalThis.Date;
+globalThis.Date = class extends RealDate {
+  constructor(...parts) {
+    if (parts.length === 0) super(RealDate.now() + skewMs);
+    else super(...parts);
+  }
+  static now() {
+    return RealDate.now() + skewMs;
+  }
+};
