@@ -11,6 +11,8 @@ import * as spending from "../migrations/0009-spending.ts";
 import * as rechecks from "../migrations/0010-rechecks.ts";
 import * as taskPlaces from "../migrations/0011-task-places.ts";
 import * as accountRefresh from "../migrations/0012-account-refresh.ts";
+import * as payoutTransactions from "../migrations/0013-payout-transactions.ts";
+import * as treasury from "../migrations/0014-treasury.ts";
 import * as proof from "../migrations/0015-proof.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
@@ -26,6 +28,8 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0010-rechecks": rechecks,
   "0011-task-places": taskPlaces,
   "0012-account-refresh": accountRefresh,
+  "0013-payout-transactions": payoutTransactions,
+  "0014-treasury": treasury,
   "0015-proof": proof,
 };
 

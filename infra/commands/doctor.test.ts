@@ -35,5 +35,5 @@ test("a busy port is named with the variable that moves it", async () => {
 test("in production every fault of the settings is said", async () => {
   const cures = (await curesOf({ NODE_ENV: "production", CSRF_KEY: "c".repeat(32) })).join("\n");
   expect(cures).toContain("SEALING_KEYS is not set");
-  expect(cures).toContain("TREASURY_KEY_FILE is not set");
+  expect(cures).toContain("SMTP_URL is not set");
 });

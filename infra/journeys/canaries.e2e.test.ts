@@ -33,7 +33,7 @@ async function liveAndGather(): Promise<Map<string, string>> {
   const [row] = await db("x_accounts").where({ username: "mara_digs" });
   const keys = parseSealingKeys(env.SEALING_KEYS ?? "");
   const tokens = JSON.parse(openSecret(keys, row.sealed_tokens, `x_accounts:${row.id}`));
-  const [payout] = await db("payout_attempts");
+  const [payout] = await db("payout_transactions");
   const treasury = Uint8Array.from(JSON.parse(readFileSync(join(folder, "treasury.json"), "utf8")));
   return new Map([
     ["password", PASSWORD],

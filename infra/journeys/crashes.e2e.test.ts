@@ -61,7 +61,7 @@ test("a signature that provably died is replaced, and only its successor pays", 
   const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
   const paid = await finished(id);
   const { rows } = await db.raw(
-    "select n, state, signature from payout_attempts where withdrawal_id = ? order by n",
+    "select n, state, signature from payout_attempts p join payout_transactions t on t.id = p.transaction_id where withdrawal_id = ? order by n",
     [id],
   );
   expect(rows).toMatchObject([

@@ -27,7 +27,13 @@ export function useTestStack(env: (folder: string) => Record<string, string> = (
   let running: TestStack | undefined;
   beforeAll(async () => {
     const folder = makeTestFolder("lode-journey-");
-    const settings = { CAPTCHA_COST: "500", SIGN_IN_PER_MINUTE: "100", ...env(folder) };
+    const settings = {
+      CAPTCHA_COST: "500",
+      SIGN_IN_PER_MINUTE: "100",
+      // Journeys withdraw to a new wallet each time.
+      TOKEN_ACCOUNTS_PER_MINER: "1000",
+      ...env(folder),
+    };
     const options = { dataDir: folder, ports: "free", demo: false, durable: false, slotMs: SLOT_MS } as const;
     running = gather(await startStack({ ...options, env: settings }), folder);
   });

@@ -3,11 +3,8 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import {
-  findWithdrawal,
-  insertWithdrawal,
-  listWithdrawalsForReview,
-} from "@lode/db/withdrawals/withdrawals.repository";
+import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
+import { findWithdrawal, insertWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import { beforeAll, expect, test } from "vitest";
 import { approve, reject } from "./review-withdrawal.ts";
 

@@ -5,11 +5,8 @@ import { recordAct } from "@lode/db/operators/operators.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { transactionOf } from "@lode/db/transaction";
-import {
-  approveWithdrawal,
-  failWithdrawal,
-  findWithdrawal,
-} from "@lode/db/withdrawals/withdrawals.repository";
+import { approveWithdrawal } from "@lode/db/withdrawals/reviews.repository";
+import { failWithdrawal, findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 
 /** Lets a reviewed withdrawal go on to be paid. False where none waits under this id. */
 export async function approve(db: Db, actor: string, withdrawalId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { listWithdrawalsForReview } from "@lode/db/withdrawals/withdrawals.repository";
+import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import { isId, type OperatorCommand } from "./operator-command.ts";
 import { approve, reject } from "./review-withdrawal.ts";
 
@@ -10,7 +10,8 @@ export const withdrawalCommands: Record<string, OperatorCommand> = {
     usage: "withdrawals                        what waits for a person",
     async run({ db }) {
       const rows = (await listWithdrawalsForReview(db)).map(
-        (one) => `${one.id}  ${one.amount} points  to ${one.walletAddress}  ${one.email}  ${one.reason}`,
+        (one) =>
+          `${one.id}  ${one.status}  ${one.amount} points  to ${one.walletAddress}  ${one.email}  ${one.reason}`,
       );
       return [rows.length > 0 ? rows.join("\n") : "Nothing waits for a person.", true];
     },

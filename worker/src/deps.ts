@@ -1,3 +1,4 @@
+import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { type Clock, systemClock } from "@lode/core/server/clock";
 import type { WorkerConfig } from "@lode/core/server/config";
 import { openProofKey, type ProofKey } from "@lode/core/server/crypto/proof-key";
@@ -8,8 +9,8 @@ import { createMailer, type Mailer } from "@lode/core/server/mail/mailer";
 import { openQueues, type Queues } from "@lode/core/server/queue";
 import { connectFailFast, type Redis } from "@lode/core/server/redis";
 import { connectChain } from "@lode/core/server/solana/connect-chain";
+import { openSigner } from "@lode/core/server/solana/open-signer";
 import type { PayoutChain } from "@lode/core/server/solana/port";
-import { loadTreasuryKey } from "@lode/core/server/solana/treasury-key";
 import { connectX } from "@lode/core/server/x/connect-x";
 import type { XProvider } from "@lode/core/server/x/port";
 import { connect, type Db } from "@lode/db/connection";
@@ -35,7 +36,6 @@ export interface Deps {
 }
 
 export function createDeps(config: WorkerConfig, logger: Logger): Deps {
-  const treasury = loadTreasuryKey(config.TREASURY_KEY_FILE, config.TREASURY_ADDRESS);
   const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-worker" });
   const redis = connectFailFast(config.REDIS_URL, logger);
   return {
@@ -49,7 +49,14 @@ export function createDeps(config: WorkerConfig, logger: Logger): Deps {
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     x: connectX(config),
     xLimits: createXLimits(redis, config.QUEUE_PREFIX, APP_SLOTS, systemClock.now),
-    chain: connectChain({ rpcUrl: config.SOLANA_RPC_URL, cluster: config.SOLANA_CLUSTER, treasury }),
+    chain: connectChain({
+      rpcUrl: config.SOLANA_RPC_URL,
+      independentRpcUrl: config.INDEPENDENT_RPC_URL,
+      cluster: config.SOLANA_CLUSTER,
+      treasuryAddress: config.TREASURY_ADDRESS,
+      signer: openSigner(config),
+      perPayout: pointsToBaseUnits(BigInt(config.MAX_PAYOUT_POINTS)),
+    }),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     proofKey: openProofKey(config.PROOF_KEY),
     failpoint: failpointOf(config.FAILPOINT),

@@ -69,8 +69,14 @@ export const EVENTS = {
     touches: ["withdrawals", "stats", "points"],
   },
   "withdrawal.held": { payload: z.object({ withdrawalId: lodeId }), touches: ["withdrawals"] },
-  "payout.signed": { payload: z.object({ withdrawalId: lodeId }), touches: ["withdrawals"] },
-  "payout.sent": { payload: z.object({ withdrawalId: lodeId }), touches: ["withdrawals"] },
+  "payout.signed": {
+    payload: z.object({ withdrawalId: lodeId, transactionId: lodeId }),
+    touches: ["withdrawals"],
+  },
+  "payout.sent": {
+    payload: z.object({ withdrawalId: lodeId, transactionId: lodeId }),
+    touches: ["withdrawals"],
+  },
   "payout.expired": { payload: z.object({ withdrawalId: lodeId }), touches: ["withdrawals"] },
   "withdrawal.completed": {
     payload: z.object({ withdrawalId: lodeId }),

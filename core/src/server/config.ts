@@ -29,11 +29,24 @@ export const readApiConfig = (environment: Environment = readEnvironment()): Api
 
 export const readWorkerConfig = (environment: Environment = readEnvironment()): WorkerConfig => {
   const config = checked(read(workerSchema, environment));
+  const keySetting = KEY_SETTINGS[config.TREASURY_SIGNER];
+  if (!config[keySetting]) {
+    throw new ConfigurationError([
+      `${keySetting} is not set: TREASURY_SIGNER=${config.TREASURY_SIGNER} needs it, and only the worker is told`,
+    ]);
+  }
   if (config.NODE_ENV === "production" && config.FAILPOINT) {
     throw new ConfigurationError(["FAILPOINT is for tests and cannot be set in production"]);
   }
   return config;
 };
+
+/** Where each kind of signer finds its key. */
+const KEY_SETTINGS = {
+  file: "TREASURY_KEY_FILE",
+  environment: "TREASURY_KEY",
+  "aws-kms": "TREASURY_KMS_KEY_ID",
+} as const;
 
 /** A secret that somebody could guess or look up: one character repeated, or an example's words. */
 const isWeak = (secret: string): boolean =>

@@ -1,4 +1,9 @@
 /** The one place where the product reads its environment. What the values mean is decided in config.ts. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export const readEnvironment = (): Environment => ({ ...process.env });
+/** A copy; the treasury's key is then forgotten by the process, so that nothing that it starts inherits it. */
+export function readEnvironment(): Environment {
+  const environment = { ...process.env };
+  delete process.env.TREASURY_KEY;
+  return environment;
+}

@@ -3,11 +3,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Named points between two steps of the payout path and of acting for an account. */
 export const FAILPOINTS = [
+  "payout.planned",
   "payout.claimed",
+  "payout.judged",
   "payout.signed",
   "payout.stored",
+  "payout.loaded",
   "payout.sent",
+  "payout.noted",
+  "payout.looked",
+  "payout.read",
+  "payout.landed",
+  "payout.resent",
+  "payout.died",
   "payout.finalized",
+  "payout.received",
+  "payout.completed",
+  "payout.refunded",
   "automation.intended",
   "automation.acted",
 ] as const;

@@ -25,7 +25,6 @@ const sealingKeys = z
   .string()
   .check(z.regex(/^[\w-]+:[\w+/=]{44}(,[\w-]+:[\w+/=]{44})*$/, "must be id:base64 of 32 bytes"));
 const proofKey = z.string().check(z.regex(/^[\w+/]{43}=$/, "must be base64 of 32 bytes"));
-const keyFile = z.string().check(z.minLength(1, "is not set: only the worker signs, so only it is told"));
 
 /** What the API and the workers are both told. */
 export const commonSettings = {
@@ -90,6 +89,10 @@ export const commonSettings = {
     z.string().check(z.minLength(32, "is not set")),
     "The wallet that pays. npm start makes one.",
   ),
+  MAX_PAYOUT_POINTS: setting(
+    wholeNumber(100_000),
+    "Points that one withdrawal pays at most; the API refuses more and the signer signs no more. 0 = no limit.",
+  ),
 };
 
 export const apiSettings = {
@@ -150,9 +153,45 @@ export const workerSettings = {
   ),
   SMTP_URL: setting(given, "The mail server to use. npm start brings its sandbox where this is not set."),
   MAIL_FROM: setting(text("Lode <no-reply@lode.test>"), "The sender of every mail."),
+  TREASURY_SIGNER: setting(
+    z._default(z.enum(["file", "environment", "aws-kms"]), "file"),
+    "Who holds the treasury's key: file, environment, or aws-kms, which never gives it away.",
+  ),
   TREASURY_KEY_FILE: setting(
-    keyFile,
-    "The treasury's key as solana-keygen writes it, readable by its owner alone. npm start makes one.",
+    optionalText,
+    "For file: the key as solana-keygen writes it, readable by its owner alone. npm start makes one.",
+  ),
+  TREASURY_KEY: setting(
+    optionalText,
+    "For environment, a last resort: the key as text, a JSON array of 64 numbers or base58. Forgotten by the process once read.",
+  ),
+  TREASURY_KMS_KEY_ID: setting(
+    optionalText,
+    "For aws-kms: the id or ARN of an ECC_NIST_EDWARDS25519 key; region and credentials as AWS's own tools find them.",
+  ),
+  INDEPENDENT_RPC_URL: setting(
+    optionalText,
+    "Another provider's Solana node. A payment counts as dead only if this one knows nothing of it either; without it the first is asked twice.",
+  ),
+  DAILY_PAYOUT_POINTS_PER_MINER: setting(
+    wholeNumber(200_000),
+    "Points that one miner is paid in a UTC day; the rest waits for the next. 0 = no limit.",
+  ),
+  DAILY_PAYOUT_POINTS: setting(
+    wholeNumber(1_000_000),
+    "Points that all miners are paid in a UTC day; the rest waits for the next. 0 = no limit.",
+  ),
+  PAYOUT_BREAKER: setting(
+    wholeNumber(10),
+    "After so many failed payouts in a row payouts halt until an operator resumes them. 0 = never.",
+  ),
+  PAYOUT_BATCH_ABOVE: setting(
+    wholeNumber(25),
+    "With so many withdrawals waiting, several are paid by one transaction. 0 = never.",
+  ),
+  TOKEN_ACCOUNTS_PER_MINER: setting(
+    wholeNumber(3),
+    "How many USDC accounts the treasury opens for one miner's wallets, each at the rent that the chain asks.",
   ),
   PROOF_KEY: setting(
     proofKey,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { constraintOf } from "../transaction.ts";
+import { claimForSigning, lockPayable, lockPromises, releaseLeases } from "./claims.repository.ts";
 import * as payouts from "./payouts.repository.ts";
 import {
   completeWithdrawal,
@@ -26,18 +27,21 @@ async function openWithdrawal(
 }
 
 let made = 0;
-const attempt = (withdrawalId: string, n: number): payouts.NewPayoutAttempt => ({
-  withdrawalId,
-  n,
+const payout = (...withdrawals: { id: string; n: number }[]): payouts.NewPayout => ({
   signature: `signature-${made++}`,
   signedTransaction: Buffer.from("bytes"),
   blockhash: "hash",
   lastValidBlockHeight: 150n,
-  tokenAccount: "token account",
-  baseUnits: 1_000_000n,
+  attempts: withdrawals.map(({ id: withdrawalId, n }) => ({
+    withdrawalId,
+    n,
+    tokenAccount: "token account",
+    baseUnits: 1_000_000n,
+    opensAccount: false,
+  })),
 });
-const store = (one: payouts.NewPayoutAttempt) =>
-  world.transaction((trx) => payouts.insertPayoutAttempt(trx, one));
+const store = (one: payouts.NewPayout) => world.transaction((trx) => payouts.insertPayout(trx, one));
+const claim = async (id: string) => (await claimForSigning(world.db, [id], 30))[0];
 const broken = (work: Promise<unknown>) =>
   work.then(
     () => "",
@@ -46,39 +50,118 @@ const broken = (work: Promise<unknown>) =>
 
 test("of many workers one gets the claim", async () => {
   const { id } = await openWithdrawal();
-  const claims = await Promise.all(
-    Array.from({ length: 8 }, () => payouts.claimForSigning(world.db, id, 30)),
-  );
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim(id)));
   expect(claims.filter(Boolean)).toMatchObject([{ withdrawalId: id, n: 1, amount: 100n }]);
   expect((await findWithdrawal(world.db, id))?.status).toBe("processing");
 });
 
 test("a held withdrawal is not claimed, a given-back one is", async () => {
   const { id } = await openWithdrawal({ holdReason: "review", holdUntil: null });
-  expect(await payouts.claimForSigning(world.db, id, 30)).toBeUndefined();
+  expect(await claim(id)).toBeUndefined();
   await world.transaction((trx) => holdWithdrawal(trx, id, { reason: null, until: null }));
-  expect(await payouts.claimForSigning(world.db, id, 30)).toBeDefined();
-  expect(await payouts.claimForSigning(world.db, id, 30)).toBeUndefined();
-  await payouts.releaseLease(world.db, id);
-  expect(await payouts.claimForSigning(world.db, id, 30)).toBeDefined();
+  expect(await claim(id)).toBeDefined();
+  expect(await claim(id)).toBeUndefined();
+  await releaseLeases(world.db, [id]);
+  expect(await claim(id)).toBeDefined();
 });
 
 test("a second live attempt is refused by the database", async () => {
   const { id } = await openWithdrawal();
-  await payouts.claimForSigning(world.db, id, 30);
-  await store(attempt(id, 1));
-  expect(await broken(store(attempt(id, 2)))).toBe("payout_attempts_one_live");
-  expect(await payouts.claimForSigning(world.db, id, 30)).toBeUndefined();
+  await claim(id);
+  await store(payout({ id, n: 1 }));
+  expect(await broken(store(payout({ id, n: 2 })))).toBe("payout_attempts_one_live");
+  expect(await claim(id)).toBeUndefined();
 });
 
 test("after proof of death the next attempt may be signed", async () => {
   const { id } = await openWithdrawal();
-  await payouts.claimForSigning(world.db, id, 30);
-  await store(attempt(id, 1));
-  const live = await payouts.findLivePayout(world.db, id);
-  expect(await payouts.movePayoutAttempt(world.db, live?.id ?? "", ["signed"], "expired")).toBe(true);
-  expect(await payouts.movePayoutAttempt(world.db, live?.id ?? "", ["signed"], "broadcast")).toBe(false);
-  expect(await payouts.claimForSigning(world.db, id, 30)).toMatchObject({ n: 2 });
+  await claim(id);
+  const transactionId = await store(payout({ id, n: 1 }));
+  expect(await payouts.findLivePayout(world.db, transactionId)).toMatchObject({
+    items: [{ withdrawalId: id }],
+  });
+  expect(await payouts.movePayout(world.db, transactionId, ["signed"], "expired")).toBe(true);
+  expect(await payouts.movePayout(world.db, transactionId, ["signed"], "broadcast")).toBe(false);
+  expect(await payouts.findLivePayout(world.db, transactionId)).toBeUndefined();
+  expect(await claim(id)).toMatchObject({ n: 2 });
+});
+
+test("several withdrawals in one transaction are stored, moved and found together", async () => {
+  const [a, b] = [await openWithdrawal(), await openWithdrawal()];
+  expect(await claimForSigning(world.db, [a.id, b.id], 30)).toHaveLength(2);
+  const transactionId = await store(payout({ id: a.id, n: 1 }, { id: b.id, n: 1 }));
+  expect(await payouts.movePayout(world.db, transactionId, ["signed"], "landed")).toBe(true);
+  const live = await payouts.findLivePayout(world.db, transactionId);
+  expect(live?.items.map((item) => [item.withdrawalId, item.state])).toEqual([
+    [a.id, "landed"],
+    [b.id, "landed"],
+  ]);
+});
+
+test("a live attempt keeps a whole transaction from being stored", async () => {
+  const [a, b] = [await openWithdrawal(), await openWithdrawal()];
+  await claimForSigning(world.db, [a.id, b.id], 30);
+  await store(payout({ id: a.id, n: 1 }));
+  expect(await broken(store(payout({ id: b.id, n: 1 }, { id: a.id, n: 2 })))).toBe(
+    "payout_attempts_one_live",
+  );
+  expect(await claim(b.id)).toBeUndefined(); // still leased
+  await releaseLeases(world.db, [b.id]);
+  expect(await claim(b.id)).toMatchObject({ n: 1 });
+});
+
+test("others are taken along oldest first, and never those that are held or in doubt", async () => {
+  const wanted = await openWithdrawal();
+  const held = await openWithdrawal({ holdReason: "review", holdUntil: null });
+  const passed = await openWithdrawal({ holdReason: "wallet", holdUntil: new Date(Date.now() - 1_000) });
+  const doubtful = await openWithdrawal();
+  await world.db("withdrawals").where({ id: doubtful.id }).update({ review_reason: "a doubt" });
+  const ids = await world.transaction(async (trx) =>
+    (await lockPayable(trx, wanted.id, 100)).map((one) => one.withdrawalId),
+  );
+  expect(ids[0]).toBe(wanted.id);
+  expect(ids).toContain(passed.id);
+  expect(ids).not.toContain(held.id);
+  expect(ids).not.toContain(doubtful.id);
+  const alone = await world.transaction((trx) => lockPayable(trx, wanted.id, 0));
+  expect(alone.map((one) => one.withdrawalId)).toEqual([wanted.id]);
+  expect(await world.transaction((trx) => lockPayable(trx, held.id, 100))).toEqual([]);
+});
+
+test("what was claimed is promised until it lands, and counts for the day", async () => {
+  const { id } = await openWithdrawal();
+  const promises = () => world.transaction((trx) => lockPromises(trx));
+  const before = await promises();
+  await claim(id);
+  expect(await promises()).toEqual({ open: before.open + 100n, claimedToday: before.claimedToday + 100n });
+  const transactionId = await store(payout({ id, n: 1 }));
+  await payouts.movePayout(world.db, transactionId, ["signed"], "landed");
+  expect(await promises()).toEqual({ open: before.open, claimedToday: before.claimedToday + 100n });
+});
+
+test("failures in a row are counted from the newest, by transaction; an expiry says nothing", async () => {
+  const { db } = await openTestDatabase();
+  const end = async (state: "failed" | "expired" | "finalized") => {
+    const { userId } = await buildMiner(db);
+    const request = { userId, amount: 100n, fee: 1n, type: "stablecoin" as const, walletAddress: "wallet" };
+    const more = {
+      idempotencyKey: null,
+      requestHash: Buffer.from(userId),
+      holdReason: null,
+      holdUntil: null,
+    };
+    const { id } = await db.transaction((trx) => insertWithdrawal(trx, { ...request, ...more }));
+    await claimForSigning(db, [id], 30);
+    const transactionId = await db.transaction((trx) => payouts.insertPayout(trx, payout({ id, n: 1 })));
+    await payouts.movePayout(db, transactionId, ["signed"], state, state === "failed" ? "refused" : null);
+  };
+  await end("failed");
+  await end("finalized");
+  await end("failed");
+  await end("expired");
+  await end("failed");
+  expect(await payouts.countFailuresInRow(db, 10)).toBe(2);
+  expect(await payouts.countFailuresInRow(db, 1)).toBe(1);
 });
 
 test("a withdrawal makes only the moves of its life", async () => {

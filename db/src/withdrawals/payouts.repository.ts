@@ -3,168 +3,188 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
 
-export interface ClaimedPayout {
+export interface NewPayout {
+  signature: string;
+  signedTransaction: Buffer;
+  blockhash: string;
+  lastValidBlockHeight: bigint;
+  /** One attempt for each withdrawal that the transaction pays. */
+  attempts: {
+    withdrawalId: string;
+    n: number;
+    tokenAccount: string;
+    baseUnits: bigint;
+    /** Whether the treasury pays the rent of a new token account. */
+    opensAccount: boolean;
+  }[];
+}
+
+/**
+ * Stores a signed transaction before a byte of it is sent, and gives its withdrawals' leases back. Returns the
+ * transaction's id. Throws on a second live attempt of one withdrawal (`payout_attempts_one_live`): those bytes
+ * must then never leave.
+ */
+export async function insertPayout(trx: Trx, { attempts, ...transaction }: NewPayout): Promise<string> {
+  const transactionId = newId();
+  await run(
+    trx,
+    `with made as (
+       insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height)
+       values (:transactionId, :signature, :signedTransaction, :blockhash, :lastValidBlockHeight)
+     )
+     insert into payout_attempts (id, transaction_id, withdrawal_id, n, token_account, base_units, opens_account, state)
+     select a.*, 'signed' from unnest(:ids::uuid[], :transactions::uuid[], :withdrawals::uuid[], :ns::int[],
+       :accounts::text[], :amounts::bigint[], :opens::boolean[]) a`,
+    {
+      transactionId,
+      ...transaction,
+      ids: attempts.map(newId),
+      transactions: attempts.map(() => transactionId),
+      withdrawals: attempts.map((one) => one.withdrawalId),
+      ns: attempts.map((one) => one.n),
+      accounts: attempts.map((one) => one.tokenAccount),
+      amounts: attempts.map((one) => one.baseUnits.toString()),
+      opens: attempts.map((one) => one.opensAccount),
+    },
+  );
+  await run(trx, "update withdrawals set leased_until = null, review_reason = null where id = any(:ids)", {
+    ids: attempts.map((one) => one.withdrawalId),
+  });
+  return transactionId;
+}
+
+/** One withdrawal within a transaction that may still land. */
+export interface PayoutItem {
+  attemptId: string;
   withdrawalId: string;
   userId: string;
   /** Points, without the fee. */
   amount: bigint;
   fee: bigint;
-  walletAddress: string;
-  /** The number of the attempt that may now be signed. */
   n: number;
-}
-
-/**
- * Leases a withdrawal to this worker for signing: pending and free of holds, or processing without a live
- * attempt. Undefined: there is nothing to sign, or another worker has it.
- */
-export async function claimForSigning(
-  db: DbOrTrx,
-  withdrawalId: string,
-  leaseSeconds: number,
-): Promise<ClaimedPayout | undefined> {
-  return maybe<ClaimedPayout>(
-    db,
-    `update withdrawals w set status = 'processing', hold_reason = null, hold_until = null,
-       leased_until = now() + make_interval(secs => :leaseSeconds)
-     where w.id = :withdrawalId and (w.leased_until is null or w.leased_until < now())
-       and (w.status = 'pending' and w.hold_reason is null or w.status = 'processing')
-       and not exists (select from payout_attempts p
-         where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))
-     returning w.id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, w.wallet_address as "walletAddress",
-       (select coalesce(max(n), 0)::int + 1 from payout_attempts p where p.withdrawal_id = w.id) as n`,
-    { withdrawalId, leaseSeconds },
-  );
-}
-
-export interface NewPayoutAttempt {
-  withdrawalId: string;
-  n: number;
-  signature: string;
-  signedTransaction: Buffer;
-  blockhash: string;
-  lastValidBlockHeight: bigint;
-  tokenAccount: string;
-  baseUnits: bigint;
-}
-
-/**
- * Stores a signed payment before a byte of it is sent. Throws on a second live attempt of one withdrawal
- * (`payout_attempts_one_live`): those bytes must then never leave.
- */
-export async function insertPayoutAttempt(trx: Trx, attempt: NewPayoutAttempt): Promise<void> {
-  await run(
-    trx,
-    `insert into payout_attempts (id, withdrawal_id, n, signature, signed_transaction, blockhash,
-       last_valid_block_height, token_account, base_units, state)
-     values (:id, :withdrawalId, :n, :signature, :signedTransaction, :blockhash, :lastValidBlockHeight,
-       :tokenAccount, :baseUnits, 'signed')`,
-    { id: newId(), ...attempt },
-  );
-  await run(trx, "update withdrawals set leased_until = null where id = :id", { id: attempt.withdrawalId });
-}
-
-export interface LivePayout {
-  id: string;
-  withdrawalId: string;
-  userId: string;
-  amount: bigint;
-  fee: bigint;
-  walletAddress: string;
-  n: number;
-  signature: string;
-  signedTransaction: Buffer;
-  lastValidBlockHeight: bigint;
   tokenAccount: string;
   baseUnits: bigint;
   state: PayoutAttemptState;
 }
 
-/** The one attempt of a withdrawal whose bytes may still land; undefined where there is none. */
-export async function findLivePayout(db: DbOrTrx, withdrawalId: string): Promise<LivePayout | undefined> {
-  return maybe<LivePayout>(
-    db,
-    `select p.id, p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount, w.fee,
-       w.wallet_address as "walletAddress", p.n, p.signature, p.signed_transaction as "signedTransaction",
-       p.last_valid_block_height as "lastValidBlockHeight", p.token_account as "tokenAccount",
-       p.base_units as "baseUnits", p.state
-     from payout_attempts p join withdrawals w on w.id = p.withdrawal_id
-     where p.withdrawal_id = :withdrawalId and p.state in ('signed', 'broadcast', 'landed')`,
-    { withdrawalId },
-  );
+/** A signed transaction whose bytes may still land. */
+export interface LivePayout {
+  transactionId: string;
+  signature: string;
+  signedTransaction: Buffer;
+  lastValidBlockHeight: bigint;
+  /** They share one fate. */
+  items: PayoutItem[];
 }
 
-/** Moves a live attempt on. True where this call moved it. */
-export async function movePayoutAttempt(
+/** Undefined where nothing of the transaction is live any more. */
+export async function findLivePayout(db: DbOrTrx, transactionId: string): Promise<LivePayout | undefined> {
+  const transaction = await maybe<Omit<LivePayout, "items">>(
+    db,
+    `select id as "transactionId", signature, signed_transaction as "signedTransaction",
+       last_valid_block_height as "lastValidBlockHeight" from payout_transactions where id = :transactionId`,
+    { transactionId },
+  );
+  if (!transaction) return undefined;
+  const items = await many<PayoutItem>(
+    db,
+    `select p.id as "attemptId", p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, p.n,
+       p.token_account as "tokenAccount", p.base_units as "baseUnits", p.state
+     from payout_attempts p join withdrawals w on w.id = p.withdrawal_id
+     where p.transaction_id = :transactionId and p.state in ('signed', 'broadcast', 'landed') order by p.id`,
+    { transactionId },
+  );
+  return items.length > 0 ? { ...transaction, items } : undefined;
+}
+
+/** Moves a transaction's attempts on, all of them that stand in `from`. True where this call moved any. */
+export async function movePayout(
   trx: DbOrTrx,
-  id: string,
+  transactionId: string,
   from: readonly PayoutAttemptState[],
   to: PayoutAttemptState,
   reason: string | null = null,
 ): Promise<boolean> {
   const changed = await run(
     trx,
-    `update payout_attempts set state = :to, failure_reason = :reason, looked_at = now(),
-       sent_at = case when :to = 'broadcast' then coalesce(sent_at, now()) else sent_at end,
+    `update payout_attempts set state = :to, failure_reason = :reason,
        ended_at = case when :to in ('finalized', 'expired', 'failed') then now() end
-     where id = :id and state = any(:from)`,
-    { id, to, reason, from: [...from] },
+     where transaction_id = :transactionId and state = any(:from)`,
+    { transactionId, to, reason, from: [...from] },
   );
-  return changed === 1;
+  return changed > 0;
 }
 
-/** Notes that the chain was just asked about an attempt, so that the sweep leaves it alone for a while. */
-export async function noteLook(db: DbOrTrx, id: string): Promise<void> {
-  await run(db, "update payout_attempts set looked_at = now() where id = :id", { id });
+/** Notes that the chain was just asked about a transaction, so that the sweep leaves it alone for a while. */
+export async function noteLook(db: DbOrTrx, transactionId: string): Promise<void> {
+  await run(db, "update payout_transactions set looked_at = now() where id = :transactionId", {
+    transactionId,
+  });
 }
 
-/** Withdrawals that should be moving and are not: a lost job, a dead worker, a hold that has passed. */
-export async function listStalledPayouts(
-  db: DbOrTrx,
-  limit: number,
-): Promise<{ withdrawalId: string; live: boolean }[]> {
-  return many<{ withdrawalId: string; live: boolean }>(
+/** Notes when the bytes first left. */
+export async function noteSent(db: DbOrTrx, transactionId: string): Promise<void> {
+  await run(
     db,
-    `select w.id as "withdrawalId", p.id is not null as live
-     from withdrawals w
-     left join payout_attempts p on p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed')
-     where w.status in ('pending', 'processing')
+    "update payout_transactions set sent_at = coalesce(sent_at, now()), looked_at = now() where id = :transactionId",
+    { transactionId },
+  );
+}
+
+/** Live transactions that nobody has looked at lately: a lost job, a dead worker. Oldest first. */
+export async function listForgottenPayouts(db: DbOrTrx, limit: number): Promise<{ transactionId: string }[]> {
+  return many<{ transactionId: string }>(
+    db,
+    `select t.id as "transactionId" from payout_transactions t
+     where coalesce(t.looked_at, t.created_at) < now() - interval '8 seconds'
+       and exists (select from payout_attempts p
+         where p.transaction_id = t.id and p.state in ('signed', 'broadcast', 'landed'))
+     order by t.created_at limit :limit`,
+    { limit },
+  );
+}
+
+/** Withdrawals that should have been signed and are not: a lost job, a dead worker, a hold that has passed. */
+export async function listUnsigned(db: DbOrTrx, limit: number): Promise<{ withdrawalId: string }[]> {
+  return many<{ withdrawalId: string }>(
+    db,
+    `select w.id as "withdrawalId" from withdrawals w
+     where w.status in ('pending', 'processing') and w.created_at < now() - interval '5 seconds'
        and (w.leased_until is null or w.leased_until < now())
-       and (p.id is null and w.created_at < now() - interval '5 seconds'
-            and (w.hold_until is null and w.hold_reason is null or w.hold_until <= now())
-         or p.id is not null and coalesce(p.looked_at, p.created_at) < now() - interval '8 seconds')
+       and (w.hold_until is null and w.hold_reason is null or w.hold_until <= now())
+       and not exists (select from payout_attempts p
+         where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed'))
      order by w.created_at limit :limit`,
     { limit },
   );
 }
 
-/** A hold whose time has passed, or whose cause is gone, is lifted here. */
-export async function liftPassedHold(trx: Trx, withdrawalId: string): Promise<void> {
-  await run(
-    trx,
-    `update withdrawals set hold_reason = null, hold_until = null
-     where id = :withdrawalId and status = 'pending' and hold_until <= now()`,
-    { withdrawalId },
+/** Which of these signatures were stored here, and so may be on the chain. */
+export async function findKnownSignatures(
+  db: DbOrTrx,
+  signatures: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await many<{ signature: string }>(
+    db,
+    "select signature from payout_transactions where signature = any(:signatures)",
+    { signatures: [...signatures] },
   );
+  return new Set(rows.map((row) => row.signature));
 }
 
-/** Gives a claimed withdrawal back before its lease has run out, because signing did not succeed. */
-export async function releaseLease(db: DbOrTrx, withdrawalId: string): Promise<void> {
-  await run(
+/**
+ * How many of the newest ended transactions in a row were failures: refused on chain, or given up. One that
+ * expired says nothing about the next. Counted since payouts were last resumed.
+ */
+export async function countFailuresInRow(db: DbOrTrx, limit: number): Promise<number> {
+  const rows = await many<{ failed: boolean }>(
     db,
-    "update withdrawals set leased_until = null where id = :withdrawalId and status = 'processing'",
-    {
-      withdrawalId,
-    },
+    `select bool_or(p.failure_reason is not null) as failed from payout_attempts p
+     where p.ended_at > coalesce((select max(at) from audit_log where act = 'resumed payouts'), '-infinity')
+       and (p.state in ('finalized', 'failed') or p.failure_reason is not null)
+     group by p.transaction_id order by max(p.ended_at) desc limit :limit`,
+    { limit },
   );
-}
-
-/** Base units that signed payments may still take out of the treasury. */
-export async function sumLiveBaseUnits(db: DbOrTrx): Promise<bigint> {
-  const row = await maybe<{ total: bigint }>(
-    db,
-    `select coalesce(sum(base_units), 0)::bigint as total from payout_attempts
-     where state in ('signed', 'broadcast')`,
-  );
-  return row?.total ?? 0n;
+  const first = rows.findIndex((row) => !row.failed);
+  return first === -1 ? rows.length : first;
 }

@@ -105,43 +105,12 @@ export async function holdWithdrawal(
   return changed === 1;
 }
 
-export interface HeldWithdrawal {
-  id: string;
-  email: string;
-  amount: bigint;
-  walletAddress: string;
-  reason: string;
-  createdAt: Date;
-}
-
-/** What waits for a person: held without a time at which the hold ends by itself. Oldest first. */
-export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdrawal[]> {
-  return many<HeldWithdrawal>(
-    db,
-    `select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.hold_reason as reason,
-       w.created_at as "createdAt"
-     from withdrawals w join users u on u.id = w.user_id
-     where w.status = 'pending' and w.hold_reason is not null and w.hold_until is null order by w.created_at`,
-  );
-}
-
-/** Lifts a hold that waits for a person. Undefined where there is none to lift. */
-export async function approveWithdrawal(trx: Trx, id: string): Promise<{ userId: string } | undefined> {
-  return maybe<{ userId: string }>(
-    trx,
-    `update withdrawals set hold_reason = null
-     where id = :id and status = 'pending' and hold_reason is not null and hold_until is null
-     returning user_id as "userId"`,
-    { id },
-  );
-}
-
 /** processing → completed. True where this call ended it. */
 export async function completeWithdrawal(trx: Trx, id: string, transactionHash: string): Promise<boolean> {
   const changed = await run(
     trx,
     `update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
-       leased_until = null where id = :id and status = 'processing'`,
+       leased_until = null, review_reason = null where id = :id and status = 'processing'`,
     { id, transactionHash },
   );
   return changed === 1;
@@ -167,7 +136,7 @@ export async function failWithdrawal(
   const changed = await run(
     trx,
     `update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
-       hold_reason = null, hold_until = null where id = :id and status = :from`,
+       hold_reason = null, hold_until = null, review_reason = null where id = :id and status = :from`,
     { id, from, reason },
   );
   return changed === 1;

@@ -4,7 +4,7 @@ import bs58 from "bs58";
 import { FailedTransactionMetadata, SimulatedTransactionInfo, type TransactionMetadata } from "litesvm";
 import type { Commitment } from "./block-clock.ts";
 import type { Chain } from "./chain.ts";
-import { type LandedTransfer, memoOf, transferInstructions } from "./landed-transfers.ts";
+import { type LandedTransfer, memosOf, transferInstructions } from "./landed-transfers.ts";
 import type { TokenBalance } from "./ledger.ts";
 import { feeOf, keysOf, nonceIsLive } from "./message-facts.ts";
 import { readTokenAccount } from "./token-accounts.ts";
@@ -46,10 +46,12 @@ export function land(chain: Chain, raw: Buffer): void {
 
   const slot = clock.slot();
   const fee = feeOf(message);
-  const memo = memoOf(message, keys.all);
+  const memos = memosOf(message, keys.all);
+  const memo = memos.length > 0 ? memos.join("; ") : null;
   const transfers: LandedTransfer[] = [];
   if (err === null) {
-    for (const { source, destination, amount } of transferInstructions(message, keys.all)) {
+    const instructions = transferInstructions(message, keys.all);
+    for (const [nth, { source, destination, amount }] of instructions.entries()) {
       // An account closed in the same transaction is found in the balances before it, one opened in those after it.
       const owners = (address: string): TokenBalance | undefined =>
         [...after.token, ...before.token].find(({ accountIndex }) => keys.all[accountIndex] === address);
@@ -62,7 +64,8 @@ export function land(chain: Chain, raw: Buffer): void {
         toOwner: owners(destination)?.owner ?? "",
         toTokenAccount: destination,
         amount: String(amount),
-        memo,
+        // As many memos as transfers: each is about its own.
+        memo: memos.length === instructions.length ? (memos[nth] ?? null) : memo,
         fee,
         feePayer: keys.all[0] ?? "",
       });

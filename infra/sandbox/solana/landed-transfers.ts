@@ -40,9 +40,8 @@ export function transferInstructions(message: VersionedMessage, keys: string[]):
   });
 }
 
-export function memoOf(message: VersionedMessage, keys: string[]): string | null {
-  const memos = message.compiledInstructions
+export function memosOf(message: VersionedMessage, keys: string[]): string[] {
+  return message.compiledInstructions
     .filter(({ programIdIndex }) => MEMO_PROGRAMS.has(keys[programIdIndex] ?? ""))
     .map(({ data }) => Buffer.from(data).toString("utf8"));
-  return memos.length > 0 ? memos.join("; ") : null;
 }

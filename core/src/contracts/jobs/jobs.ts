@@ -84,7 +84,7 @@ export const signPayout = defineJob({
 export const sendPayout = defineJob({
   name: "send-payout",
   queue: "payouts",
-  payload: z.object({ withdrawalId: lodeId }),
+  payload: z.object({ transactionId: lodeId }),
   attempts: 5,
   backoffMs: 1_000,
 });
@@ -92,7 +92,7 @@ export const sendPayout = defineJob({
 export const followPayout = defineJob({
   name: "follow-payout",
   queue: "payouts",
-  payload: z.object({ withdrawalId: lodeId }),
+  payload: z.object({ transactionId: lodeId }),
   attempts: 5,
   backoffMs: 1_000,
 });

@@ -34,10 +34,13 @@ export const MAXIMUM_PAYOUT_ATTEMPTS = 5;
 export type SignatureReading =
   | { seen: "finalized" | "landed"; error: string | null }
   | { seen: "not-found" }
-  | { seen: "unknown" };
+  /** `doubt` where nodes contradict each other: a person must look, and nothing is signed or refunded. */
+  | { seen: "unknown"; doubt?: string };
 
 export interface PayoutReading {
-  attempt: { n: number; lastValidBlockHeight: bigint };
+  lastValidBlockHeight: bigint;
+  /** Whether the transaction pays more than one withdrawal: they land or fail together. */
+  shared: boolean;
   /** Read before the signature was looked up; null where the chain could not be asked. */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
@@ -45,24 +48,49 @@ export interface PayoutReading {
 
 export type PayoutStep =
   | { step: "complete" }
+  /** It failed on chain, and would fail again: the points go back. */
   | { step: "fail"; reason: string }
+  /** It can never pay any more, through no fault of the recipient: see `afterDeath`. */
+  | { step: "declare-dead"; as: "expired" | "failed"; reason: string | null }
   | { step: "note-landed" }
   | { step: "send-again" }
-  | { step: "sign-again" }
-  | { step: "give-up" }
-  | { step: "wait" };
+  | { step: "wait"; doubt?: string };
 
 /**
- * What to do about a live attempt. A new signature only after proof of death: the finalized height, read
- * first, is past the last valid height, and the signature looked up after that read is not found. Anything
- * unknown waits: it is never a failure and never a refund.
+ * What to do about a live transaction. It is dead only by proof: the finalized height, read first, is past the
+ * last valid height, and the signature looked up after that read is not found. Anything unknown waits: it is never
+ * a failure and never a refund.
  */
-export function nextPayoutStep({ attempt, finalizedHeight, signature }: PayoutReading): PayoutStep {
-  if (signature.seen === "finalized") {
-    return signature.error === null ? { step: "complete" } : { step: "fail", reason: signature.error };
+export function nextPayoutStep(reading: PayoutReading): PayoutStep {
+  const { signature, finalizedHeight, lastValidBlockHeight, shared } = reading;
+  switch (signature.seen) {
+    case "finalized": {
+      const { error } = signature;
+      if (error === null) return { step: "complete" };
+      const isNobodysFault = shared || isTreasuryShort(error);
+      return isNobodysFault
+        ? { step: "declare-dead", as: "failed", reason: error }
+        : { step: "fail", reason: error };
+    }
+    case "landed":
+      return { step: "note-landed" };
+    case "unknown":
+      return { step: "wait", ...(signature.doubt ? { doubt: signature.doubt } : {}) };
+    case "not-found":
+      if (finalizedHeight === null) return { step: "wait" };
+      return finalizedHeight <= lastValidBlockHeight
+        ? { step: "send-again" }
+        : { step: "declare-dead", as: "expired", reason: null };
   }
-  if (signature.seen === "landed") return { step: "note-landed" };
-  if (signature.seen === "unknown" || finalizedHeight === null) return { step: "wait" };
-  if (finalizedHeight <= attempt.lastValidBlockHeight) return { step: "send-again" };
-  return attempt.n < MAXIMUM_PAYOUT_ATTEMPTS ? { step: "sign-again" } : { step: "give-up" };
 }
+
+/** What becomes of a withdrawal whose n-th attempt is dead. */
+export const afterDeath = (n: number): "sign-again" | "give-up" =>
+  n < MAXIMUM_PAYOUT_ATTEMPTS ? "sign-again" : "give-up";
+
+/**
+ * The token program's `InsufficientFunds` and the runtime's own words for no SOL: the treasury was emptied between
+ * the look and the landing. Such a transaction is final and moved nothing.
+ */
+const isTreasuryShort = (error: string): boolean =>
+  /"Custom":1\}|InsufficientFundsFor(Fee|Rent)/.test(error.replaceAll(/\s/g, ""));

@@ -3,45 +3,93 @@ import {
   createTransferCheckedInstruction,
   getAssociatedTokenAddressSync,
 } from "@solana/spl-token";
-import { ComputeBudgetProgram, PublicKey, TransactionInstruction } from "@solana/web3.js";
+import {
+  ComputeBudgetProgram,
+  type MessageV0,
+  PublicKey,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from "@solana/web3.js";
 import { USDC_DECIMALS } from "../../domain/amounts.ts";
 import { MEMO_PROGRAM, USDC_DEVNET_MINT } from "./addresses.ts";
+import { memoOf } from "./memo.ts";
 import type { PaymentOrder } from "./port.ts";
 
 /** Throws TokenOwnerOffCurveError for an owner that is no wallet. */
 export const tokenAccountOf = (owner: PublicKey): PublicKey =>
   getAssociatedTokenAddressSync(USDC_DEVNET_MINT, owner);
 
-/** `wd:<id>`: opaque, since the chain is public for ever. */
-export const memoOf = (withdrawalId: string): string => `wd:${withdrawalId}`;
+/** The largest transaction that the network carries, in bytes (solana.com/docs/core/transactions). */
+const LARGEST_TRANSACTION = 1_232;
+/** The most that one transaction may ask for (solana.com/docs/core/fees). Only simulated with. */
+export const MOST_COMPUTE_UNITS = 1_400_000;
 
-/** Measured: create + transfer + memo uses 14,000-16,000 units; the rest is room. */
-const COMPUTE_UNIT_LIMIT = 60_000;
+export interface PaymentTerms {
+  blockhash: string;
+  computeUnits: number;
+  /** For each compute unit asked for. */
+  microLamports: number;
+}
 
-/** Creates the recipient's token account where it is missing, transfers, and writes the memo. */
-export function paymentInstructions(
-  treasury: PublicKey,
-  order: PaymentOrder,
-  microLamportsPerUnit: number,
-): TransactionInstruction[] {
+/** Opens the recipient's token account where that is asked for, transfers, and writes the memo: in this order. */
+function instructionsFor(treasury: PublicKey, order: PaymentOrder): TransactionInstruction[] {
   const owner = new PublicKey(order.recipient);
   const target = tokenAccountOf(owner);
-  return [
-    ComputeBudgetProgram.setComputeUnitLimit({ units: COMPUTE_UNIT_LIMIT }),
-    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: microLamportsPerUnit }),
-    createAssociatedTokenAccountIdempotentInstruction(treasury, target, owner, USDC_DEVNET_MINT),
-    createTransferCheckedInstruction(
-      tokenAccountOf(treasury),
-      USDC_DEVNET_MINT,
-      target,
-      treasury,
-      order.baseUnits,
-      USDC_DECIMALS,
-    ),
-    new TransactionInstruction({
-      programId: MEMO_PROGRAM,
-      keys: [],
-      data: Buffer.from(memoOf(order.withdrawalId)),
-    }),
+  const open = createAssociatedTokenAccountIdempotentInstruction(treasury, target, owner, USDC_DEVNET_MINT);
+  const transfer = createTransferCheckedInstruction(
+    tokenAccountOf(treasury),
+    USDC_DEVNET_MINT,
+    target,
+    treasury,
+    order.baseUnits,
+    USDC_DECIMALS,
+  );
+  const memo = new TransactionInstruction({
+    programId: MEMO_PROGRAM,
+    keys: [],
+    data: Buffer.from(memoOf(order.withdrawalId)),
+  });
+  return [...(order.opensAccount ? [open] : []), transfer, memo];
+}
+
+/** The message that pays all of these orders, and for each of its instructions the order that it serves. */
+export function buildPayment(
+  treasury: PublicKey,
+  orders: readonly PaymentOrder[],
+  { blockhash, computeUnits, microLamports }: PaymentTerms,
+): { message: MessageV0; served: (PaymentOrder | undefined)[] } {
+  const budget = [
+    ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnits }),
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports }),
   ];
+  const parts = orders.map((order) => ({ order, instructions: instructionsFor(treasury, order) }));
+  const message = new TransactionMessage({
+    payerKey: treasury,
+    recentBlockhash: blockhash,
+    instructions: [...budget, ...parts.flatMap(({ instructions }) => instructions)],
+  }).compileToV0Message();
+  const served = parts.flatMap(({ order, instructions }) => instructions.map(() => order));
+  return { message, served: [...budget.map(() => undefined), ...served] };
+}
+
+/** How many of these orders, from the first, fit into one transaction. */
+export function countFitting(treasury: PublicKey, orders: readonly PaymentOrder[]): number {
+  // Any hash of 32 bytes has the same size.
+  const terms = { blockhash: treasury.toBase58(), computeUnits: MOST_COMPUTE_UNITS, microLamports: 1 };
+  for (let count = orders.length; count > 1; count--) {
+    const { message } = buildPayment(treasury, orders.slice(0, count), terms);
+    if (isSmallEnough(message)) return count;
+  }
+  return Math.min(orders.length, 1);
+}
+
+function isSmallEnough(message: MessageV0): boolean {
+  try {
+    return new VersionedTransaction(message).serialize().length <= LARGEST_TRANSACTION;
+  } catch (error) {
+    // The encoder writes into a buffer of one packet.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, expect, test } from "vitest";
 import { connectChain } from "./connect-chain.ts";
+import { keySigner } from "./signers/key-signer.ts";
 
 let followed = 0;
 const node = createServer((request, response) => {
@@ -14,8 +15,16 @@ await once(node, "listening");
 afterAll(() => node.close());
 
 test("a node that sends us elsewhere is not followed", async () => {
+  const treasury = Keypair.generate();
   const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`;
-  const chain = connectChain({ rpcUrl, cluster: "devnet", treasury: Keypair.generate() });
+  const chain = connectChain({
+    rpcUrl,
+    independentRpcUrl: undefined,
+    cluster: "devnet",
+    treasuryAddress: treasury.publicKey.toBase58(),
+    signer: keySigner(JSON.stringify([...treasury.secretKey]), "test"),
+    perPayout: 0n,
+  });
   await expect(chain.assertConfigured()).rejects.toThrow();
   expect(followed).toBe(0);
 });

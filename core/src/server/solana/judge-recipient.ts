@@ -1,4 +1,4 @@
-import { getAccount, TOKEN_PROGRAM_ID, TokenAccountNotFoundError } from "@solana/spl-token";
+import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID, unpackAccount } from "@solana/spl-token";
 import { type Connection, PublicKey, SystemProgram } from "@solana/web3.js";
 import { tokenAccountOf } from "./build-payment.ts";
 import type { RecipientJudgement } from "./port.ts";
@@ -12,20 +12,16 @@ const no = (reason: string): RecipientJudgement => ({ payable: false, reason });
 export async function judgeRecipient(connection: Connection, wallet: string): Promise<RecipientJudgement> {
   const owner = new PublicKey(wallet);
   if (!PublicKey.isOnCurve(owner.toBytes())) return no("The address is not a wallet");
-  const account = await connection.getAccountInfo(owner);
-  if (account?.owner.equals(TOKEN_PROGRAM_ID))
+  const tokenAccount = tokenAccountOf(owner);
+  const [account, held] = await connection.getMultipleAccountsInfo([owner, tokenAccount]);
+  if (account?.owner.equals(TOKEN_PROGRAM_ID) || account?.owner.equals(TOKEN_2022_PROGRAM_ID))
     return no("The address is a token account or a mint, not a wallet");
+  if (account?.executable) return no("The address is a program");
   if (account && !account.owner.equals(SystemProgram.programId))
     return no("The address belongs to a program");
-  return (await isFrozen(connection, owner)) ? no("The wallet's USDC account is frozen") : { payable: true };
-}
-
-async function isFrozen(connection: Connection, owner: PublicKey): Promise<boolean> {
-  try {
-    const account = await getAccount(connection, tokenAccountOf(owner));
-    return account.isFrozen;
-  } catch (error) {
-    if (error instanceof TokenAccountNotFoundError) return false;
-    throw error;
-  }
+  if (!held?.owner.equals(TOKEN_PROGRAM_ID)) return { payable: true, hasTokenAccount: false };
+  const { isFrozen, owner: holder } = unpackAccount(tokenAccount, held);
+  if (isFrozen) return no("The wallet's USDC account is frozen");
+  if (!holder.equals(owner)) return no("The wallet's USDC account was given to somebody else");
+  return { payable: true, hasTokenAccount: true };
 }

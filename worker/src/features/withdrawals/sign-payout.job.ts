@@ -1,55 +1,74 @@
 import { signPayout } from "@lode/core/contracts/jobs/jobs";
-import { pointsToBaseUnits } from "@lode/core/domain/amounts";
+import type { SignedPayment } from "@lode/core/server/solana/port";
 import { append } from "@lode/db/outbox/outbox.repository";
-import * as payouts from "@lode/db/withdrawals/payouts.repository";
-import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
+import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.repository";
+import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
+import { putAside } from "@lode/db/withdrawals/reviews.repository";
 import type { Deps } from "../../deps.ts";
 import { processor } from "../../runtime/processor.ts";
-import { refundWithdrawal } from "./end-withdrawal.ts";
-import { mayPayNow } from "./may-pay-now.ts";
+import { claimPayable } from "./claim-payable.ts";
+import { orderPayment } from "./order-payment.ts";
 
-/**
- * After this another worker may sign. Should the first be slow and not dead, the database stores the attempt of
- * one of them, and only a stored attempt is ever sent.
- */
-const LEASE_SECONDS = 15;
+/** How long one whose simulation was refused is left alone. */
+const TRY_AGAIN_SECONDS = 60;
 
-/** Claims a withdrawal, signs its payment and stores it. Nothing is sent here. */
+/** Claims withdrawals, signs their payment and stores it. Nothing is sent here. */
 export const signPayoutJob = processor(signPayout, async ({ withdrawalId }, deps) => {
-  const withdrawal = await findWithdrawal(deps.db, withdrawalId);
-  if (!withdrawal || !(await mayPayNow(deps, withdrawal))) return;
-  const payout = await payouts.claimForSigning(deps.db, withdrawalId, LEASE_SECONDS);
-  if (!payout) return; // another worker has it, or it is settled
+  const claimed = await claimPayable(deps, withdrawalId);
+  if (claimed.length === 0) return; // held, settled, or another worker has it
   await deps.failpoint("payout.claimed");
   try {
-    await signAndStore(deps, payout);
+    await signAndStore(deps, claimed);
   } catch (error) {
-    await payouts.releaseLease(deps.db, withdrawalId);
+    await releaseLeases(deps.db, claimed.map(idOf));
     throw error;
   }
 });
 
-async function signAndStore(deps: Deps, payout: payouts.ClaimedPayout): Promise<void> {
-  const { withdrawalId, userId, walletAddress: recipient, n } = payout;
-  const judgement = await deps.chain.judgeRecipient(recipient);
-  if (!judgement.payable) return refundWithdrawal(deps, payout, judgement.reason);
+const idOf = ({ withdrawalId }: { withdrawalId: string }): string => withdrawalId;
 
-  const baseUnits = pointsToBaseUnits(payout.amount);
-  const payment = await deps.chain.signPayment({ withdrawalId, recipient, baseUnits });
+async function signAndStore(deps: Deps, claimed: ClaimedPayout[]): Promise<void> {
+  const judged = await Promise.all(claimed.map((one) => orderPayment(deps, one)));
+  const orders = judged.filter((order) => order !== undefined);
+  await deps.failpoint("payout.judged");
+  if (orders.length === 0) return;
+  const count = deps.chain.countFitting(orders);
+  const { payment, refused } = await deps.chain.signPayments(orders.slice(0, count));
   await deps.failpoint("payout.signed");
-  // Stored before it can be sent: whatever happens next, these bytes are the only ones.
-  await deps.transaction(async (trx) => {
-    await payouts.insertPayoutAttempt(trx, {
+  if (payment) await store(deps, claimed, payment);
+  for (const { withdrawalId, reason } of refused) {
+    deps.logger.error({ withdrawalId, reason }, "a payment does not pass its simulation: needs review");
+    await putAside(
+      deps.db,
       withdrawalId,
-      n,
+      `The payment does not pass its simulation: ${reason}`,
+      TRY_AGAIN_SECONDS,
+    );
+  }
+  await releaseLeases(deps.db, orders.slice(count).map(idOf));
+  await deps.failpoint("payout.stored");
+}
+
+/** Stored before it can be sent: whatever happens next, these bytes are the only ones. */
+async function store(deps: Deps, claimed: ClaimedPayout[], payment: SignedPayment): Promise<void> {
+  const claimOf = new Map(claimed.map((one) => [one.withdrawalId, one]));
+  await deps.transaction(async (trx) => {
+    const transactionId = await insertPayout(trx, {
       signature: payment.signature,
       signedTransaction: payment.bytes,
       blockhash: payment.blockhash,
       lastValidBlockHeight: payment.lastValidBlockHeight,
-      tokenAccount: payment.tokenAccount,
-      baseUnits,
+      attempts: payment.orders.map((order) => ({
+        withdrawalId: order.withdrawalId,
+        n: claimOf.get(order.withdrawalId)?.n ?? 1,
+        tokenAccount: order.tokenAccount,
+        baseUnits: order.baseUnits,
+        opensAccount: order.opensAccount,
+      })),
     });
-    await append(trx, "payout.signed", { withdrawalId }, userId);
+    for (const { withdrawalId } of payment.orders) {
+      const userId = claimOf.get(withdrawalId)?.userId ?? null;
+      await append(trx, "payout.signed", { withdrawalId, transactionId }, userId);
+    }
   });
-  await deps.failpoint("payout.stored");
 }

@@ -1,0 +1,81 @@
+import { pointsToBaseUnits } from "../amounts.ts";
+
+/** A withdrawal that could be signed now. Amounts in points, without the fee. */
+export interface PayoutCandidate {
+  withdrawalId: string;
+  amount: bigint;
+  /** A processing one was claimed before: its money is promised already, and it can wait but not be held. */
+  status: "pending" | "processing";
+  suspended: boolean;
+  /** Points of the same miner claimed since the day began (UTC), this one aside. */
+  claimedToday: bigint;
+}
+
+/** Points; 0 = no limit. */
+export interface PayoutCaps {
+  perMinerAndDay: bigint;
+  perDay: bigint;
+}
+
+export interface TreasuryFacts {
+  /** Base units of USDC and lamports in the treasury. */
+  baseUnits: bigint;
+  lamports: bigint;
+  /** Lamports that one payout can cost at most: fee, tip, and the rent of a new token account. */
+  costOfPayout: bigint;
+  /** Points in withdrawals whose payment was claimed and has not landed. */
+  promised: bigint;
+  /** Points claimed since the day began (UTC), over all miners. */
+  claimedToday: bigint;
+}
+
+/** `refill`: somebody must put money in. The others end by themselves. */
+export type PayoutObstacle = "suspended" | "miner-cap" | "day-cap" | "refill";
+
+export interface PayoutPlan {
+  pay: string[];
+  wait: { withdrawalId: string; obstacle: PayoutObstacle }[];
+}
+
+/**
+ * Who can be paid now, in the order given, so that the treasury covers all of them together and no cap is passed.
+ * One that cannot be paid lets a smaller one behind it pass.
+ */
+export function planPayouts(
+  candidates: readonly PayoutCandidate[],
+  treasury: TreasuryFacts,
+  caps: PayoutCaps,
+): PayoutPlan {
+  const plan: PayoutPlan = { pay: [], wait: [] };
+  let free = treasury.baseUnits - pointsToBaseUnits(treasury.promised);
+  let { lamports, claimedToday } = treasury;
+  for (const candidate of candidates) {
+    const obstacle = obstacleFor(candidate, { ...treasury, lamports, claimedToday }, free, caps);
+    if (obstacle) {
+      plan.wait.push({ withdrawalId: candidate.withdrawalId, obstacle });
+      continue;
+    }
+    plan.pay.push(candidate.withdrawalId);
+    lamports -= treasury.costOfPayout;
+    if (candidate.status === "processing") continue;
+    free -= pointsToBaseUnits(candidate.amount);
+    claimedToday += candidate.amount;
+  }
+  return plan;
+}
+
+function obstacleFor(
+  { amount, status, suspended, claimedToday }: PayoutCandidate,
+  treasury: TreasuryFacts,
+  free: bigint,
+  caps: PayoutCaps,
+): PayoutObstacle | undefined {
+  const isNew = status === "pending";
+  if (isNew && suspended) return "suspended";
+  if (isNew && passes(caps.perMinerAndDay, claimedToday + amount)) return "miner-cap";
+  if (isNew && passes(caps.perDay, treasury.claimedToday + amount)) return "day-cap";
+  const needed = isNew ? pointsToBaseUnits(amount) : 0n;
+  return free < needed || treasury.lamports < treasury.costOfPayout ? "refill" : undefined;
+}
+
+const passes = (cap: bigint, total: bigint): boolean => cap > 0n && total > cap;

@@ -1,0 +1,33 @@
+import { GetPublicKeyCommand, KMSClient, SignCommand } from "@aws-sdk/client-kms";
+import bs58 from "bs58";
+import type { TreasurySigner } from "../port.ts";
+
+/** An Ed25519 public key in DER ends with its 32 bytes (RFC 8410). */
+const PUBLIC_KEY_BYTES = 32;
+
+/**
+ * A key of AWS KMS (ECC_NIST_EDWARDS25519) that never leaves it. Region and credentials come from where AWS's own
+ * client looks for them.
+ */
+export function awsKmsSigner(keyId: string): TreasurySigner {
+  const kms = new KMSClient({});
+  return {
+    async readAddress() {
+      const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
+      if (!PublicKey) throw new Error(`AWS KMS gives no public key for ${keyId}.`);
+      return bs58.encode(PublicKey.slice(-PUBLIC_KEY_BYTES));
+    },
+    async signMessage(message) {
+      const { Signature } = await kms.send(
+        new SignCommand({
+          KeyId: keyId,
+          Message: message,
+          MessageType: "RAW",
+          SigningAlgorithm: "ED25519_SHA_512",
+        }),
+      );
+      if (!Signature) throw new Error("AWS KMS answered without a signature.");
+      return Signature;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { readFileSync, statSync } from "node:fs";
+import { Keypair } from "@solana/web3.js";
+import bs58 from "bs58";
+import { signEd25519 } from "../../crypto/ed25519.ts";
+import type { TreasurySigner } from "../port.ts";
+
+/** A key from a file as solana-keygen writes it. Throws a sentence where the file is open to others or is no key. */
+export function keyFileSigner(file: string): TreasurySigner {
+  const { mode } = statSync(file);
+  if ((mode & 0o077) !== 0)
+    throw new Error(`The treasury key ${file} is readable by others. Run: chmod 400 "${file}"`);
+  return keySigner(readFileSync(file, "utf8"), file);
+}
+
+/** A key as text: a JSON array of 64 numbers, or base58 of 64 bytes. `name` is where it came from, for the sentence. */
+export function keySigner(text: string, name: string): TreasurySigner {
+  const { publicKey, secretKey } = parseKey(text.trim(), name);
+  return {
+    readAddress: async () => publicKey.toBase58(),
+    signMessage: async (message) => signEd25519(secretKey.subarray(0, 32), message),
+  };
+}
+
+function parseKey(text: string, name: string): Keypair {
+  try {
+    const bytes = text.startsWith("[") ? Uint8Array.from(JSON.parse(text) as number[]) : bs58.decode(text);
+    return Keypair.fromSecretKey(bytes);
+  } catch {
+    throw new Error(`${name} is not a Solana key: a JSON array of 64 numbers, or base58 of 64 bytes.`);
+  }
+}

@@ -1,0 +1,121 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, one, run } from "../query.ts";
+
+/** A withdrawal that could be signed now, with what the plan must know about it. */
+export interface Payable {
+  withdrawalId: string;
+  userId: string;
+  /** Points, without the fee. */
+  amount: bigint;
+  status: "pending" | "processing";
+  suspended: boolean;
+  holdReason: string | null;
+  /** Points of this miner that were claimed for payment since the day began (UTC), failed ones aside. */
+  claimedToday: bigint;
+}
+
+/**
+ * Pending with no hold that still stands, or processing without an attempt that may land or has landed; leased to nobody.
+ */
+const PAYABLE = `
+  (w.leased_until is null or w.leased_until < now())
+  and (w.status = 'pending' and (w.hold_reason is null or w.hold_until <= now()) or w.status = 'processing')
+  and not exists (select from payout_attempts p
+    where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))`;
+
+const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
+
+/**
+ * The withdrawal asked for, if it can be signed, and up to `more` of the oldest others beside it. What once failed
+ * to be put together with others is only ever taken alone. Locked for the transaction; rows that another worker
+ * holds are passed over.
+ */
+export async function lockPayable(trx: Trx, withdrawalId: string, more: number): Promise<Payable[]> {
+  return many<Payable>(
+    trx,
+    `select w.id as "withdrawalId", w.user_id as "userId", w.amount, w.status, u.suspended_at is not null as suspended,
+       w.hold_reason as "holdReason",
+       (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
+        where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday"
+     from withdrawals w join users u on u.id = w.user_id
+     where (w.id = :withdrawalId or :more > 0 and w.status = 'pending' and w.review_reason is null) and ${PAYABLE}
+       and w.status in ('pending', 'processing')
+     order by w.id <> :withdrawalId, w.created_at limit :more + 1
+     for no key update of w skip locked`,
+    { withdrawalId, more },
+  ).then((rows) => (rows[0]?.withdrawalId === withdrawalId ? rows : []));
+}
+
+/** How many withdrawals wait to be signed, counted no further than `limit`. */
+export async function countPayable(db: DbOrTrx, limit: number): Promise<number> {
+  const row = await one<{ count: number }>(
+    db,
+    `select count(*)::int as count from (select from withdrawals w where w.status = 'pending' and ${PAYABLE} limit :limit) few`,
+    { limit },
+  );
+  return row.count;
+}
+
+export interface PromisedPoints {
+  /** In withdrawals that were claimed and whose payment has not landed: the treasury must still hold them. */
+  open: bigint;
+  /** Claimed since the day began (UTC), failed ones aside. */
+  claimedToday: bigint;
+}
+
+/** What was promised so far. Holds a lock until the transaction ends, so that two workers plan one after the other. */
+export async function lockPromises(trx: Trx): Promise<PromisedPoints> {
+  await run(trx, "select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");
+  return one<PromisedPoints>(
+    trx,
+    `select
+       (select coalesce(sum(w.amount), 0)::bigint from withdrawals w where w.status = 'processing' and not exists
+         (select from payout_attempts p where p.withdrawal_id = w.id and p.state in ('landed', 'finalized'))) as open,
+       (select coalesce(sum(amount), 0)::bigint from withdrawals
+        where claimed_at >= ${TODAY} and status <> 'failed') as "claimedToday"`,
+  );
+}
+
+export interface ClaimedPayout {
+  withdrawalId: string;
+  userId: string;
+  /** Points, without the fee. */
+  amount: bigint;
+  fee: bigint;
+  walletAddress: string;
+  /** The number of the attempt that may now be signed. */
+  n: number;
+  /** How many token accounts the treasury has opened for this miner, or is about to. */
+  openedAccounts: number;
+}
+
+/**
+ * Leases withdrawals to this worker for signing and makes them processing. Returns those that it got: what another
+ * worker has, or what is settled, is missing.
+ */
+export async function claimForSigning(
+  db: DbOrTrx,
+  withdrawalIds: readonly string[],
+  leaseSeconds: number,
+): Promise<ClaimedPayout[]> {
+  return many<ClaimedPayout>(
+    db,
+    `update withdrawals w set status = 'processing', hold_reason = null, hold_until = null,
+       claimed_at = coalesce(w.claimed_at, now()), leased_until = now() + make_interval(secs => :leaseSeconds)
+     where w.id = any(:withdrawalIds) and ${PAYABLE}
+     returning w.id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, w.wallet_address as "walletAddress",
+       (select coalesce(max(n), 0)::int + 1 from payout_attempts p where p.withdrawal_id = w.id) as n,
+       (select count(*)::int from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
+        where o.user_id = w.user_id and p.opens_account and p.state not in ('expired', 'failed')) as "openedAccounts"`,
+    { withdrawalIds: [...withdrawalIds], leaseSeconds },
+  );
+}
+
+/** Gives claimed withdrawals back before their lease has run out, because they were not signed. */
+export async function releaseLeases(db: DbOrTrx, withdrawalIds: readonly string[]): Promise<void> {
+  await run(
+    db,
+    "update withdrawals set leased_until = null where id = any(:withdrawalIds) and status = 'processing'",
+    { withdrawalIds: [...withdrawalIds] },
+  );
+}

@@ -1,0 +1,66 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, maybe, run } from "../query.ts";
+
+export interface HeldWithdrawal {
+  id: string;
+  email: string;
+  amount: bigint;
+  walletAddress: string;
+  /** Only a pending one can be approved or rejected; a processing one is in the chain's hands. */
+  status: "pending" | "processing";
+  reason: string;
+  createdAt: Date;
+}
+
+/** What waits for a person: held without a time at which the hold ends by itself, or a payout in doubt. Oldest first. */
+export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdrawal[]> {
+  return many<HeldWithdrawal>(
+    db,
+    `select w.id, u.email, w.amount, w.wallet_address as "walletAddress", coalesce(w.review_reason, w.hold_reason) as reason, w.status, w.created_at as "createdAt"
+     from withdrawals w join users u on u.id = w.user_id
+     where w.status = 'pending' and w.hold_reason is not null and w.hold_until is null
+       or w.status in ('pending', 'processing') and w.review_reason is not null
+     order by w.created_at`,
+  );
+}
+
+/** Lifts a hold that waits for a person. Undefined where there is none to lift. */
+export async function approveWithdrawal(trx: Trx, id: string): Promise<{ userId: string } | undefined> {
+  return maybe<{ userId: string }>(
+    trx,
+    `update withdrawals set hold_reason = null
+     where id = :id and status = 'pending' and hold_reason is not null and hold_until is null
+     returning user_id as "userId"`,
+    { id },
+  );
+}
+
+/** Notes why a person must look at payouts that are under way. True where that was not noted before. */
+export async function markForReview(
+  db: DbOrTrx,
+  withdrawalIds: readonly string[],
+  reason: string,
+): Promise<boolean> {
+  const changed = await run(
+    db,
+    `update withdrawals set review_reason = :reason
+     where id = any(:withdrawalIds) and status = 'processing' and review_reason is distinct from :reason`,
+    { withdrawalIds: [...withdrawalIds], reason },
+  );
+  return changed > 0;
+}
+
+/** Marks a claimed withdrawal for review and leaves it alone for a while. */
+export async function putAside(
+  db: DbOrTrx,
+  withdrawalId: string,
+  reason: string,
+  seconds: number,
+): Promise<void> {
+  await run(
+    db,
+    `update withdrawals set review_reason = :reason, leased_until = now() + make_interval(secs => :seconds)
+     where id = :withdrawalId and status = 'processing'`,
+    { withdrawalId, reason, seconds },
+  );
+}
