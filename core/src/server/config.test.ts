@@ -29,10 +29,16 @@ test("live X stands behind an explicit acknowledgement", () => {
   expect(config.X_TIER).toBe("self-serve");
 });
 
-test("the treasury's key belongs to the worker, which does not start without it", () => {
-  expect(() => readWorkerConfig({ ...common, SMTP_URL: "smtp://127.0.0.1" })).toThrow(
-    /TREASURY_KEY_FILE is not set/,
-  );
+test.each([
+  [{}, /TREASURY_KEY_FILE is not set/],
+  [{ TREASURY_SIGNER: "environment" }, /TREASURY_KEY is not set/],
+  [{ TREASURY_SIGNER: "aws-kms", TREASURY_KEY: "[]" }, /TREASURY_KMS_KEY_ID is not set/],
+])("a worker does not start without the treasury's key: %j", (more, sentence) => {
+  const worker = { ...common, SMTP_URL: "smtp://127.0.0.1", PROOF_KEY: `${"A".repeat(43)}=`, ...more };
+  expect(() => readWorkerConfig(worker)).toThrow(sentence);
+});
+
+test("the API is not told the treasury's key", () => {
   expect(readApiConfig({ ...api, TREASURY_KEY_FILE: "/key" })).not.toHaveProperty("TREASURY_KEY_FILE");
 });
 

@@ -100,7 +100,7 @@ test("entries and transfers are written once and never changed", async () => {
     "update ledger_entries set amount = 2 where account_id = :userId",
     "delete from ledger_entries where account_id = :userId",
     "delete from ledger_transfers",
-    "truncate ledger_entries",
+    "truncate ledger_entries cascade",
   ]) {
     await expect(Promise.resolve(world.db.raw(statement, { userId }))).rejects.toThrow(/append-only/);
   }
