@@ -1,11 +1,32 @@
+import { createHash } from "node:crypto";
 import type { DbOrTrx } from "./connection.ts";
 
 type Bindings = Record<string, unknown>;
 
+interface Result<Row> {
+  rows: Row[];
+  rowCount: number | null;
+}
+
+const names = new Map<string, string>();
+
+/** A statement has one name for ever, so that Postgres parses and plans it once per connection, not once per call. */
+function nameOf(sql: string): string {
+  const known = names.get(sql);
+  if (known) return known;
+  const name = createHash("sha1").update(sql).digest("hex");
+  names.set(sql, name);
+  return name;
+}
+
+function ask<Row>(db: DbOrTrx, sql: string, bindings: Bindings): Promise<Result<Row>> {
+  const statement = db.raw<Result<Row>>(sql, bindings as Record<string, string>);
+  return statement.options({ name: nameOf(sql) }) as unknown as Promise<Result<Row>>;
+}
+
 /** All rows of a statement with `:named` bindings. */
 export async function many<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<Row[]> {
-  const result: { rows: Row[] } = await db.raw(sql, bindings as Record<string, string>);
-  return result.rows;
+  return (await ask<Row>(db, sql, bindings)).rows;
 }
 
 /** The one row, or undefined where there is none. */
@@ -26,6 +47,5 @@ export async function one<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}
 
 /** How many rows a statement changed. */
 export async function run(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<number> {
-  const result: { rowCount: number | null } = await db.raw(sql, bindings as Record<string, string>);
-  return result.rowCount ?? 0;
+  return (await ask(db, sql, bindings)).rowCount ?? 0;
 }
