@@ -10,6 +10,7 @@ import { recomputeLeaderboardJob } from "./features/leaderboard/recompute-leader
 import { sendWalletChangedMailJob } from "./features/profile/send-wallet-changed-mail.job.ts";
 import { recheckAwardJob } from "./features/tasks/recheck-award.job.ts";
 import { verifyAttemptJob } from "./features/tasks/verify-attempt.job.ts";
+import { verifyFollowsJob } from "./features/tasks/verify-follows.job.ts";
 import { verifyTaskJob } from "./features/tasks/verify-task.job.ts";
 import { followPayoutJob } from "./features/withdrawals/follow-payout.job.ts";
 import { sendPayoutJob } from "./features/withdrawals/send-payout.job.ts";
@@ -25,6 +26,7 @@ const PROCESSORS: Record<JobName, Processor> = {
   "send-wallet-changed-mail": sendWalletChangedMailJob,
   "verify-attempt": verifyAttemptJob,
   "verify-task": verifyTaskJob,
+  "verify-follows": verifyFollowsJob,
   "recheck-award": recheckAwardJob,
   "act-for-account": actForAccountJob,
   "look-for-action": lookForActionJob,

@@ -12,6 +12,7 @@ import {
   signPayout,
   undoAction,
   verifyAttempt,
+  verifyFollows,
   verifyTask,
 } from "@lode/core/contracts/jobs/jobs";
 import type { JobsOptions } from "bullmq";
@@ -37,9 +38,30 @@ const once = <Payload extends Record<string, string>>(
   about: string,
 ): Order => order(job, payload, { deduplication: { id: `event-${job.name}-${about}` } });
 
-/** However many awards come in, one list is computed at a time and at most one more waits. */
+/** However many awards come in: one list for what happens in half a second, so that it costs the same in a rush. */
+const LIST_AFTER_MS = 500;
 const newLeaderboard = (): Order =>
-  order(recomputeLeaderboard, {}, { deduplication: { id: "leaderboard", keepLastIfActive: true } });
+  order(
+    recomputeLeaderboard,
+    {},
+    { delay: LIST_AFTER_MS, deduplication: { id: "leaderboard", keepLastIfActive: true } },
+  );
+
+/** One run at a time for a post and for an account's follows: what comes in meanwhile waits for the next, together. */
+function verificationOf({
+  attemptId,
+  taskId,
+  taskType,
+  accountId,
+}: EventPayload<"attempt.requested">): Order {
+  if (taskType === "like") return order(verifyAttempt, { attemptId });
+  if (taskType === "follow") {
+    return order(verifyFollows, { accountId }, together(`verify-follows-${accountId}`));
+  }
+  return order(verifyTask, { taskId }, together(`verify-task-${taskId}`));
+}
+
+const together = (id: string): JobsOptions => ({ deduplication: { id, keepLastIfActive: true } });
 
 /** Who has to do what, when something has happened. */
 const SUBSCRIPTIONS: Subscriptions = {
@@ -51,10 +73,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   "user.confirmed": () => [newLeaderboard()],
   "user.standing_changed": () => [newLeaderboard()],
   "user.deleted": () => [newLeaderboard()],
-  "attempt.requested": ({ attemptId, taskId, taskType }) =>
-    taskType === "repost" || taskType === "comment"
-      ? [order(verifyTask, { taskId }, { deduplication: { id: `verify-${taskId}`, keepLastIfActive: true } })]
-      : [order(verifyAttempt, { attemptId })],
+  "attempt.requested": (attempt) => [verificationOf(attempt)],
   "attempt.verified": () => [newLeaderboard()],
   "attempt.reversed": () => [newLeaderboard()],
   "automation.undo_asked": ({ actionId }) => [order(undoAction, { actionId })],

@@ -29,7 +29,7 @@ export function authenticate(deps: Deps): RequestMiddleware {
     if (byCookie && byBearer && byCookie.id !== byBearer.id) ctx.state.session = null;
     else ctx.state.session = byBearer ?? byCookie ?? null;
     ctx.state.sessionsDisagree = Boolean(byCookie && bearer && byBearer?.id !== byCookie.id);
-    if (ctx.state.session) await touchSession(deps.db, ctx.state.session.id);
+    if (ctx.state.session?.isStale) await touchSession(deps.db, ctx.state.session.id);
     await next();
   };
 }

@@ -48,7 +48,7 @@ export const EVENTS = {
   },
   "account.refused_by_x": { payload: z.object({ accountId: lodeId }), touches: ["profile", "accounts"] },
   "attempt.requested": {
-    payload: z.object({ attemptId: lodeId, taskId: lodeId, taskType }),
+    payload: z.object({ attemptId: lodeId, taskId: lodeId, taskType, accountId: lodeId }),
     touches: ["attempts"],
   },
   "attempt.verified": {

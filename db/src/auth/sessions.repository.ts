@@ -9,6 +9,8 @@ export interface Session {
   displayName: string;
   suspended: boolean;
   suspensionReason: string | null;
+  /** Its last use was more than a minute ago. */
+  isStale: boolean;
 }
 
 /** Days without use, and days at most. */
@@ -41,7 +43,8 @@ export async function findSession(
   return maybe<Session>(
     db,
     `select s.id, s.user_id as "userId", u.email, p.display_name as "displayName",
-       u.suspended_at is not null as suspended, u.suspension_reason as "suspensionReason"
+       u.suspended_at is not null as suspended, u.suspension_reason as "suspensionReason",
+       s.seen_at < now() - interval '1 minute' as "isStale"
      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = s.user_id
      where s.${column} = :hash and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()`,
     { hash: secret.hash },

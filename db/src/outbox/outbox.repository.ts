@@ -28,6 +28,26 @@ export async function append<Name extends EventName>(
   });
 }
 
+export type Fact = {
+  [Name in EventName]: { event: Name; payload: EventPayload<Name>; userId: string | null };
+}[EventName];
+
+/** Many facts of one transaction, in one statement. */
+export async function appendAll(trx: Trx, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  await run(
+    trx,
+    `insert into outbox (id, event, payload, user_id)
+     select * from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[])`,
+    {
+      ids: facts.map(newId),
+      events: facts.map(({ event }) => event),
+      payloads: facts.map(({ event, payload }) => JSON.stringify(EVENTS[event].payload.parse(payload))),
+      userIds: facts.map(({ userId }) => userId),
+    },
+  );
+}
+
 /** Oldest undispatched rows, locked for this transaction; rows that another relay holds are passed over. */
 export async function claimUndispatched(trx: Trx, limit: number): Promise<OutboxRow[]> {
   return many<OutboxRow>(

@@ -4,7 +4,9 @@ import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
 import * as attempts from "./attempts.repository.ts";
-import { findTask, spendTaskBudget } from "./tasks.repository.ts";
+import { claimAttempt, claimFollows, listDueAttempts, listDueTogether } from "./claims.repository.ts";
+import { decideAttempts } from "./decisions.repository.ts";
+import { findTask, spendTaskBudgets } from "./tasks.repository.ts";
 
 let world: TestDatabase;
 beforeAll(async () => {
@@ -30,10 +32,12 @@ test("three tabs at once meet in one attempt", async () => {
 test("a miss may be tried again, a win may not", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const first = await open(miner, task.id);
-  await world.transaction((trx) => attempts.markNotDone(trx, first.id, "not seen"));
+  await world.transaction((trx) =>
+    decideAttempts(trx, [{ attemptId: first.id, state: "not_done", reason: "not seen" }]),
+  );
   const second = await open(miner, task.id);
   expect(second).toMatchObject({ opened: true });
-  await world.transaction((trx) => attempts.markVerified(trx, second.id, award));
+  await world.transaction((trx) => decideAttempts(trx, [{ attemptId: second.id, state: "verified", award }]));
   expect(await open(miner, task.id)).toMatchObject({
     id: second.id,
     opened: false,
@@ -45,35 +49,60 @@ test("a miss may be tried again, a win may not", async () => {
 test("of many workers one gets an attempt, and a decided one is nobody's", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const { id } = await open(miner, task.id);
-  const claims = await Promise.all(Array.from({ length: 6 }, () => attempts.claimAttempt(world.db, id, 30)));
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claimAttempt(world.db, id, 30)));
   expect(claims.filter(Boolean)).toMatchObject([{ id, checks: 0, targetUsername: "lode", basePoints: 10n }]);
   const decided = await Promise.all(
-    [1, 2].map(() => world.transaction((trx) => attempts.markVerified(trx, id, award))),
+    [1, 2].map(() =>
+      world.transaction((trx) => decideAttempts(trx, [{ attemptId: id, state: "verified", award }])),
+    ),
   );
-  expect(decided.filter(Boolean)).toHaveLength(1);
-  expect(await attempts.claimAttempt(world.db, id, 30)).toBeUndefined();
+  expect(decided.filter((ids) => ids.has(id))).toHaveLength(1);
+  expect(await claimAttempt(world.db, id, 30)).toBeUndefined();
+});
+
+test("follows that are due are asked about by account, and one by one only when they are overdue", async () => {
+  const miner = await buildMiner(world.db);
+  const tasks = [await buildTask(world.db), await buildTask(world.db)];
+  for (const task of tasks) await open(miner, task.id);
+  const due = async (seconds: number) => {
+    await world.db.raw(
+      "update task_attempts set next_check_at = now() - make_interval(secs => ?) where user_id = ?",
+      [seconds, miner.userId],
+    );
+    const together = await world.transaction((trx) => listDueTogether(trx, 100));
+    return together.filter(({ accountId }) => accountId === miner.account.id);
+  };
+  expect(await due(1)).toMatchObject([{ taskType: "follow", taskId: null }]);
+  expect(await world.transaction((trx) => listDueAttempts(trx, 100))).toEqual([]);
+  await due(11);
+  expect(await world.transaction((trx) => listDueAttempts(trx, 100))).toHaveLength(2);
+  const claims = await Promise.all([1, 2].map(() => claimFollows(world.db, miner.account.id, 30, 100)));
+  expect(claims.flat()).toHaveLength(2);
+  expect(await due(1)).toEqual([]);
 });
 
 test("an attempt that nobody holds is due again, one that is held is not", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const { id } = await open(miner, task.id);
   const due = async () =>
-    (await world.transaction((trx) => attempts.listDueAttempts(trx, 100))).some((one) => one.id === id);
+    (await world.transaction((trx) => listDueAttempts(trx, 100))).some((one) => one.id === id);
   expect(await due()).toBe(false);
-  await world.db.raw("update task_attempts set next_check_at = now() - interval '1 second' where id = ?", [
+  await world.db.raw("update task_attempts set next_check_at = now() - interval '11 seconds' where id = ?", [
     id,
   ]);
   expect(await due()).toBe(true);
   expect(await due()).toBe(false);
-  await world.db.raw("update task_attempts set next_check_at = now() where id = ?", [id]);
-  await attempts.claimAttempt(world.db, id, 30);
+  await world.db.raw("update task_attempts set next_check_at = now() - interval '11 seconds' where id = ?", [
+    id,
+  ]);
+  await claimAttempt(world.db, id, 30);
   expect(await due()).toBe(false);
 });
 
 test("a task ends by itself when its budget is reached", async () => {
   const task = await buildTask(world.db, { budgetPoints: 20n });
-  await world.transaction((trx) => spendTaskBudget(trx, task.id, 11n));
+  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", spentPoints: 11n });
-  await world.transaction((trx) => spendTaskBudget(trx, task.id, 11n));
+  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", spentPoints: 22n });
 });

@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
-import { markNotDone, openAttempt } from "./attempts.repository.ts";
-import { findTask, holdsPlace, spendTaskBudget } from "./tasks.repository.ts";
+import { openAttempt } from "./attempts.repository.ts";
+import { decideAttempts } from "./decisions.repository.ts";
+import { findTask, holdsPlace, spendTaskBudgets } from "./tasks.repository.ts";
 
 let world: TestDatabase;
 let miners: BuiltMiner[];
@@ -33,13 +34,15 @@ test("eight ask at once for three places: three get one", async () => {
 test("a miss gives its place back; an award keeps it and ends the task with the last one", async () => {
   const task = await buildTask(world.db, { maxCompletions: 2 });
   const [first = "", kept = ""] = await granted(task.id);
-  await world.transaction((trx) => markNotDone(trx, first, "not there"));
+  await world.transaction((trx) =>
+    decideAttempts(trx, [{ attemptId: first, state: "not_done", reason: "not there" }]),
+  );
   const now = await granted(task.id);
   expect(now).toHaveLength(2);
   expect(now).toContain(kept);
-  await world.transaction((trx) => spendTaskBudget(trx, task.id, 10n));
+  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 10n }]));
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", completions: 1 });
-  await world.transaction((trx) => spendTaskBudget(trx, task.id, 10n));
+  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 10n }]));
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", completions: 2 });
 });
 

@@ -3,12 +3,21 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
 
-export async function scheduleRechecks(trx: Trx, attemptId: string, moments: readonly Date[]): Promise<void> {
+export async function scheduleRechecks(
+  trx: Trx,
+  rechecks: readonly { attemptId: string; dueAt: Date }[],
+): Promise<void> {
+  if (rechecks.length === 0) return;
   await run(
     trx,
     `insert into award_rechecks (id, attempt_id, state, due_at)
-     select id, :attemptId, 'scheduled', due_at from unnest(:ids::uuid[], :moments::timestamptz[]) as r (id, due_at)`,
-    { attemptId, ids: moments.map(newId), moments: [...moments] },
+     select r.id, r.attempt_id, 'scheduled', r.due_at
+     from unnest(:ids::uuid[], :attemptIds::uuid[], :moments::timestamptz[]) as r (id, attempt_id, due_at)`,
+    {
+      ids: rechecks.map(newId),
+      attemptIds: rechecks.map((one) => one.attemptId),
+      moments: rechecks.map((one) => one.dueAt),
+    },
   );
 }
 
@@ -112,14 +121,15 @@ export async function markReversed(trx: Trx, attemptId: string, reason: string):
   return changed === 1;
 }
 
-/** Points that are still to be taken back from a miner, locked until the transaction ends. */
-export async function lockDebt(trx: Trx, userId: string): Promise<bigint> {
-  const row = await maybe<{ owed: bigint }>(
+/** Points that are still to be taken back, by miner, locked until the transaction ends. Who owes none is left out. */
+export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await many<{ userId: string; owed: bigint }>(
     trx,
-    "select owed from point_debts where user_id = :userId for update",
-    { userId },
+    `select user_id as "userId", owed from point_debts where user_id = any(:userIds::uuid[]) and owed > 0
+     order by user_id for update`,
+    { userIds: [...new Set(userIds)] },
   );
-  return row?.owed ?? 0n;
+  return new Map(rows.map(({ userId, owed }) => [userId, owed]));
 }
 
 export async function addDebt(trx: Trx, userId: string, points: bigint): Promise<void> {

@@ -74,6 +74,10 @@ export async function listTasksForOperators(db: DbOrTrx): Promise<MiningTask[]> 
  */
 export const holdsPlace = (trx: Trx, taskId: string): Promise<boolean> => isWithinCaps(trx, taskId, 0);
 
+/** A task without a number of completions or a budget has room for everybody: nobody need wait for its lock. */
+export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints">): boolean =>
+  task.maxCompletions !== null || task.budgetPoints !== null;
+
 /** Whether one more may begin; the task stays locked, so nobody else takes the place before this transaction ends. */
 export const hasPlaceLeft = (trx: Trx, taskId: string): Promise<boolean> => isWithinCaps(trx, taskId, 1);
 
@@ -114,14 +118,25 @@ export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
   );
 }
 
-/** Counts an award; the task ends by itself when its budget or its number of completions is reached. */
-export async function spendTaskBudget(trx: Trx, id: string, points: bigint): Promise<void> {
+/** Counts awards; a task ends by itself when its budget or its number of completions is reached. */
+export async function spendTaskBudgets(
+  trx: Trx,
+  awards: readonly { taskId: string; points: bigint }[],
+): Promise<void> {
+  if (awards.length === 0) return;
   await run(
     trx,
-    `update mining_tasks set spent_points = spent_points + :points, completions = completions + 1,
-       state = case when spent_points + :points >= budget_points or completions + 1 >= max_completions
-         then 'ended' else state end
-     where id = :id`,
-    { id, points },
+    `with spent as (
+       select s.id, sum(s.points) as points, count(*) as completions
+       from unnest(:ids::uuid[], :points::bigint[]) as s (id, points) group by s.id
+     ), locked as (
+       -- In one order, so that two batches over the same tasks wait instead of deadlocking.
+       select id from mining_tasks where id in (select id from spent) order by id for no key update
+     )
+     update mining_tasks t set spent_points = t.spent_points + s.points, completions = t.completions + s.completions,
+       state = case when t.spent_points + s.points >= t.budget_points
+           or t.completions + s.completions >= t.max_completions then 'ended' else t.state end
+     from spent s join locked using (id) where t.id = s.id`,
+    { ids: awards.map((one) => one.taskId), points: awards.map((one) => one.points.toString()) },
   );
 }

@@ -2,7 +2,8 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
 import type { Db } from "../../src/connection.ts";
 import { postTransfer } from "../../src/points/ledger.repository.ts";
-import { markNotDone, markVerified, openAttempt } from "../../src/tasks/attempts.repository.ts";
+import { openAttempt } from "../../src/tasks/attempts.repository.ts";
+import { decideAttempts } from "../../src/tasks/decisions.repository.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 import { buildTask } from "./build-task.ts";
 
@@ -19,9 +20,9 @@ export async function buildAttempt(
     const asked = { taskId: task.id, xId: account.xId, accountId: account.id, userId };
     const { id } = await openAttempt(trx, { ...asked, source: "manual" });
     if (passes) {
-      await markVerified(trx, id, award);
+      await decideAttempts(trx, [{ attemptId: id, state: "verified", award }]);
       await postTransfer(trx, awardTransfer({ ...asked, attemptId: id, points: award.total }));
-    } else await markNotDone(trx, id, "not seen");
+    } else await decideAttempts(trx, [{ attemptId: id, state: "not_done", reason: "not seen" }]);
     await trx.raw("update task_attempts set asked_at = decided_at - make_interval(secs => ?) where id = ?", [
       waitSeconds,
       id,

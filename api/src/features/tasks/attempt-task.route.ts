@@ -4,11 +4,10 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { decideAttempt } from "@lode/core/domain/tasks/lifecycle";
 import { orRefuse, Refused } from "@lode/core/server/errors";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
-import type { Trx } from "@lode/db/connection";
-import { append } from "@lode/db/outbox/outbox.repository";
+import { newId } from "@lode/db/id";
 import { readAttempt } from "@lode/db/tasks/attempts.read-model";
-import { openAttempt } from "@lode/db/tasks/attempts.repository";
-import { findTask, holdsPlace } from "@lode/db/tasks/tasks.repository";
+import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/tasks/attempts.repository";
+import { findTask, holdsPlace, isCapped, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { type Reply, reply, route } from "../../http/route.ts";
 
@@ -17,29 +16,35 @@ const WAIT_MS = 8_000;
 
 type Answer = AnswerOf<typeof attemptTask>;
 
+const VERDICTS = ["attempt.verified", "attempt.not_done", "attempt.unknown"] as const;
+
 export const attemptTaskRoute = route(attemptTask, async ({ session, input, deps }) => {
   await deps.limits.spend("write-user", session.userId);
-  let verdict: ReturnType<Deps["live"]["waitForAttempt"]> | undefined;
-  const attempt = await deps.transaction(async (trx) => {
-    verdict?.cancel();
-    const opened = await open(trx, deps, session.userId, input.body);
-    // Listening begins before the commit, so that no worker can be faster than the ear.
-    verdict = deps.live.waitForAttempt(
-      opened.id,
-      ["attempt.verified", "attempt.not_done", "attempt.unknown"],
-      WAIT_MS,
-    );
-    return opened;
-  });
-  if (attempt.state === "verified") verdict?.cancel();
-  await verdict?.heard;
-  return answerFor(deps, session.userId, attempt.id);
+  const wanted = await judge(deps, session.userId, input.body);
+  // Listening begins before the commit, so that no worker can be faster than the ear.
+  const verdict = deps.live.waitForAttempt(wanted.attempt.id, VERDICTS, WAIT_MS);
+  try {
+    const attempt = await open(deps, wanted);
+    if (attempt.opened) await verdict.heard;
+    else if (attempt.state !== "verified")
+      await deps.live.waitForAttempt(attempt.id, VERDICTS, WAIT_MS).heard;
+    return await answerFor(deps, session.userId, attempt.id);
+  } finally {
+    verdict.cancel();
+  }
 });
 
-async function open(trx: Trx, deps: Deps, userId: string, body: BodyOf<typeof attemptTask>) {
-  const account = await findAccount(trx, userId, body.twitter_account_id);
+interface Wanted {
+  task: MiningTask;
+  attempt: WantedAttempt & { id: string };
+}
+
+async function judge(deps: Deps, userId: string, body: BodyOf<typeof attemptTask>): Promise<Wanted> {
+  const [account, task] = await Promise.all([
+    findAccount(deps.db, userId, body.twitter_account_id),
+    findTask(deps.db, body.task_id),
+  ]);
   if (!account) throw new Refused("account-not-linked");
-  const task = await findTask(trx, body.task_id);
   if (!task) throw new Refused("task-not-found");
   const now = deps.clock.now();
   const asked = {
@@ -52,21 +57,22 @@ async function open(trx: Trx, deps: Deps, userId: string, body: BodyOf<typeof at
   if (!eligibility.isEligible) {
     throw new Refused("account-not-eligible", { error: eligibility.reasons.join(". ") });
   }
-  const attempt = await openAttempt(trx, {
-    source: "manual",
-    taskId: task.id,
-    xId: account.xId,
-    accountId: account.id,
-    userId,
-  });
-  if (attempt.userId !== userId) throw new Refused("already-awarded");
-  if (attempt.state === "reversed") throw new Refused("award-reversed");
-  if (attempt.opened) {
-    if (!(await holdsPlace(trx, task.id))) throw new Refused("task-full");
-    const { id: taskId, taskType } = task;
-    await append(trx, "attempt.requested", { attemptId: attempt.id, taskId, taskType }, userId);
-  }
-  return attempt;
+  const { id: accountId, xId } = account;
+  return { task, attempt: { id: newId(), taskId: task.id, xId, accountId, userId, source: "manual" } };
+}
+
+/** A statement by itself, or, where places are counted, one with the task's lock. */
+async function open(deps: Deps, { task, attempt }: Wanted): Promise<Attempt & { opened: boolean }> {
+  const opened = isCapped(task)
+    ? await deps.transaction(async (trx) => {
+        const made = await openAttempt(trx, attempt);
+        if (made.opened && !(await holdsPlace(trx, task.id))) throw new Refused("task-full");
+        return made;
+      })
+    : await openAttempt(deps.db, attempt);
+  if (opened.userId !== attempt.userId) throw new Refused("already-awarded");
+  if (opened.state === "reversed") throw new Refused("award-reversed");
+  return opened;
 }
 
 async function answerFor(deps: Deps, userId: string, attemptId: string): Promise<Answer | Reply<Answer>> {

@@ -41,6 +41,15 @@ export const verifyTask = defineJob({
   backoffMs: 1_000,
 });
 
+/** Every follow of one account that waits. */
+export const verifyFollows = defineJob({
+  name: "verify-follows",
+  queue: "verification",
+  payload: z.object({ accountId: lodeId }),
+  attempts: 5,
+  backoffMs: 1_000,
+});
+
 export const recheckAward = defineJob({
   name: "recheck-award",
   queue: "verification",
@@ -114,6 +123,7 @@ export const JOBS = {
   sendWalletChangedMail,
   verifyAttempt,
   verifyTask,
+  verifyFollows,
   recheckAward,
   actForAccount,
   lookForAction,

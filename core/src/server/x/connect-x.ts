@@ -4,13 +4,13 @@ import type { CommonConfig } from "../config.ts";
 import { sha256Hex } from "../crypto/random-token.ts";
 import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
 import { CAPABILITIES } from "./capabilities.ts";
-import { classifyFailure } from "./classify-failure.ts";
+import { classifyFailure, type XFailure } from "./classify-failure.ts";
 import { lookAtPost } from "./look-at-post.ts";
 import type { XObservation, XProvider, XQuestion, XTokens } from "./port.ts";
-import { followProbe } from "./probes/follow.ts";
+import { askForConnections, followProbe } from "./probes/follow.ts";
 import { likeProbe } from "./probes/like.ts";
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
-import type { Probe } from "./probes/probe.ts";
+import type { Probe, ProbeAnswer } from "./probes/probe.ts";
 import { SandboxAgent, TimedAgent } from "./sandbox-agent.ts";
 import { undoAction, writeAction } from "./write-action.ts";
 
@@ -74,8 +74,10 @@ export function connectX(config: XConfig): XProvider {
     readProfile: (tokens) => readMe(clientFor(tokens)),
     readProfiles: (xIds) => asking(async () => readMany(await appClient(), xIds)),
     look: (tokens, question) => look(clientFor(tokens), question),
-    lookAtPost: (taskType, targetTweetId) =>
-      asking(async () => lookAtPost(await appClient(), taskType, targetTweetId)),
+    lookAtFollows: (tokens, questions) =>
+      observe(followProbe, questions.length, () => askForConnections(clientFor(tokens), questions)),
+    lookAtPost: (taskType, targetTweetId, wanted) =>
+      asking(async () => lookAtPost(await appClient(), taskType, targetTweetId, wanted)),
     capabilities: CAPABILITIES[config.X_TIER],
     act: (tokens, action) => asking(() => writeAction(clientFor(tokens), action)),
     undo: (tokens, action) => asking(() => undoAction(clientFor(tokens), action)),
@@ -117,26 +119,42 @@ function profileOf(user: UserV2): XAccountFacts {
 
 async function look(client: TwitterApi, question: XQuestion): Promise<XObservation> {
   const probe = PROBES[question.taskType];
+  const [seen] = await observe(probe, 1, async () => [await probe.ask(client, question)]);
+  if (!seen) throw new Error("A probe saw nothing at all.");
+  return seen;
+}
+
+/** What a probe saw, once per question; an obstacle is what all of them saw. */
+async function observe(
+  probe: Probe,
+  count: number,
+  ask: () => Promise<ProbeAnswer[]>,
+): Promise<XObservation[]> {
   const askedAt = new Date();
   const about = { probe: probe.name, endpoint: probe.endpoint, rule: probe.rule, askedAt };
   try {
-    const { body, ...answer } = await probe.ask(client, question);
-    return { ...about, ...answer, bodySha256: sha256Hex(JSON.stringify(body)), tokenRefused: false };
-  } catch (error) {
-    const failure = classifyFailure(error, askedAt);
-    return {
+    return (await ask()).map(({ body, ...answer }) => ({
       ...about,
-      sighting: {
-        present: null,
-        exact: false,
-        obstacle: failure.message,
-        ...(failure.retryAt ? { retryAt: failure.retryAt } : {}),
-      },
-      observed: failure.message,
-      costMicrodollars: 0,
-      resources: [],
-      bodySha256: null,
-      tokenRefused: failure.kind === "reauth",
-    };
+      ...answer,
+      bodySha256: sha256Hex(JSON.stringify(body)),
+      tokenRefused: false,
+    }));
+  } catch (error) {
+    const obstacle = obstacleOf(classifyFailure(error, askedAt));
+    return Array.from({ length: count }, () => ({ ...about, ...obstacle }));
   }
 }
+
+const obstacleOf = (failure: XFailure) => ({
+  sighting: {
+    present: null,
+    exact: false,
+    obstacle: failure.message,
+    ...(failure.retryAt ? { retryAt: failure.retryAt } : {}),
+  },
+  observed: failure.message,
+  costMicrodollars: 0,
+  resources: [],
+  bodySha256: null,
+  tokenRefused: failure.kind === "reauth",
+});

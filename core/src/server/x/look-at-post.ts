@@ -7,11 +7,15 @@ const PAGE = 100;
 /** Whoever is further back is asked about alone. */
 const MOST_PAGES = 5;
 
-/** Who has reposted or answered a post, newest first, with the app's own token: one call for everybody who waits. */
+/**
+ * Who has reposted or answered a post, newest first, with the app's own token: one call for everybody who waits.
+ * It reads on only while somebody wanted has not been seen.
+ */
 export async function lookAtPost(
   client: TwitterApi,
   taskType: "repost" | "comment",
   targetTweetId: string,
+  wanted: readonly string[],
 ): Promise<XCrowd> {
   const askedAt = new Date();
   const xIds = new Set<string>();
@@ -26,7 +30,7 @@ export async function lookAtPost(
       resources.push(`post:${post.id}`);
     }
     next = body.meta?.next_token;
-  } while (next !== undefined && bodies.length < MOST_PAGES);
+  } while (next !== undefined && bodies.length < MOST_PAGES && wanted.some((xId) => !xIds.has(xId)));
   return {
     xIds,
     askedAt,

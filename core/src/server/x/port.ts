@@ -77,8 +77,14 @@ export interface XProvider {
   /** Takes an action back. */
   undo(tokens: XTokens, action: XAction & { postId: string | null }): Promise<void>;
   look(tokens: XTokens, question: XQuestion): Promise<XObservation>;
-  /** For many attempts on one post at once, with the app's own token. Throws `XFailure`. */
-  lookAtPost(taskType: "repost" | "comment", targetTweetId: string): Promise<XCrowd>;
+  /** Up to 100 follows of one account in one call, exact for each; in the order of the questions. Never throws. */
+  lookAtFollows(tokens: XTokens, questions: readonly XQuestion[]): Promise<XObservation[]>;
+  /** For many attempts on one post at once, with the app's own token: those of `wanted` are looked for. Throws `XFailure`. */
+  lookAtPost(
+    taskType: "repost" | "comment",
+    targetTweetId: string,
+    wanted: readonly string[],
+  ): Promise<XCrowd>;
   /** The page where a person does the action as `asUsername`. */
   actionUrl(task: Omit<XQuestion, "xId" | "targetTwitterId">, asUsername: string): string;
 }

@@ -22,14 +22,7 @@ export async function recordDone(deps: Deps, action: Action, postId: string | nu
   await deps.transaction(async (trx) => {
     if (!(await actions.markDone(trx, action.id, postId, deps.clock.now()))) return;
     const { taskId, xId, accountId, userId } = action;
-    const attempt = await openAttempt(trx, { taskId, xId, accountId, userId, source: "automation" });
-    if (attempt.opened)
-      await append(
-        trx,
-        "attempt.requested",
-        { attemptId: attempt.id, taskId, taskType: action.taskType },
-        userId,
-      );
+    await openAttempt(trx, { taskId, xId, accountId, userId, source: "automation" });
     await append(trx, "automation.moved", { actionId: action.id }, userId);
   });
 }

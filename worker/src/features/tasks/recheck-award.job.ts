@@ -1,5 +1,5 @@
 import { recheckAward } from "@lode/core/contracts/jobs/jobs";
-import { debtTransfer, reversalTransfer } from "@lode/core/domain/points/ledger";
+import { reversalTransfer } from "@lode/core/domain/points/ledger";
 import { judgeRecheck } from "@lode/core/domain/tasks/award-recheck";
 import type { Trx } from "@lode/db/connection";
 import { notify } from "@lode/db/notifications/notifications.repository";
@@ -53,17 +53,4 @@ async function reverse(trx: Trx, deps: Deps, recheck: rechecks.ClaimedRecheck): 
   if (taken < points) await rechecks.addDebt(trx, userId, points - taken);
   await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points) });
   await append(trx, "attempt.reversed", { attemptId }, userId);
-}
-
-/** In the transaction of an award: as much of it as is still owed goes back at once, visibly. */
-export async function collectDebt(
-  trx: Trx,
-  award: { attemptId: string; userId: string; points: bigint },
-): Promise<void> {
-  const owed = await rechecks.lockDebt(trx, award.userId);
-  const points = owed < award.points ? owed : award.points;
-  if (points === 0n) return;
-  if (await postTransfer(trx, debtTransfer({ ...award, points }))) {
-    await rechecks.payDebt(trx, award.userId, points);
-  }
 }

@@ -1,6 +1,6 @@
-import { verifyAttempt } from "@lode/core/contracts/jobs/jobs";
+import { verifyAttempt, verifyFollows, verifyTask } from "@lode/core/contracts/jobs/jobs";
 import type { Trx } from "@lode/db/connection";
-import { listDueAttempts } from "@lode/db/tasks/attempts.repository";
+import { listDueAttempts, listDueTogether } from "@lode/db/tasks/claims.repository";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../runtime/enqueue.ts";
 
@@ -8,6 +8,10 @@ const BATCH = 500;
 
 /** Attempts whose time has come (again), or whose job was lost with a worker or with Redis. */
 export async function sweepAttempts(deps: Deps, trx: Trx): Promise<void> {
+  for (const { taskId, accountId } of await listDueTogether(trx, BATCH)) {
+    if (taskId) await enqueue(deps, verifyTask, { taskId }, taskId);
+    else if (accountId) await enqueue(deps, verifyFollows, { accountId }, accountId);
+  }
   for (const { id } of await listDueAttempts(trx, BATCH)) {
     await enqueue(deps, verifyAttempt, { attemptId: id }, id);
   }

@@ -4,12 +4,14 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestWorker } from "../../../test/test-worker.ts";
+import { verifyFollowsJob } from "./verify-follows.job.ts";
 import { verifyTaskJob } from "./verify-task.job.ts";
 
 const world = useTestWorker({ X_DAILY_SPEND_CENTS: "100" });
 const CROWD = 8;
 const TARGET = "oreworks";
 const POST_MICRODOLLARS = 5_000;
+const LONGER_THAN_A_WINDOW_MS = 3_000;
 
 const miners: BuiltMiner[] = [];
 beforeAll(async () => {
@@ -64,6 +66,7 @@ async function verify(attemptId: string): Promise<void> {
     .where({ task_id: row.task_id })
     .whereNotNull("next_check_at")
     .update({ next_check_at: new Date(0) });
+  world().setClock(new Date(world().deps.clock.now().getTime() + LONGER_THAN_A_WINDOW_MS));
   await verifyTaskJob.run({ taskId: row.task_id }, world().deps);
 }
 const statesOf = async (ids: string[]) =>
@@ -100,6 +103,45 @@ test("where X limits the question for all, each is asked about with its own toke
   const more = await waitingOn("repost", miners);
   const calls = await callsDuring(() => verify(more[0] ?? ""));
   expect(calls).not.toContain("GET /2/tweets/:id/retweets");
+});
+
+test("in a rush, the next questions about a post gather for a window", async () => {
+  const ids = await waitingOn("repost", miners);
+  await verify(ids[0] ?? "");
+  // The same again, and more than a few wait elsewhere in the house.
+  for (let n = 0; n < 3; n++) await waitingOn("comment", miners);
+  await world()
+    .db("task_attempts")
+    .whereIn("id", ids)
+    .update({ state: "verifying", checks: 0, points: null, breakdown: null, decided_at: null });
+  const [{ task_id: taskId }] = await world().db("task_attempts").whereIn("id", ids);
+  const early = callsDuring(() => verifyTaskJob.run({ taskId }, world().deps));
+  await expect(early).rejects.toMatchObject({ delayMs: expect.any(Number) });
+  expect(await statesOf(ids)).toEqual(ids.map(() => "verifying"));
+});
+
+test("all follows of one account are one call, each judged for itself", async () => {
+  const miner = await world().linkedMiner("follows_many");
+  const targets = ["follow_a", "follow_b", "follow_c", "follow_d"];
+  const ids: string[] = [];
+  for (const [n, username] of targets.entries()) {
+    const target = await world().x.putXUser({ username });
+    const task = await buildTask(world().db, { targetUsername: username, targetTwitterId: target.id });
+    if (n > 0) {
+      await world().x.act({ username: miner.account.username, action: "follow", target: username });
+    }
+    const asked = { taskId: task.id, xId: miner.account.xId, accountId: miner.account.id };
+    const attempt = { ...asked, userId: miner.userId, source: "manual" as const };
+    ids.push((await world().transaction((trx) => openAttempt(trx, attempt))).id);
+  }
+  const calls = await callsDuring(() => verifyFollowsJob.run({ accountId: miner.account.id }, world().deps));
+  expect(calls).toEqual(["GET /2/users"]);
+  const rows = await world().db("task_attempts").whereIn("id", ids).orderBy("asked_at");
+  expect(rows.map(({ state }) => state)).toEqual(["not_done", "verified", "verified", "verified"]);
+  const receipts = await world().db("verification_receipts").whereIn("attempt_id", ids);
+  expect(receipts.map((receipt) => Number(receipt.cost_microdollars))).toEqual([
+    10_000, 10_000, 10_000, 10_000,
+  ]);
 });
 
 test("a halt asks nothing, says so, and goes on by itself", async () => {

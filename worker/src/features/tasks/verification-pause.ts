@@ -16,10 +16,18 @@ async function readSpending(deps: Deps, now: Date): Promise<bigint> {
   return spent;
 }
 
-/** Why X is not asked at all right now, and until when; undefined where it may be. */
-export async function verificationPause(deps: Deps): Promise<{ reason: string; until: Date } | undefined> {
+export interface Pause {
+  reason: string;
+  until: Date;
+}
+
+/**
+ * Why X is not asked at all right now, and until when; undefined where it may be. `halted` is the operators' switch
+ * where the caller has read it already.
+ */
+export async function verificationPause(deps: Deps, halted?: boolean): Promise<Pause | undefined> {
   const now = deps.clock.now();
-  if (await findHalt(deps.db, "verification")) {
+  if (halted ?? (await findHalt(deps.db, "verification")) !== undefined) {
     return {
       reason: "Verification is paused by Lode; it goes on by itself",
       until: new Date(now.getTime() + LOOK_AGAIN_MS),

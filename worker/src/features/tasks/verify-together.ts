@@ -1,14 +1,10 @@
 import { XFailure } from "@lode/core/server/x/classify-failure";
 import type { XCrowd } from "@lode/core/server/x/port";
 import type { Deps } from "../../deps.ts";
-import { openTokens } from "../../runtime/open-tokens.ts";
+import { tokensOf } from "../../runtime/open-tokens.ts";
 import { priceOf } from "./price-of.ts";
 import { type Claimed, settleSeen } from "./settle-attempt.ts";
 
-/** Longer than X may take to answer twice; a worker that dies is replaced after this. */
-export const LEASE_SECONDS = 25;
-/** As many as can be asked about alone within the lease, should the crowd not show them. */
-export const MOST_TOGETHER = 100;
 /** With fewer waiting, a question for each costs no more and is exact at once. */
 const FEWEST_TOGETHER = 3;
 
@@ -21,7 +17,8 @@ export async function verifyTogether(deps: Deps, waiting: Claimed[]): Promise<Cl
   if (!first || waiting.length < FEWEST_TOGETHER) return waiting;
   const { taskType, targetTweetId } = first;
   if ((taskType !== "repost" && taskType !== "comment") || targetTweetId === null) return waiting;
-  const crowd = await askForCrowd(deps, taskType, targetTweetId);
+  const wanted = waiting.map(({ xId }) => xId);
+  const crowd = await askForCrowd(deps, taskType, targetTweetId, wanted);
   if (!crowd) return waiting;
 
   const shown = waiting.filter(({ xId }) => crowd.xIds.has(xId));
@@ -36,11 +33,12 @@ async function askForCrowd(
   deps: Deps,
   taskType: "repost" | "comment",
   targetTweetId: string,
+  wanted: readonly string[],
 ): Promise<XCrowd | undefined> {
   const route = taskType === "repost" ? "reposts-of-post" : "replies-to-post";
   if (!(await deps.xLimits.take(route, 1))) return undefined;
   try {
-    return await deps.x.lookAtPost(taskType, targetTweetId);
+    return await deps.x.lookAtPost(taskType, targetTweetId, wanted);
   } catch (error) {
     if (error instanceof XFailure && error.retryAt) await deps.xLimits.park(route, error.retryAt);
     return undefined;
@@ -53,7 +51,7 @@ async function settleShown(
   crowd: XCrowd,
   costMicrodollars: number,
 ): Promise<void> {
-  const tokens = await openTokens(deps, attempt.accountId);
+  const tokens = tokensOf(deps, attempt);
   if (!tokens) return; // removed in this moment, which closed the attempt
   const { xIds, resources: _read, calls: _calls, ...seen } = crowd;
   const observed = `this account is among ${xIds.size} authors`;

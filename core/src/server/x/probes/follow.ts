@@ -1,37 +1,56 @@
+import type { TwitterApi, UsersV2Result } from "twitter-api-v2";
+import type { XQuestion } from "../port.ts";
 import { USER_READ_MICRODOLLARS } from "../prices.ts";
-import type { Probe } from "./probe.ts";
+import type { Probe, ProbeAnswer } from "./probe.ts";
+
+type Target = Pick<XQuestion, "targetTwitterId" | "targetUsername">;
 
 /** `connection_status` is seen from the token's owner and is exact at once, whatever the target's size. */
 export const followProbe: Probe = {
   name: "connection-status",
   endpoint: "GET /2/users",
   rule: "verified when connection_status of the target, seen from this account, contains following",
-  async ask(client, { targetTwitterId, targetUsername }) {
-    const body = await client.v2.users([targetTwitterId], { "user.fields": ["connection_status"] });
-    const target = body.data?.find((user) => user.id === targetTwitterId);
-    if (!target) {
-      return {
-        sighting: { present: null, exact: false, obstacle: "X no longer shows the target of this task" },
-        observed: `X did not return @${targetUsername}`,
-        costMicrodollars: 0,
-        resources: [],
-        body,
-      };
-    }
-    const status = target.connection_status ?? [];
-    const isPending = status.includes("follow_request_sent") && !status.includes("following");
-    return {
-      sighting: isPending
-        ? {
-            present: null,
-            exact: false,
-            obstacle: `@${targetUsername} has not accepted the follow request yet`,
-          }
-        : { present: status.includes("following"), exact: true },
-      observed: `connection_status of @${targetUsername}: ${status.join(", ") || "none"}`,
-      costMicrodollars: USER_READ_MICRODOLLARS,
-      resources: [`user:${targetTwitterId}`],
-      body,
-    };
+  async ask(client, target) {
+    const [answer] = await askForConnections(client, [target]);
+    if (!answer) throw new Error("A question was not answered.");
+    return answer;
   },
 };
+
+/** Up to 100 targets, seen from one account, in one call. */
+export async function askForConnections(
+  client: TwitterApi,
+  targets: readonly Target[],
+): Promise<ProbeAnswer[]> {
+  const ids = [...new Set(targets.map(({ targetTwitterId }) => targetTwitterId))];
+  const body = await client.v2.users(ids, { "user.fields": ["connection_status"] });
+  return targets.map((target) => judgeConnection(body, target));
+}
+
+function judgeConnection(body: UsersV2Result, { targetTwitterId, targetUsername }: Target): ProbeAnswer {
+  const target = body.data?.find((user) => user.id === targetTwitterId);
+  if (!target) {
+    return {
+      sighting: { present: null, exact: false, obstacle: "X no longer shows the target of this task" },
+      observed: `X did not return @${targetUsername}`,
+      costMicrodollars: 0,
+      resources: [],
+      body,
+    };
+  }
+  const status = target.connection_status ?? [];
+  const isPending = status.includes("follow_request_sent") && !status.includes("following");
+  return {
+    sighting: isPending
+      ? {
+          present: null,
+          exact: false,
+          obstacle: `@${targetUsername} has not accepted the follow request yet`,
+        }
+      : { present: status.includes("following"), exact: true },
+    observed: `connection_status of @${targetUsername}: ${status.join(", ") || "none"}`,
+    costMicrodollars: USER_READ_MICRODOLLARS,
+    resources: [`user:${targetTwitterId}`],
+    body,
+  };
+}

@@ -1,0 +1,82 @@
+import { presentAward } from "@lode/core/contracts/present-award";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
+import type { Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { many, run } from "../query.ts";
+
+export type AttemptDecision = { attemptId: string } & (
+  | { state: "verified"; award: AwardBreakdown }
+  | { state: "not_done"; reason: string }
+  /** X could not say: it is asked again at that time. A look that never reached X does not count as one. */
+  | { state: "unknown"; reason: string; nextCheckAt: Date; counts: boolean }
+);
+
+/** Decides open attempts in one statement. Returns the ids that this call decided; the others had been before. */
+export async function decideAttempts(
+  trx: Trx,
+  decisions: readonly AttemptDecision[],
+): Promise<ReadonlySet<string>> {
+  const awardOf = (one: AttemptDecision) => (one.state === "verified" ? one.award : null);
+  const decided = await many<{ id: string }>(
+    trx,
+    `update task_attempts a set state = d.state, reason = d.reason, points = d.points,
+       breakdown = d.breakdown::jsonb, formula_version = d.version, next_check_at = d.next_check_at,
+       checks = a.checks - d.uncounted, leased_until = null,
+       decided_at = case when d.state = 'unknown' then null else now() end
+     from unnest(:ids::uuid[], :states::text[], :reasons::text[], :points::bigint[], :breakdowns::text[],
+       :versions::int[], :nextChecks::timestamptz[], :uncounted::int[])
+       as d (id, state, reason, points, breakdown, version, next_check_at, uncounted)
+     where a.id = d.id and a.state in ('verifying', 'unknown')
+     returning a.id`,
+    {
+      ids: decisions.map((one) => one.attemptId),
+      states: decisions.map((one) => one.state),
+      reasons: decisions.map((one) => (one.state === "verified" ? null : one.reason)),
+      points: decisions.map((one) => awardOf(one)?.total.toString() ?? null),
+      breakdowns: decisions.map((one) => {
+        const award = awardOf(one);
+        return award ? JSON.stringify(presentAward(award)) : null;
+      }),
+      versions: decisions.map((one) => awardOf(one)?.formulaVersion ?? null),
+      nextChecks: decisions.map((one) => (one.state === "unknown" ? one.nextCheckAt : null)),
+      uncounted: decisions.map((one) => (one.state === "unknown" && !one.counts ? 1 : 0)),
+    },
+  );
+  return new Set(decided.map(({ id }) => id));
+}
+
+export interface NewReceipt {
+  attemptId: string;
+  probe: string;
+  endpoint: string;
+  askedAt: Date;
+  observed: string;
+  rule: string;
+  result: "verified" | "not_done" | "unknown";
+  costMicrodollars: number;
+  bodySha256: string | null;
+}
+
+export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]): Promise<void> {
+  if (receipts.length === 0) return;
+  await run(
+    trx,
+    `insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result,
+       cost_microdollars, body_sha256)
+     select * from unnest(:ids::uuid[], :attemptIds::uuid[], :probes::text[], :endpoints::text[],
+       :askedAt::timestamptz[], :observed::text[], :rules::text[], :results::text[], :costs::bigint[],
+       :hashes::text[])`,
+    {
+      ids: receipts.map(newId),
+      attemptIds: receipts.map((one) => one.attemptId),
+      probes: receipts.map((one) => one.probe),
+      endpoints: receipts.map((one) => one.endpoint),
+      askedAt: receipts.map((one) => one.askedAt),
+      observed: receipts.map((one) => one.observed),
+      rules: receipts.map((one) => one.rule),
+      results: receipts.map((one) => one.result),
+      costs: receipts.map((one) => one.costMicrodollars),
+      hashes: receipts.map((one) => one.bodySha256),
+    },
+  );
+}

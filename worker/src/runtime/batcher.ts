@@ -1,0 +1,46 @@
+interface Waiting<Item> {
+  item: Item;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Does things together: while one batch is at work the next gathers, so the batches are as large as the load.
+ * What fails as a batch is done one by one, so that one bad item fails alone.
+ */
+export function createBatcher<Item>(
+  work: (items: Item[]) => Promise<void>,
+  most: number,
+): (item: Item) => Promise<void> {
+  let waiting: Waiting<Item>[] = [];
+  let busy = false;
+
+  const finish = async (batch: Waiting<Item>[]): Promise<void> => {
+    try {
+      await work(batch.map(({ item }) => item));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.reject(error);
+      for (const one of batch) await finish([one]);
+    }
+  };
+
+  const drain = async (): Promise<void> => {
+    // One turn of the loop: whoever comes in the same breath comes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      await finish(batch);
+    }
+    busy = false;
+  };
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (busy) return;
+      busy = true;
+      void drain();
+    });
+}
