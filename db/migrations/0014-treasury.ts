@@ -7,9 +7,8 @@ export async function up(knex: Knex): Promise<void> {
       signature text primary key,
       slot bigint not null,
       delta bigint not null check (delta <> 0),
-      -- The withdrawals that the memos name, known here or not.
+      -- The withdrawals that its memos name, known here or not.
       withdrawal_ids uuid[] not null,
-      received jsonb not null,
       -- Set by an operator for what no payout explains.
       acknowledged_by text,
       acknowledged_because text,

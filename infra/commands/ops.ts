@@ -5,11 +5,13 @@ import { keyCommands } from "../operators/key-commands.ts";
 import { minerCommands } from "../operators/miner-commands.ts";
 import type { OperatorCommand } from "../operators/operator-command.ts";
 import { taskCommands } from "../operators/task-commands.ts";
+import { treasuryCommands } from "../operators/treasury-commands.ts";
 import { withdrawalCommands } from "../operators/withdrawal-commands.ts";
 import { databaseUrl } from "./database-url.ts";
 
 const COMMANDS: Record<string, OperatorCommand> = {
   ...withdrawalCommands,
+  ...treasuryCommands,
   ...minerCommands,
   ...haltCommands,
   ...keyCommands,

@@ -4,6 +4,8 @@ import { join } from "node:path";
 export interface RunningNote {
   DATABASE_URL: string;
   REDIS_URL: string;
+  SOLANA_RPC_URL: string;
+  TREASURY_ADDRESS: string;
 }
 
 const fileIn = (dataDir: string) => join(dataDir, "running.json");

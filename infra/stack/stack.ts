@@ -136,7 +136,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (demo && wanted.x)
       await begin(seedOnce({ dataDir, env: product, ownDatabase: database.process !== undefined, log }));
     if (stopAsked()) throw new Error("The start was stopped.");
-    noteRunning(dataDir, { DATABASE_URL: database.url, REDIS_URL: redis.url });
+    const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "" }: Settings = product;
+    noteRunning(dataDir, {
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      SOLANA_RPC_URL,
+      TREASURY_ADDRESS,
+    });
 
     return {
       urls: urlsOf(product, wanted),

@@ -7,6 +7,7 @@ import { readStanding } from "./features/proof/read-standing.ts";
 import { refreshAccounts } from "./features/tasks/refresh-accounts.ts";
 import { sweepAttempts } from "./features/tasks/sweep-attempts.ts";
 import { sweepRechecks } from "./features/tasks/sweep-rechecks.ts";
+import { reconcileTreasury } from "./features/withdrawals/reconcile-treasury.ts";
 import { sweepPayouts } from "./features/withdrawals/sweep-payouts.ts";
 import { enqueue } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
@@ -21,6 +22,8 @@ export const sweeps: readonly Sweep[] = [
   { name: "rechecks", everyMs: 30 * SECOND, run: sweepRechecks },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
+  // At a worker's start as well, so that a restored database meets the chain at once.
+  { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileTreasury },
   // Asks whether a root is due; how often one is made is a setting.
   { name: "ledger roots", everyMs: 10 * SECOND, run: freezeLedger },
   { name: "standing", everyMs: 20 * SECOND, run: readStanding },

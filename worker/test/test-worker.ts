@@ -27,8 +27,17 @@ export interface TestWorker extends TestDatabase {
 
 const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
 
-/** A worker's deps on a database of their own, the real Redis and the real X sandbox; a test runs the processors. */
-export function useTestWorker(settings: Record<string, string> = {}): () => TestWorker {
+type Settings = Record<string, string>;
+
+/**
+ * A worker's deps on a database of their own, the real Redis and the real X sandbox; a test runs the processors.
+ * `settings` may start more of the surroundings, and says what ends with them.
+ */
+export function useTestWorker(
+  settings:
+    | Settings
+    | ((treasury: string, onClose: (close: () => unknown) => void) => Promise<Settings>) = {},
+): () => TestWorker {
   let running: TestWorker | undefined;
   const closing: (() => unknown)[] = [];
 
@@ -45,6 +54,10 @@ export function useTestWorker(settings: Record<string, string> = {}): () => Test
     const treasury = Keypair.generate();
     const keyFile = join(folder, "treasury.json");
     writeFileSync(keyFile, JSON.stringify([...treasury.secretKey]), { mode: 0o600 });
+    const more =
+      typeof settings === "function"
+        ? await settings(treasury.publicKey.toBase58(), (close) => closing.push(close))
+        : settings;
     const config = readWorkerConfig({
       X_APP_KEY: "key",
       X_APP_SECRET: "secret",
@@ -58,7 +71,7 @@ export function useTestWorker(settings: Record<string, string> = {}): () => Test
       TREASURY_ADDRESS: treasury.publicKey.toBase58(),
       TREASURY_KEY_FILE: keyFile,
       SMTP_URL: "smtp://127.0.0.1:1",
-      ...settings,
+      ...more,
     });
     let now = new Date();
     const clock = { now: () => now };

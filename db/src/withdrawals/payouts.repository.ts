@@ -159,19 +159,6 @@ export async function listUnsigned(db: DbOrTrx, limit: number): Promise<{ withdr
   );
 }
 
-/** Which of these signatures were stored here, and so may be on the chain. */
-export async function findKnownSignatures(
-  db: DbOrTrx,
-  signatures: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await many<{ signature: string }>(
-    db,
-    "select signature from payout_transactions where signature = any(:signatures)",
-    { signatures: [...signatures] },
-  );
-  return new Set(rows.map((row) => row.signature));
-}
-
 /**
  * How many of the newest ended transactions in a row were failures: refused on chain, or given up. One that
  * expired says nothing about the next. Counted since payouts were last resumed.

@@ -1,16 +1,17 @@
 import { ACCOUNT_SIZE, getAccount, getMint } from "@solana/spl-token";
-import { Connection, PublicKey } from "@solana/web3.js";
+import { type Connection, PublicKey } from "@solana/web3.js";
 import { USDC_DECIMALS } from "../../domain/amounts.ts";
 import { messageOf } from "../errors.ts";
 import { GENESIS_HASHES, USDC_DEVNET_MINT } from "./addresses.ts";
 import { countFitting, tokenAccountOf } from "./build-payment.ts";
 import { judgeRecipient } from "./judge-recipient.ts";
+import { openConnection } from "./open-connection.ts";
 import { type PayoutChain, type TreasurySigner, WrongChainError } from "./port.ts";
 import { readPayout } from "./read-payout.ts";
 import { HIGHEST_PRIORITY_FEE, signPayments } from "./sign-payments.ts";
-import { findMovement, listMovements, listRecentPayments, readReceived } from "./treasury-history.ts";
+import { treasuryHistory } from "./treasury-history.ts";
+import { findSuccess, usdcChanges } from "./usdc-changes.ts";
 
-const TIMEOUT_MS = 10_000;
 /** Of one signature (solana.com/docs/core/fees). */
 const SIGNATURE_FEE = 5_000n;
 const RENT_IS_GOOD_FOR_MS = 60_000;
@@ -42,6 +43,8 @@ export function connectChain(settings: ChainSettings): PayoutChain {
   let rent = { lamports: 0n, readAt: Number.NEGATIVE_INFINITY };
 
   return {
+    ...treasuryHistory(primary, treasuryKey),
+
     async assertConfigured() {
       if (isConfirmed) return;
       for (const node of new Set([primary, independent])) await assertCluster(node, settings.cluster);
@@ -85,21 +88,14 @@ export function connectChain(settings: ChainSettings): PayoutChain {
     },
 
     readPayout: (payout) => readPayout({ primary, independent }, account, payout),
-    readReceived: async (signature) =>
-      (await readReceived(primary, signature)) ?? (await readReceived(independent, signature)),
-    listRecentPayments: (limit) => listRecentPayments(primary, account, limit),
-    listMovements: (after) => listMovements(primary, account, after),
-    findConfirmedMovement: (signature) => findMovement(primary, account, signature, "confirmed"),
+    async readReceived(signature) {
+      const found =
+        (await findSuccess(primary, signature, "finalized")) ??
+        (await findSuccess(independent, signature, "finalized"));
+      return found && new Map(usdcChanges(found).map(({ tokenAccount, delta }) => [tokenAccount, delta]));
+    },
   };
 }
-
-const openConnection = (url: string): Connection =>
-  new Connection(url, {
-    commitment: "confirmed",
-    disableRetryOnRateLimit: true,
-    // A redirect would carry signed bytes to a host that nobody configured.
-    fetch: (to, init) => fetch(to, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) }),
-  });
 
 async function assertCluster(node: Connection, cluster: keyof typeof GENESIS_HASHES): Promise<void> {
   const genesis = await node.getGenesisHash();

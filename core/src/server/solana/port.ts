@@ -54,17 +54,18 @@ export interface TreasuryMovement {
   slot: number;
   /** Base units; negative where USDC left. */
   delta: bigint;
-  /** The withdrawals that the memos name. */
-  withdrawalIds: string[];
-  /** Who received, by the owner of the token account: base units. */
-  received: { owner: string; tokenAccount: string; baseUnits: bigint }[];
+  /** What it paid to whom, where it is a payment as we make them; empty otherwise. */
+  payments: { withdrawalId: string; owner: string; tokenAccount: string; baseUnits: bigint }[];
+  /** The transaction itself. */
+  bytes: Buffer;
+  blockhash: string;
 }
 
 /** The node is not of the configured cluster, the mint is not USDC, or the key is not the treasury's: nothing may be signed. */
 export class WrongChainError extends Error {}
 
 /** The chain as payouts need it. Every method throws where the node cannot be asked; that is never a failure of the payment. */
-export interface PayoutChain {
+export interface PayoutChain extends TreasuryHistory {
   /** Throws WrongChainError where cluster, mint or key are not the configured ones. Asked once; a good answer is remembered. */
   assertConfigured(): Promise<void>;
   /** The treasury's USDC in base units and its SOL in lamports. */
@@ -89,10 +90,14 @@ export interface PayoutChain {
   }): Promise<PayoutReading>;
   /** Base units that each token account received by a finalized transaction; undefined where there is none without error. */
   readReceived(signature: string): Promise<ReadonlyMap<string, bigint> | undefined>;
-  /** The treasury's newest transactions without error whose memos name withdrawals. */
-  listRecentPayments(limit: number): Promise<{ signature: string; withdrawalIds: string[] }[]>;
-  /** Every final change of the treasury's USDC after this signature (undefined: all), oldest first. */
+}
+
+/** What the chain remembers of the treasury's USDC. Needs no key. Every method throws where the node cannot be asked. */
+export interface TreasuryHistory {
+  /** The newest transactions without error whose memos name withdrawals. */
+  listRecentPayments(limit: number): Promise<{ signature: string }[]>;
+  /** Every final change after this signature (undefined: all), oldest first. */
   listMovements(after: string | undefined): Promise<TreasuryMovement[]>;
-  /** Not waiting for finality. Undefined where the transaction is not there, failed, or moved none of the treasury's USDC. */
-  findConfirmedMovement(signature: string): Promise<TreasuryMovement | undefined>;
+  /** Undefined where the transaction is not confirmed, failed, or moved none of the treasury's USDC. */
+  findMovement(signature: string): Promise<TreasuryMovement | undefined>;
 }

@@ -1,4 +1,4 @@
-import { findKnownSignatures } from "@lode/db/withdrawals/payouts.repository";
+import { findKnownSignatures } from "@lode/db/treasury/movements.repository";
 import type { Deps } from "../../deps.ts";
 
 /** How many of the treasury's newest transactions are looked at before each signing. */
@@ -14,7 +14,7 @@ export async function findUnknownPayment({ chain, db }: Deps): Promise<string | 
   const signatures = recent.map(({ signature }) => signature);
   const known = await findKnownSignatures(db, signatures);
   for (const signature of signatures.filter((one) => !known.has(one))) {
-    const movement = await chain.findConfirmedMovement(signature);
+    const movement = await chain.findMovement(signature);
     // Anybody can send the treasury a coin with a memo like ours; only what left it counts.
     if (movement && movement.delta < 0n)
       return `the chain has a payment that the database does not: ${signature}. After a restore run: npm run ops -- reconcile --after-restore`;

@@ -1,0 +1,67 @@
+import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
+import type { DbOrTrx } from "../connection.ts";
+import { many } from "../query.ts";
+
+/** One thing that chain, rows and ledger do not agree about. */
+export interface Finding {
+  kind:
+    | "unknown outflow"
+    | "wrong amount"
+    | "paid twice"
+    | "failed but paid"
+    | "completed but unpaid"
+    | "ledger"
+    | "balance"
+    | "paid points"
+    | "held points";
+  /** For an operator: what, and by how much. */
+  detail: string;
+}
+
+/**
+ * Everything that must agree, compared in one statement each: the treasury's movements with the attempts, the
+ * withdrawals with the movements, the ledger with itself and with the withdrawals. `readAt` is when the chain began
+ * to be read, by the database's clock: what was completed before it must be among the movements.
+ */
+export async function listFindings(db: DbOrTrx, readAt: Date): Promise<Finding[]> {
+  return many<Finding>(db, FINDINGS, { readAt, ...PLATFORM_ACCOUNTS });
+}
+
+const PAID = `select m.signature, unnest(m.withdrawal_ids) as withdrawal_id from treasury_movements m
+  where m.delta < 0 and m.acknowledged_by is null`;
+
+const FINDINGS = `
+  select 'unknown outflow' as kind, m.signature || ' moved ' || m.delta || ' base units' as detail
+  from treasury_movements m where m.delta < 0 and m.acknowledged_by is null
+    and not exists (select from payout_transactions t where t.signature = m.signature)
+  union all
+  select 'wrong amount', t.signature || ' moved ' || m.delta || ' base units, its attempts say ' || sum(p.base_units)
+  from treasury_movements m join payout_transactions t on t.signature = m.signature
+    join payout_attempts p on p.transaction_id = t.id
+  group by t.signature, m.delta having sum(p.base_units) <> -m.delta
+  union all
+  select 'paid twice', 'withdrawal ' || withdrawal_id || ' by ' || string_agg(signature, ' and ')
+  from (${PAID}) paid group by withdrawal_id having count(*) > 1
+  union all
+  select 'failed but paid', 'withdrawal ' || w.id || ' by ' || paid.signature
+  from (${PAID}) paid join withdrawals w on w.id = paid.withdrawal_id where w.status = 'failed'
+  union all
+  select 'completed but unpaid', 'withdrawal ' || w.id || ' names ' || w.transaction_hash
+  from withdrawals w where w.status = 'completed' and w.ended_at < :readAt
+    and not exists (select from treasury_movements m where m.signature = w.transaction_hash)
+  union all
+  select 'ledger', 'its entries sum to ' || sum(amount) from ledger_entries having sum(amount) <> 0
+  union all
+  select 'balance', 'miner ' || a.id || ' has ' || a.balance || ', the entries say ' || coalesce(sum(e.amount), 0)
+  from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+  where a.kind = 'user' group by a.id having a.balance <> coalesce(sum(e.amount), 0)
+  union all
+  select 'paid points', 'the ledger says ' || ledger.points || ', the completed withdrawals ' || rows.points
+  from (select coalesce(sum(amount), 0) as points from ledger_entries where account_id = :paidOut) ledger,
+    (select coalesce(sum(amount), 0) as points from withdrawals where status = 'completed') rows
+  where ledger.points <> rows.points
+  union all
+  select 'held points', 'the ledger says ' || ledger.points || ', the open withdrawals ' || rows.points
+  from (select coalesce(sum(amount), 0) as points from ledger_entries where account_id = :inFlight) ledger,
+    (select coalesce(sum(amount), 0) as points from withdrawals where status in ('pending', 'processing')) rows
+  where ledger.points <> rows.points`;

@@ -1,0 +1,77 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, maybe, run } from "../query.ts";
+
+/** A change of the treasury's USDC as the chain has it. */
+export interface Movement {
+  signature: string;
+  slot: number;
+  /** Base units; negative where USDC left. */
+  delta: bigint;
+  payments: readonly { withdrawalId: string }[];
+}
+
+/** The newest change that was read; undefined where none was. */
+export async function findNewestMovement(db: DbOrTrx): Promise<string | undefined> {
+  const row = await maybe<{ signature: string }>(
+    db,
+    "select signature from treasury_movements order by slot desc limit 1",
+  );
+  return row?.signature;
+}
+
+/** Keeps what the chain said; what was read before stays as it is. */
+export async function recordMovements(trx: Trx, movements: readonly Movement[]): Promise<void> {
+  await run(
+    trx,
+    `insert into treasury_movements (signature, slot, delta, withdrawal_ids)
+     select m.signature, m.slot, m.delta, array(select jsonb_array_elements_text(m.ids)::uuid)
+     from unnest(:signatures::text[], :slots::bigint[], :deltas::bigint[], :ids::jsonb[])
+       as m (signature, slot, delta, ids)
+     on conflict (signature) do nothing`,
+    {
+      signatures: movements.map((one) => one.signature),
+      slots: movements.map((one) => one.slot),
+      deltas: movements.map((one) => one.delta.toString()),
+      ids: movements.map((one) => JSON.stringify(one.payments.map(({ withdrawalId }) => withdrawalId))),
+    },
+  );
+}
+
+/** Which of these signatures are explained: stored before they were sent, or acknowledged by an operator. */
+export async function findKnownSignatures(
+  db: DbOrTrx,
+  signatures: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await many<{ signature: string }>(
+    db,
+    `select signature from payout_transactions where signature = any(:signatures)
+     union select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null`,
+    { signatures: [...signatures] },
+  );
+  return new Set(rows.map((row) => row.signature));
+}
+
+/** Outflows that nothing explains, oldest first. */
+export async function listUnexplained(db: DbOrTrx): Promise<{ signature: string }[]> {
+  return many<{ signature: string }>(
+    db,
+    `select m.signature from treasury_movements m
+     where m.delta < 0 and m.acknowledged_by is null
+       and not exists (select from payout_transactions t where t.signature = m.signature)
+     order by m.slot`,
+  );
+}
+
+/** An operator takes an outflow upon themselves, with the reason. True where there was one to take. */
+export async function acknowledgeMovement(
+  trx: Trx,
+  { signature, actor, reason }: { signature: string; actor: string; reason: string },
+): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update treasury_movements set acknowledged_by = :actor, acknowledged_because = :reason
+     where signature = :signature and acknowledged_by is null`,
+    { signature, actor, reason },
+  );
+  return changed === 1;
+}

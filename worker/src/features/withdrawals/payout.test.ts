@@ -1,0 +1,139 @@
+import { findHalt, halt, resume } from "@lode/db/operators/halts.repository";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { Keypair } from "@solana/web3.js";
+import { afterEach, expect, test } from "vitest";
+import { baseUnitsOf, newWallet, useTestPayouts } from "../../../test/test-payouts.ts";
+
+const payouts = useTestPayouts({ PAYOUT_BATCH_ABOVE: "0", PAYOUT_BREAKER: "3" });
+afterEach(async () => {
+  const { db, rpc } = payouts();
+  await db.transaction((trx) => resume(trx, "payouts"));
+  await rpc("dev_faults", { reset: true });
+  expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
+});
+const halted = () => findHalt(payouts().db, "payouts");
+
+test("paid once, to the base unit, with the withdrawal's id in the memo", async () => {
+  const { request, settle, landed, db } = payouts();
+  const { id, userId, wallet } = await request({ amount: 12_345n });
+  const paid = await settle(id);
+  expect(paid.status).toBe("completed");
+  expect(await landed(id)).toMatchObject([
+    { signature: paid.transactionHash, toOwner: wallet, amount: baseUnitsOf(12_345n) },
+  ]);
+  expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 0n });
+});
+
+test("the compute asked for is what the payment uses and a fifth more, and the fee is the chain's own", async () => {
+  const { request, settle, rpc } = payouts();
+  const wallet = newWallet();
+  const treasuryBefore = async () => {
+    const { value } = await rpc<{ value: number }>("getBalance", payouts().deps.config.TREASURY_ADDRESS);
+    return value;
+  };
+  await settle((await request({ wallet })).id);
+  const before = await treasuryBefore();
+  const paid = await settle((await request({ wallet })).id);
+  expect(before - (await treasuryBefore())).toBe(5_000);
+  const { meta } = await rpc<{ meta: { computeUnitsConsumed: number } }>(
+    "getTransaction",
+    paid.transactionHash,
+    { encoding: "json", maxSupportedTransactionVersion: 0 },
+  );
+  expect(meta.computeUnitsConsumed).toBeLessThan(40_000);
+});
+
+test("what cannot be paid is refused before anything is signed, and the points go back", async () => {
+  const { request, settle, attempts, rpc, db } = payouts();
+  const frozen = newWallet();
+  await rpc("dev_fund", { address: frozen, usdc: 1 });
+  await rpc("dev_freeze", { owner: frozen });
+  const program = Keypair.generate().publicKey.toBase58();
+  await rpc("dev_setAccount", program, { data: "", lamports: 1_000_000, owner: frozen });
+  for (const [wallet, reason] of [
+    [frozen, /frozen/],
+    [program, /belongs to a program/],
+  ] as const) {
+    const { id, userId } = await request({ wallet });
+    expect(await settle(id)).toMatchObject({
+      status: "failed",
+      failureReason: expect.stringMatching(reason),
+    });
+    expect(await attempts(id)).toEqual([]);
+    expect(await readUserStats(db, userId)).toMatchObject({ balance: 101n, held: 0n });
+  }
+});
+
+test("while payouts are halted nothing is signed, nothing is sent, and what landed still ends well", async () => {
+  const { request, sign, send, follow, settle, find, attempts, landed, warp, db } = payouts();
+  const [waiting, signed, sent] = [await request(), await request(), await request()];
+  await sign(signed.id);
+  await sign(sent.id);
+  await send(sent.id);
+  await db.transaction((trx) => halt(trx, { name: "payouts", reason: "a test", actor: "op" }));
+  await sign(waiting.id);
+  expect(await find(waiting.id)).toMatchObject({
+    status: "pending",
+    holdReason: expect.stringContaining("paused"),
+  });
+  expect(await send(signed.id)).toBe("later");
+  expect(await follow(signed.id)).toBe("later");
+  expect(await landed(signed.id)).toEqual([]);
+  await warp(40);
+  await follow(sent.id);
+  expect((await find(sent.id)).status).toBe("completed");
+  await db.transaction((trx) => resume(trx, "payouts"));
+  expect((await settle(signed.id)).status).toBe("completed");
+  expect(await attempts(signed.id)).toHaveLength(1);
+  await db("withdrawals")
+    .where({ id: waiting.id })
+    .update({ hold_until: new Date(0) });
+  expect((await settle(waiting.id)).status).toBe("completed");
+});
+
+test("after failures in a row payouts halt by themselves, and a resume counts anew", async () => {
+  const { request, sign, send, settle, rpc, warp, follow, find, db } = payouts();
+  const fail = async () => {
+    const wallet = newWallet();
+    await rpc("dev_fund", { address: wallet, usdc: 1 });
+    const { id } = await request({ wallet });
+    await sign(id);
+    await rpc("dev_freeze", { owner: wallet });
+    // The preflight refuses it; sent without, it lands and fails.
+    await send(id);
+    await follow(id);
+    await warp(40);
+    await follow(id);
+    expect(await find(id)).toMatchObject({ status: "failed" });
+  };
+  await fail();
+  await fail();
+  expect(await halted()).toBeUndefined();
+  await fail();
+  expect(await halted()).toMatchObject({ actor: "lode", reason: "3 payouts failed in a row" });
+  await db.transaction(async (trx) => {
+    await resume(trx, "payouts");
+    await trx("audit_log").insert({ id: crypto.randomUUID(), actor: "op", act: "resumed payouts" });
+  });
+  expect((await settle((await request()).id)).status).toBe("completed");
+  expect(await halted()).toBeUndefined();
+});
+
+test("a treasury that is emptied between the look and the landing is nobody's failure", async () => {
+  const { request, sign, send, follow, settle, attempts, landed, rpc, warp, deps } = payouts();
+  const { id } = await request({ amount: 200n });
+  await sign(id);
+  const { baseUnits } = await deps.chain.readTreasury();
+  const address = deps.config.TREASURY_ADDRESS;
+  await rpc("dev_fund", { address, usdc: -Number(baseUnits) });
+  await send(id);
+  await follow(id);
+  await warp(40);
+  await follow(id);
+  expect(await attempts(id)).toMatchObject([{ n: 1, state: "failed" }]);
+  await sign(id);
+  expect(await attempts(id)).toHaveLength(1); // nothing is signed on an empty treasury
+  await rpc("dev_fund", { address, usdc: Number(baseUnits) });
+  expect((await settle(id)).status).toBe("completed");
+  expect(await landed(id)).toHaveLength(1);
+});
