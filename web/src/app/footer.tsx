@@ -7,6 +7,7 @@ const LINKS = [
   { to: "/opportunities", label: "Opportunities" },
   { to: "/profile", label: "Profile Settings" },
   { to: "/auth", label: "Sign In" },
+  { to: "/proof", label: "Proof" },
   { to: "/terms", label: "Terms" },
   { to: "/privacy", label: "Privacy" },
 ];

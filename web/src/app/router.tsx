@@ -55,6 +55,10 @@ export const router = createBrowserRouter([
         path: "/privacy",
         lazy: async () => ({ Component: (await import("./pages/privacy-page.tsx")).PrivacyPage }),
       },
+      {
+        path: "/proof",
+        lazy: async () => ({ Component: (await import("./pages/proof-page.tsx")).ProofPage }),
+      },
       { path: "/backoffice", element: <Navigate to="/dashboard" replace /> },
       {
         path: "*",

@@ -1,0 +1,82 @@
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import type { LedgerRootView, listProofEntries, ProvedEntryView } from "@lode/core/contracts/http/proof";
+import { type Bytes, fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";
+import { leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
+import { entryText } from "@lode/core/domain/proof/statements";
+import { checkSignature } from "./check-roots.ts";
+import type { Cryptography, SignatureVerdict } from "./cryptography.ts";
+
+export type EntriesPage = AnswerOf<typeof listProofEntries>;
+
+export interface CheckedEntry {
+  entry: ProvedEntryView;
+  /** Null: it is under the root. Otherwise what is wrong with it. */
+  fault: string | null;
+}
+
+export interface EntriesReport {
+  root: LedgerRootView;
+  signature: SignatureVerdict;
+  checked: CheckedEntry[];
+  /** Points of the entries under the root. */
+  sum: number;
+  waiting: EntriesPage["waiting"];
+  balance: number;
+  /** Whether what is under the root and what waits for the next make the balance. */
+  addsUp: boolean;
+}
+
+export const isClean = ({ signature, checked, addsUp }: EntriesReport): boolean =>
+  signature !== "invalid" && addsUp && checked.every(({ fault }) => fault === null);
+
+/**
+ * Reads all entries of a miner under one root, works every leaf and path out anew and compares. Null: there is no
+ * root yet. `onProgress` hears how many were checked.
+ */
+export async function checkEntries(
+  crypto: Cryptography,
+  userId: string,
+  readPage: (query: { root?: string; before?: string }) => Promise<EntriesPage>,
+  onProgress: (checked: number) => void = () => undefined,
+): Promise<EntriesReport | null> {
+  const first = await readPage({});
+  const { root, waiting, balance } = first;
+  if (!root) return null;
+  const checked: CheckedEntry[] = [];
+  const seen = new Set<string>();
+  let reached = root.size;
+  for (let page = first; ; ) {
+    for (const entry of page.entries) {
+      checked.push({ entry, fault: await faultOf(crypto, entry, { root, userId, seen }) });
+      seen.add(entry.id).add(String(entry.index));
+    }
+    onProgress(checked.length);
+    const { next_before: next } = page;
+    // Downwards only: an answer that leads in a circle would be read for ever.
+    if (next === null || next >= reached) break;
+    reached = next;
+    page = await readPage({ root: String(root.number), before: String(next) });
+  }
+  const sum = checked.reduce((total, { entry }) => total + entry.amount, 0);
+  const signature = await checkSignature(crypto, root);
+  return { root, signature, checked, sum, waiting, balance, addsUp: sum + waiting.points === balance };
+}
+
+async function faultOf(
+  { digest }: Cryptography,
+  entry: ProvedEntryView,
+  { root, userId, seen }: { root: LedgerRootView; userId: string; seen: ReadonlySet<string> },
+): Promise<string | null> {
+  if (entry.account !== userId) return "belongs to another account";
+  if (seen.has(entry.id) || seen.has(String(entry.index))) return "is listed twice";
+  const path = entry.path.map(fromHex);
+  if (path.includes(undefined)) return "comes with a path that cannot be read";
+  const { transfer_id: transferId, ...facts } = entry;
+  const leaf = await leafHash(digest, utf8(entryText({ ...facts, transferId })));
+  const found = await rootFromPath(digest, leaf, {
+    index: entry.index,
+    size: root.size,
+    path: path as Bytes[],
+  });
+  return found && toHex(found) === root.hash ? null : "does not lead to the signed root";
+}

@@ -1,0 +1,183 @@
+import { generateKeyPairSync, sign, webcrypto } from "node:crypto";
+import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/proof";
+import { type Bytes, toHex, utf8 } from "@lode/core/domain/proof/digest";
+import { leafHash, nodeHash } from "@lode/core/domain/proof/merkle";
+import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
+import { beforeAll, expect, test } from "vitest";
+import { checkEntries, type EntriesPage, isClean } from "./check-entries.ts";
+import { checkRoots, isSound } from "./check-roots.ts";
+import { browserCryptography, type Cryptography } from "./cryptography.ts";
+
+const found = browserCryptography(webcrypto.subtle as SubtleCrypto);
+if (!found) throw new Error("There is no Web Crypto.");
+const crypto: Cryptography = found;
+const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+const MINER = "01900000-0000-7000-8000-00000000000a";
+const NEVER = "0".repeat(64);
+
+function signed(facts: Pick<LedgerRootView, "number" | "size" | "hash" | "previous">): LedgerRootView {
+  const sums = { balances: 30, inFlight: 0, fees: 0, paidOut: 0, awarded: 30, sum: 0 };
+  const root = { ...facts, sums, frozen_at: "2026-11-21T07:00:00.000Z" };
+  return {
+    ...root,
+    consistency: [],
+    signature: sign(null, Buffer.from(textOf(root)), privateKey).toString("hex"),
+    public_key: publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("hex"),
+  };
+}
+const textOf = ({ frozen_at, ...root }: Omit<LedgerRootView, "consistency" | "signature" | "public_key">) =>
+  rootStatement({ ...root, frozenAt: frozen_at });
+
+const entryOf = (index: number): Omit<ProvedEntryView, "path"> => ({
+  index,
+  id: `01900000-0000-7000-8000-00000000000${index}`,
+  transfer_id: `01900000-0000-7000-9000-00000000000${index}`,
+  kind: "award",
+  account: MINER,
+  amount: 10,
+  at: "2026-11-21T06:00:00.000001Z",
+  salt: String(index).repeat(32),
+});
+const hashOf = ({ transfer_id, ...entry }: Omit<ProvedEntryView, "path">) =>
+  leafHash(crypto.digest, utf8(entryText({ ...entry, transferId: transfer_id })));
+
+let roots: LedgerRootView[];
+let entries: ProvedEntryView[];
+beforeAll(async () => {
+  const [a, b, c] = (await Promise.all([0, 1, 2].map((index) => hashOf(entryOf(index))))) as [
+    Bytes,
+    Bytes,
+    Bytes,
+  ];
+  const two = await nodeHash(crypto.digest, a, b);
+  const three = await nodeHash(crypto.digest, two, c);
+  const first = signed({ number: 1, size: 2, hash: toHex(two), previous: NO_PREDECESSOR });
+  const previous = toHex(await crypto.digest(utf8(textOf(first))));
+  const second = {
+    ...signed({ number: 2, size: 3, hash: toHex(three), previous }),
+    consistency: [toHex(c)],
+  };
+  roots = [second, first];
+  const paths = [[b, c], [a, c], [two]];
+  entries = [2, 1, 0].map((index) => ({ ...entryOf(index), path: (paths[index] ?? []).map(toHex) }));
+});
+
+const page = (change: (one: EntriesPage) => EntriesPage = (one) => one) =>
+  change({
+    root: roots[0] ?? null,
+    entries,
+    next_before: null,
+    waiting: { entries: 1, points: 5 },
+    balance: 35,
+  });
+const check = (answer: EntriesPage) => checkEntries(crypto, MINER, async () => answer);
+const faults = async (answer: EntriesPage) => (await check(answer))?.checked.map(({ fault }) => fault);
+
+test("honest roots are signed, name the one before and continue it", async () => {
+  const checks = await checkRoots(crypto, roots);
+  expect(checks).toEqual([
+    { number: 2, signature: "valid", continues: true, sumsToZero: true },
+    { number: 1, signature: "valid", continues: true, sumsToZero: true },
+  ]);
+  expect(checks.every(isSound)).toBe(true);
+  expect(await checkRoots(crypto, roots.slice(0, 1))).toMatchObject([{ continues: null }]);
+});
+
+test.each<[string, (one: LedgerRootView) => LedgerRootView, object]>([
+  ["a changed size", (one) => ({ ...one, size: 4 }), { signature: "invalid" }],
+  ["a changed hash", (one) => ({ ...one, hash: NEVER }), { signature: "invalid", continues: false }],
+  ["changed sums", (one) => ({ ...one, sums: { ...one.sums, paidOut: 9 } }), { signature: "invalid" }],
+  ["another predecessor", (one) => ({ ...one, previous: NEVER }), { continues: false }],
+  ["a wrong proof of growth", (one) => ({ ...one, consistency: [NEVER] }), { continues: false }],
+  ["no proof of growth", (one) => ({ ...one, consistency: [] }), { continues: false }],
+  ["text that is no hexadecimal", (one) => ({ ...one, signature: "zz" }), { signature: "invalid" }],
+  ["a key that is none", (one) => ({ ...one, public_key: "00" }), { signature: "invalid" }],
+])("%s is noticed", async (_name, change, expected) => {
+  const [second, first] = roots as [LedgerRootView, LedgerRootView];
+  const [result] = await checkRoots(crypto, [change(second), first]);
+  expect(result).toMatchObject(expected);
+  expect(result && isSound(result)).toBe(false);
+});
+
+test("a ledger that does not sum to zero is not sound, even where it is signed", async () => {
+  const [second] = roots as [LedgerRootView];
+  const sums = { ...second.sums, sum: 1 };
+  expect(await checkRoots(crypto, [{ ...second, sums }])).toMatchObject([{ sumsToZero: false }]);
+});
+
+test("every entry of an honest answer leads to the root, and all of them make the balance", async () => {
+  const report = await check(page());
+  expect(report).toMatchObject({ signature: "valid", sum: 30, balance: 35, addsUp: true });
+  expect(report?.checked.map(({ fault }) => fault)).toEqual([null, null, null]);
+  expect(report && isClean(report)).toBe(true);
+});
+
+test("the pages after the first are asked of the same root", async () => {
+  const asked: object[] = [];
+  const report = await checkEntries(crypto, MINER, async (query) => {
+    asked.push(query);
+    const [from, to] = query.before ? [1, 3] : [0, 1];
+    return page((one) => ({
+      ...one,
+      entries: entries.slice(from, to),
+      next_before: query.before ? null : 2,
+    }));
+  });
+  expect(asked).toEqual([{}, { root: "2", before: "2" }]);
+  expect(report?.checked).toHaveLength(3);
+});
+
+test("an answer that leads in a circle ends", async () => {
+  const report = await check(page((one) => ({ ...one, next_before: 1 })));
+  expect(report?.checked.some(({ fault }) => fault === "is listed twice")).toBe(true);
+});
+
+const swap = (change: Partial<ProvedEntryView>) => (one: EntriesPage) => ({
+  ...one,
+  entries: one.entries.map((entry, n) => (n === 1 ? { ...entry, ...change } : entry)),
+});
+
+test.each<[string, Partial<ProvedEntryView>]>([
+  ["an amount", { amount: 11 }],
+  ["a kind", { kind: "reversal" }],
+  ["a moment", { at: "2026-11-21T06:00:00.000002Z" }],
+  ["a salt", { salt: "f".repeat(32) }],
+  ["a transfer", { transfer_id: MINER }],
+  ["a path", { path: [] }],
+  ["an index", { index: 7 }],
+])("%s that was changed is noticed at its entry", async (_name, change) => {
+  expect(await faults(page(swap(change)))).toEqual([null, "does not lead to the signed root", null]);
+});
+
+test("another's entry, one listed twice and a path that cannot be read are noticed", async () => {
+  const other = { account: "01900000-0000-7000-8000-00000000000b" };
+  expect(await faults(page(swap(other)))).toEqual([null, "belongs to another account", null]);
+  const twice = page((one) => ({ ...one, entries: [...one.entries, ...one.entries.slice(0, 1)] }));
+  expect((await faults(twice))?.at(-1)).toBe("is listed twice");
+  expect(await faults(page(swap({ path: ["nothing"] })))).toEqual([
+    null,
+    "comes with a path that cannot be read",
+    null,
+  ]);
+});
+
+test("an entry that was left out shows in the sum", async () => {
+  const report = await check(page((one) => ({ ...one, entries: one.entries.slice(1) })));
+  expect(report).toMatchObject({ sum: 20, addsUp: false });
+  expect(report && isClean(report)).toBe(false);
+});
+
+test("before the first root there is nothing to check", async () => {
+  expect(await check(page((one) => ({ ...one, root: null, entries: [] })))).toBeNull();
+});
+
+test("a browser without Ed25519 says so, and one without Web Crypto offers nothing", async () => {
+  const old = {
+    digest: webcrypto.subtle.digest.bind(webcrypto.subtle),
+    importKey: () => Promise.reject(new DOMException("no Ed25519", "NotSupportedError")),
+  } as unknown as SubtleCrypto;
+  const [root] = roots as [LedgerRootView];
+  const checks = await checkRoots(browserCryptography(old) as Cryptography, [root]);
+  expect(checks).toMatchObject([{ signature: "unsupported" }]);
+  expect(browserCryptography(null)).toBeNull();
+});
