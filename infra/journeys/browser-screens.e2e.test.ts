@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
+import { readStanding } from "@lode/db/proof/standing.repository";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -59,6 +60,10 @@ async function prepareMiner(): Promise<Miner> {
   await until("the payout", async () =>
     (await miner.withdrawals()).some((one) => one.id === id && one.status === "completed"),
   );
+  await until("the payout on the page of proofs", async () => {
+    const { points, treasury } = await readStanding(running().db);
+    return points?.sums.paidOut === 120n && treasury !== null;
+  });
   return miner;
 }
 
@@ -220,6 +225,28 @@ const SCREENS_TO_SHOW: Screen[] = [
   },
   { name: "terms", path: "/terms", signedIn: false, ready: heading(/Terms/) },
   { name: "privacy", path: "/privacy", signedIn: false, ready: heading(/Privacy/) },
+  {
+    name: "proof",
+    path: "/proof",
+    signedIn: false,
+    ready: async (page) => {
+      await page.getByText("1.20 USDC").waitFor();
+      await page.getByRole("button", { name: "Check these roots" }).click();
+      await page.getByText("Your browser checked every signature").waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+  {
+    name: "proof-miner",
+    path: "/proof",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByText("1.20 USDC").waitFor();
+      await page.getByRole("button", { name: "Check my entries" }).click();
+      await page.getByText("and its signature is right").waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
   {
     name: "not-found",
     path: "/nowhere",

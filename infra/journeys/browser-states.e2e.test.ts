@@ -229,7 +229,16 @@ test("names that are programs are shown as names", async () => {
 
 test("at 320 px nothing is cut off, on any page", async () => {
   const { page } = await openPage({ width: 320 });
-  for (const path of ["/dashboard", "/profile", "/opportunities", "/terms", "/privacy", "/nowhere", "/"]) {
+  for (const path of [
+    "/dashboard",
+    "/profile",
+    "/opportunities",
+    "/proof",
+    "/terms",
+    "/privacy",
+    "/nowhere",
+    "/",
+  ]) {
     await page.goto(web(path));
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
     await page.evaluate(() => document.fonts.ready);

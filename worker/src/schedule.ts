@@ -25,7 +25,7 @@ export const sweeps: readonly Sweep[] = [
   // At a worker's start as well, so that a restored database meets the chain at once.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileTreasury },
   // Asks whether a root is due; how often one is made is a setting.
-  { name: "ledger roots", everyMs: 10 * SECOND, run: freezeLedger },
+  { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },
   { name: "standing", everyMs: 20 * SECOND, run: readStanding },
   {
     // Rebuilds the list after Redis was flushed, and whatever an event did not announce.
