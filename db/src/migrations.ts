@@ -14,6 +14,7 @@ import * as accountRefresh from "../migrations/0012-account-refresh.ts";
 import * as payoutTransactions from "../migrations/0013-payout-transactions.ts";
 import * as treasury from "../migrations/0014-treasury.ts";
 import * as proof from "../migrations/0015-proof.ts";
+import * as xSpending from "../migrations/0016-x-spending.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0013-payout-transactions": payoutTransactions,
   "0014-treasury": treasury,
   "0015-proof": proof,
+  "0016-x-spending": xSpending,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

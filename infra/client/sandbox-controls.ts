@@ -36,6 +36,10 @@ export interface SandboxControls {
     text?: string;
   }): Promise<void>;
   setXFaults(rules: object[]): Promise<void>;
+  /** Tier, credits, limits by "METHOD /template", the clock: for as long as the sandbox runs. */
+  changeXSettings(settings: object): Promise<void>;
+  /** As at the first start: the seeds, and nothing else. */
+  resetX(): Promise<void>;
   revoke(username: string): Promise<void>;
   /** Every call that X was made, oldest first. */
   xLog(): Promise<{ index: number; route: string; status: number; who: string | null; cost: number }[]>;
@@ -64,6 +68,8 @@ export function sandboxControls(urls: SandboxUrls): SandboxControls {
     authorize: (oauth_token, username) => x("POST", "/authorize", { oauth_token, username }),
     act: async (act) => void (await x("POST", "/act", act)),
     setXFaults: async (rules) => void (await x("PUT", "/faults", rules)),
+    changeXSettings: async (settings) => void (await x("PUT", "/settings", settings)),
+    resetX: async () => void (await x("POST", "/reset")),
     revoke: async (username) => void (await x("POST", "/revoke", { username })),
     xLog: () => x("GET", "/log"),
     mailsTo: (address) => json("GET", `${urls.mail}/api/messages?to=${encodeURIComponent(address)}`),

@@ -12,10 +12,11 @@ import { connectChain } from "@lode/core/server/solana/connect-chain";
 import { openSigner } from "@lode/core/server/solana/open-signer";
 import type { PayoutChain } from "@lode/core/server/solana/port";
 import { connectX } from "@lode/core/server/x/connect-x";
+import { createRedisLimiter } from "@lode/core/server/x/limiter/redis-limiter";
 import type { XProvider } from "@lode/core/server/x/port";
 import { connect, type Db } from "@lode/db/connection";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
-import { APP_SLOTS, createXLimits, type XLimits } from "./runtime/x-limits.ts";
+import { createUnreadToday, type UnreadToday } from "./runtime/reads-today.ts";
 
 /** Everything a processor may reach. */
 export interface Deps {
@@ -28,27 +29,27 @@ export interface Deps {
   queues: Queues;
   mailer: Mailer;
   x: XProvider;
-  xLimits: XLimits;
+  unreadToday: UnreadToday;
   chain: PayoutChain;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   proofKey: ProofKey;
   failpoint: Failpoint;
 }
 
-export function createDeps(config: WorkerConfig, logger: Logger): Deps {
+export function createDeps(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): Deps {
   const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-worker" });
   const redis = connectFailFast(config.REDIS_URL, logger);
   return {
     config,
     logger,
-    clock: systemClock,
+    clock,
     db,
     transaction: transactionOf(db),
     redis,
     queues: openQueues(redis, config.QUEUE_PREFIX),
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
-    x: connectX(config),
-    xLimits: createXLimits(redis, config.QUEUE_PREFIX, APP_SLOTS, systemClock.now),
+    x: connectX(config, createRedisLimiter(redis, config.QUEUE_PREFIX, clock.now)),
+    unreadToday: createUnreadToday(redis, config.QUEUE_PREFIX, clock.now),
     chain: connectChain({
       rpcUrl: config.SOLANA_RPC_URL,
       independentRpcUrl: config.INDEPENDENT_RPC_URL,

@@ -76,7 +76,7 @@ export function useTestWorker(
     let now = new Date();
     const clock = { now: () => now };
     const open = (): Deps => {
-      const deps = { ...createDeps(config, createLogger("worker", "silent")), clock };
+      const deps = createDeps(config, createLogger("worker", "silent"), clock);
       closing.push(
         () => closeQueues(deps.queues),
         () => deps.redis.disconnect(),

@@ -55,16 +55,6 @@ export async function openAttempt(
   return { ...existing, opened: false };
 }
 
-/** Microdollars that X was asked for since midnight UTC. */
-export async function spentToday(db: DbOrTrx): Promise<bigint> {
-  const { spent } = await one<{ spent: bigint }>(
-    db,
-    `select coalesce(sum(cost_microdollars), 0)::bigint as spent from verification_receipts
-     where asked_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`,
-  );
-  return spent;
-}
-
 /** Closes the open attempts of an account that was removed. */
 export async function closeAttemptsOfAccount(trx: Trx, accountId: string, reason: string): Promise<void> {
   await run(

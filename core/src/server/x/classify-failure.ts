@@ -49,6 +49,7 @@ const WAIT_WITHOUT_HEADERS_MS = 15 * 60_000;
 
 /** Every error of the client, and of the network below it, as one of the kinds. */
 export function classifyFailure(error: unknown, now: Date): XFailure {
+  if (error instanceof XFailure) return error;
   const kind = kindOf(error);
   const retryAt = kind === "limited" ? resetOf(error, now) : undefined;
   return new XFailure(kind, SENTENCES[kind], retryAt);

@@ -5,6 +5,8 @@ import { sha256Hex } from "../crypto/random-token.ts";
 import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { classifyFailure, type XFailure } from "./classify-failure.ts";
+import { noLimiter, type XLimiter } from "./limiter/limiter.ts";
+import { limiterPlugin } from "./limiter/limiter-plugin.ts";
 import { lookAtPost } from "./look-at-post.ts";
 import type { XObservation, XProvider, XQuestion, XTokens } from "./port.ts";
 import { askForConnections, followProbe } from "./probes/follow.ts";
@@ -30,7 +32,7 @@ const X_ORIGIN = "https://api.x.com";
 const PROFILE_FIELDS = ["created_at", "public_metrics", "verified"] as const;
 
 /** The unmodified twitter-api-v2 client, pointed at the sandbox or, acknowledged, at X. */
-export function connectX(config: XConfig): XProvider {
+export function connectX(config: XConfig, limiter: XLimiter = noLimiter): XProvider {
   const app = { appKey: config.X_APP_KEY, appSecret: config.X_APP_SECRET };
   const isSandbox = config.X_PROVIDER === "sandbox";
   const timeoutMs = config.X_TIMEOUT_MS;
@@ -38,6 +40,7 @@ export function connectX(config: XConfig): XProvider {
     httpAgent: isSandbox
       ? new SandboxAgent(config.X_SANDBOX_PORT, { timeoutMs })
       : new TimedAgent({ timeoutMs }),
+    plugins: [limiterPlugin(limiter)],
   };
   const sandboxOrigin = `http://127.0.0.1:${config.X_SANDBOX_PORT}`;
   const clientFor = (tokens: XTokens) => new TwitterApi({ ...app, ...tokens }, settings);

@@ -23,7 +23,12 @@ export async function lookAtPost(
   const bodies: unknown[] = [];
   let next: string | undefined;
   do {
-    const body = await readPage(client, taskType, targetTweetId, next);
+    const body = await readPage(client, taskType, targetTweetId, next).catch((error: unknown) => {
+      // Whoever was seen on the pages before was seen.
+      if (bodies.length === 0) throw error;
+      return undefined;
+    });
+    if (!body) break;
     bodies.push(body);
     for (const post of body.data ?? []) {
       if (post.author_id) xIds.add(post.author_id);

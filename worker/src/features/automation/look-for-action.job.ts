@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { noteRefusedToken } from "../../runtime/note-refused-token.ts";
 import { openTokens } from "../../runtime/open-tokens.ts";
 import { processor } from "../../runtime/processor.ts";
+import { spendOn } from "../../runtime/x-spending.ts";
 import { LEASE_MS } from "./claim-action.ts";
 import { recordDone } from "./record-action.ts";
 
@@ -17,6 +18,7 @@ export const lookForActionJob = processor(lookForAction, async ({ actionId }, de
   const tokens = action.accountState === "active" ? await openTokens(deps, action.accountId) : undefined;
   if (!tokens) return skip(deps, action, "needs-reconnect");
   const seen = await deps.x.look(tokens, action);
+  await spendOn(deps, "automation", seen.resources);
   if (seen.tokenRefused) return skip(deps, action, "needs-reconnect");
 
   const now = deps.clock.now();

@@ -3,6 +3,7 @@ import type { XTokens } from "@lode/core/server/x/port";
 import { refreshAccount } from "@lode/db/accounts/accounts.repository";
 import type { ClaimedAttempt } from "@lode/db/tasks/claims.repository";
 import type { Deps } from "../../deps.ts";
+import { spendOn } from "../../runtime/x-spending.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -18,6 +19,7 @@ export async function readAwardFacts(
   const { accountId } = attempt;
   try {
     const profile = await deps.x.readProfile(tokens);
+    await spendOn(deps, "accounts", [`user:${profile.xId}`]);
     await refreshAccount(deps.db, accountId, profile);
     return profile;
   } catch (error) {

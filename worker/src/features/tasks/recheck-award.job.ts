@@ -9,6 +9,7 @@ import * as rechecks from "@lode/db/tasks/rechecks.repository";
 import type { Deps } from "../../deps.ts";
 import { openTokens } from "../../runtime/open-tokens.ts";
 import { processor } from "../../runtime/processor.ts";
+import { spendOn } from "../../runtime/x-spending.ts";
 
 const LEASE_MS = 60_000;
 
@@ -21,7 +22,8 @@ export const recheckAwardJob = processor(recheckAward, async ({ recheckId }, dep
   const tokens = recheck.accountState === "active" ? await openTokens(deps, recheck.accountId) : undefined;
   if (!tokens) return void (await rechecks.endRecheck(deps.db, recheckId, "dropped", now));
 
-  const { sighting } = await deps.x.look(tokens, recheck);
+  const { sighting, resources } = await deps.x.look(tokens, recheck);
+  await spendOn(deps, "rechecks", resources);
   const verdict = judgeRecheck(sighting, recheck.warned, now);
   if (verdict.next === "later") {
     const state = recheck.warned ? "warned" : "scheduled";

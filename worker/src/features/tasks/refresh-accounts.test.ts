@@ -1,3 +1,4 @@
+import { spentToday } from "@lode/db/tasks/spending.repository";
 import { expect, test } from "vitest";
 import { useTestWorker } from "../../../test/test-worker.ts";
 import { refreshAccounts } from "./refresh-accounts.ts";
@@ -25,6 +26,15 @@ test("facts a day old are read anew in one call, and whom X does not show is not
     (await world().db("x_accounts").where({ id }).first()).followers_count;
   expect(Number(await followersOf(known.account.id))).toBe(4_321);
   expect(Number(await followersOf(fresh.account.id))).not.toBe(4_321);
+});
+
+test("what the refresh costs counts into the day's ceiling", async () => {
+  const before = await spentToday(world().db);
+  const { account } = await world().linkedMiner("stale_e");
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await world().db("x_accounts").where({ id: account.id }).update({ refreshed_at: yesterday });
+  await sweep();
+  expect((await spentToday(world().db)) - before).toBe(10_000n);
 });
 
 test("X in trouble: nothing is noted, and the next sweep asks again", async () => {

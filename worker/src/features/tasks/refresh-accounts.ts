@@ -1,6 +1,7 @@
 import { listStaleAccounts, noteRefreshAsked, refreshAccount } from "@lode/db/accounts/accounts.repository";
 import type { Trx } from "@lode/db/connection";
 import type { Deps } from "../../deps.ts";
+import { spendOn } from "../../runtime/x-spending.ts";
 import { verificationPause } from "./verification-pause.ts";
 
 /** As many ids as X takes in one call. */
@@ -16,6 +17,11 @@ export async function refreshAccounts(deps: Deps, trx: Trx): Promise<void> {
     const account = stale.find(({ xId }) => xId === profile.xId);
     if (account) await refreshAccount(trx, account.id, profile);
   }
+  await spendOn(
+    deps,
+    "accounts",
+    profiles.map(({ xId }) => `user:${xId}`),
+  );
   await noteRefreshAsked(
     trx,
     stale.map(({ id }) => id),

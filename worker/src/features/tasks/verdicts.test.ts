@@ -120,13 +120,37 @@ test.each(
       reason: expect.stringMatching(/\w/),
       points: null,
     });
-    expect((await stateOf(id)).next_check_at).not.toBeNull();
+    const { next_check_at: nextCheckAt } = await stateOf(id);
     await world().x.setXFaults([]);
+    world().setClock(new Date(Math.max(nextCheckAt.getTime(), world().deps.clock.now().getTime())));
     await verify(id);
     expect(await stateOf(id)).toMatchObject({ state: "verified" });
     expect((await receiptsOf(id)).map((one) => one.result)).toEqual(["unknown", "verified"]);
   },
 );
+
+test("a look that X put off is no look, and nobody asks again before X's own moment", async () => {
+  world().setClock(new Date());
+  const patient = await world().linkedMiner("put_off");
+  const { username } = patient.account;
+  const task = await publish("like");
+  await world().x.act({ username, action: "like", target: task.targetTweetId ?? "" });
+  const id = await attempt(task, patient);
+  const reset = Math.ceil(world().deps.clock.now().getTime() / 1_000) + 600;
+  const headers = { "x-rate-limit-reset": String(reset) };
+  await world().x.setXFaults([{ route: PROBED.like, user: username, status: 429, headers }]);
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "unknown", checks: 0 });
+  expect((await stateOf(id)).next_check_at.getTime()).toBe(reset * 1_000);
+  await world().x.setXFaults([]);
+  const asked = (await world().x.xLog()).length;
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "unknown", checks: 0 });
+  expect(await world().x.xLog()).toHaveLength(asked);
+  world().setClock(new Date(reset * 1_000));
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "verified" });
+});
 
 test("a protected account that has not accepted yet is unknown; accepted, it is verified", async () => {
   const task = await publish("follow", "quiet_quarry");

@@ -1,5 +1,5 @@
 import { findHalt } from "@lode/db/operators/halts.repository";
-import { spentToday } from "@lode/db/tasks/attempts.repository";
+import { spentToday } from "@lode/db/tasks/spending.repository";
 import type { Deps } from "../../deps.ts";
 
 const MICRODOLLARS_A_CENT = 10_000n;

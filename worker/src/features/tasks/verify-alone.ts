@@ -2,7 +2,7 @@ import { judgeSighting } from "@lode/core/domain/tasks/verdict";
 import type { XObservation, XTokens } from "@lode/core/server/x/port";
 import type { Deps } from "../../deps.ts";
 import { tokensOf } from "../../runtime/open-tokens.ts";
-import { priceOf } from "./price-of.ts";
+import { priceOf } from "../../runtime/x-spending.ts";
 import { type Claimed, postponeUnasked, settle, settleSeen } from "./settle-attempt.ts";
 
 /** Asks X once with the miner's own token, keeps the receipt, and awards, refuses or waits. */

@@ -2,7 +2,7 @@ import { XFailure } from "@lode/core/server/x/classify-failure";
 import type { XCrowd } from "@lode/core/server/x/port";
 import type { Deps } from "../../deps.ts";
 import { tokensOf } from "../../runtime/open-tokens.ts";
-import { priceOf } from "./price-of.ts";
+import { priceOf } from "../../runtime/x-spending.ts";
 import { type Claimed, settleSeen } from "./settle-attempt.ts";
 
 /** With fewer waiting, a question for each costs no more and is exact at once. */
@@ -35,13 +35,11 @@ async function askForCrowd(
   targetTweetId: string,
   wanted: readonly string[],
 ): Promise<XCrowd | undefined> {
-  const route = taskType === "repost" ? "reposts-of-post" : "replies-to-post";
-  if (!(await deps.xLimits.take(route, 1))) return undefined;
   try {
     return await deps.x.lookAtPost(taskType, targetTweetId, wanted);
   } catch (error) {
-    if (error instanceof XFailure && error.retryAt) await deps.xLimits.park(route, error.retryAt);
-    return undefined;
+    if (error instanceof XFailure) return undefined;
+    throw error;
   }
 }
 

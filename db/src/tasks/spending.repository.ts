@@ -1,0 +1,30 @@
+import type { DbOrTrx } from "../connection.ts";
+import { one, run } from "../query.ts";
+
+/** Why X was read where no receipt says so. */
+export type SpendingPurpose = "accounts" | "rechecks" | "automation";
+
+export async function recordSpending(
+  db: DbOrTrx,
+  purpose: SpendingPurpose,
+  microdollars: number,
+): Promise<void> {
+  await run(
+    db,
+    `insert into x_spending (day, purpose, microdollars) values ((now() at time zone 'utc')::date, :purpose, :microdollars)
+     on conflict (day, purpose) do update set microdollars = x_spending.microdollars + excluded.microdollars`,
+    { purpose, microdollars },
+  );
+}
+
+/** Microdollars that X was asked for since midnight UTC, by receipts and otherwise. */
+export async function spentToday(db: DbOrTrx): Promise<bigint> {
+  const { spent } = await one<{ spent: bigint }>(
+    db,
+    `select (select coalesce(sum(cost_microdollars), 0) from verification_receipts
+        where asked_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc')::bigint
+       + (select coalesce(sum(microdollars), 0) from x_spending where day = (now() at time zone 'utc')::date)::bigint
+       as spent`,
+  );
+  return spent;
+}
