@@ -15,6 +15,7 @@ import * as payoutTransactions from "../migrations/0013-payout-transactions.ts";
 import * as treasury from "../migrations/0014-treasury.ts";
 import * as proof from "../migrations/0015-proof.ts";
 import * as xSpending from "../migrations/0016-x-spending.ts";
+import * as ledgerOwners from "../migrations/0017-ledger-owners.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0014-treasury": treasury,
   "0015-proof": proof,
   "0016-x-spending": xSpending,
+  "0017-ledger-owners": ledgerOwners,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

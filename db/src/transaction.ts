@@ -26,5 +26,7 @@ export function codeOf(error: unknown): string {
 
 /** The constraint that a database error names, or an empty string. */
 export function constraintOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "constraint" in error ? String(error.constraint) : "";
+  return typeof error === "object" && error !== null && "constraint" in error
+    ? String(error.constraint ?? "")
+    : "";
 }

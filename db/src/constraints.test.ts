@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../test/database.ts";
+import { buildMiner } from "../test/factories/build-miner.ts";
+import { newId } from "./id.ts";
+import { many, one, run } from "./query.ts";
+import { codeOf, constraintOf } from "./transaction.ts";
+import { claimForSigning } from "./withdrawals/claims.repository.ts";
+import { insertPayout } from "./withdrawals/payouts.repository.ts";
+import { insertWithdrawal } from "./withdrawals/withdrawals.repository.ts";
+
+const TABLES = [
+  "ledger_accounts",
+  "ledger_transfers",
+  "ledger_entries",
+  "withdrawals",
+  "payout_transactions",
+  "payout_attempts",
+] as const;
+type Table = (typeof TABLES)[number];
+
+let world: TestDatabase;
+/** A good row of each table: everything that is provoked is this row with one thing wrong. */
+const good = {} as Record<Table, string>;
+beforeAll(async () => {
+  world = await openTestDatabase();
+  const { userId } = await buildMiner(world.db, { points: 500n });
+  const withdrawal = await world.transaction((trx) =>
+    insertWithdrawal(trx, {
+      ...{ userId, amount: 100n, fee: 1n, type: "stablecoin", walletAddress: "wallet" },
+      ...{ idempotencyKey: "key", requestHash: Buffer.from("hash"), holdReason: null, holdUntil: null },
+    }),
+  );
+  await claimForSigning(world.db, [withdrawal.id], 30);
+  good.payout_transactions = await world.transaction((trx) =>
+    insertPayout(trx, {
+      ...{ signature: "signature", signedTransaction: Buffer.from("bytes"), blockhash: "hash" },
+      lastValidBlockHeight: 150n,
+      attempts: [
+        { withdrawalId: withdrawal.id, n: 1, tokenAccount: "account", baseUnits: 1n, opensAccount: false },
+      ],
+    }),
+  );
+  good.withdrawals = withdrawal.id;
+  good.ledger_accounts = userId;
+  const idOf = async (sql: string) => (await one<{ id: string }>(world.db, sql)).id;
+  good.ledger_transfers = await idOf("select id from ledger_transfers limit 1");
+  good.ledger_entries = await idOf("select id from ledger_entries where amount > 0 limit 1");
+  good.payout_attempts = await idOf("select id from payout_attempts limit 1");
+});
+
+/** Rolls back whatever it did, and says which constraint refused it, or with which state. */
+async function attempt(work: (trx: Parameters<typeof run>[0]) => Promise<unknown>): Promise<string> {
+  const trx = await world.db.transaction();
+  try {
+    await work(trx);
+    return "accepted";
+  } catch (error) {
+    return constraintOf(error) || codeOf(error);
+  } finally {
+    await trx.rollback();
+  }
+}
+
+/** A second row like the good one, except for what is given. */
+const copy = (table: Table, changes: object) =>
+  attempt((trx) =>
+    run(
+      trx,
+      `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || :changes::jsonb)).*
+       from ${table} t where id = :id`,
+      { changes: JSON.stringify(changes), id: good[table] },
+    ),
+  );
+const change = (table: Table, assignments: string) =>
+  attempt((trx) => run(trx, `update ${table} set ${assignments} where id = :id`, { id: good[table] }));
+
+/** Makes the copy differ from the good row wherever two rows must. */
+const FRESH: Record<Table, () => object> = {
+  ledger_accounts: () => ({ id: newId(), kind: "platform", user_id: null }),
+  ledger_transfers: () => ({ id: newId(), business_key: newId() }),
+  ledger_entries: () => ({ id: newId() }),
+  withdrawals: () => ({ id: newId(), idempotency_key: newId() }),
+  payout_transactions: () => ({ id: newId(), signature: newId() }),
+  payout_attempts: () => ({ id: newId(), n: 2, state: "expired" }),
+};
+const fresh = (table: Table, wrong: object = {}) => copy(table, { ...FRESH[table](), ...wrong });
+/** The same row again, except that only this may not be there twice. */
+const again = (table: Table, same: readonly string[]) => {
+  const distinct = Object.entries(FRESH[table]()).filter(([column]) => !same.includes(column));
+  return copy(table, Object.fromEntries(distinct));
+};
+
+const PROVOCATIONS: Record<string, () => Promise<string>> = {
+  ledger_accounts_pkey: () => copy("ledger_accounts", { kind: "platform", user_id: null }),
+  ledger_accounts_owner: () => fresh("ledger_accounts", { kind: "user" }),
+  ledger_accounts_kind_check: () => withoutOwnerCheck("'bank', null"),
+  ledger_accounts_user_id_key: () => withoutOwnerCheck(`'user', '${good.ledger_accounts}'`),
+  ledger_accounts_user_id_fkey: () =>
+    attempt((trx) =>
+      run(trx, "insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', '', :id)", {
+        id: newId(),
+      }),
+    ),
+  ledger_balance_not_negative: () => change("ledger_accounts", "balance = -1"),
+
+  ledger_transfers_pkey: () => again("ledger_transfers", ["id"]),
+  ledger_business_key_once: () => again("ledger_transfers", ["business_key"]),
+  ledger_transfers_kind_check: () => fresh("ledger_transfers", { kind: "gift" }),
+
+  ledger_entries_pkey: () => again("ledger_entries", ["id"]),
+  ledger_entries_amount_check: () => fresh("ledger_entries", { amount: 0 }),
+  ledger_entries_account_id_fkey: () => twoEntries({ account_id: newId() }),
+  ledger_entries_transfer_id_fkey: () => twoEntries({ transfer_id: newId() }),
+  ledger_transfer_sums_to_zero: () => fresh("ledger_entries"),
+
+  withdrawals_pkey: () => again("withdrawals", ["id"]),
+  withdrawals_idempotency: () => again("withdrawals", ["idempotency_key"]),
+  withdrawals_user_id_fkey: () => fresh("withdrawals", { user_id: newId() }),
+  withdrawals_amount_check: () => fresh("withdrawals", { amount: 0 }),
+  withdrawals_fee_check: () => fresh("withdrawals", { fee: -1 }),
+  withdrawals_withdrawal_type_check: () => fresh("withdrawals", { withdrawal_type: "gold" }),
+  withdrawals_status_check: () => fresh("withdrawals", { status: "held" }),
+  withdrawals_check: () => fresh("withdrawals", { transaction_hash: "hash" }),
+  withdrawals_check1: () => fresh("withdrawals", { failure_reason: "for no reason" }),
+  withdrawals_check2: () => fresh("withdrawals", { ended_at: new Date() }),
+  withdrawals_move: () => change("withdrawals", "status = 'pending'"),
+  withdrawals_frozen: () => change("withdrawals", "wallet_address = 'thief'"),
+
+  payout_transactions_pkey: () => again("payout_transactions", ["id"]),
+  payout_transactions_signature_key: () => again("payout_transactions", ["signature"]),
+
+  payout_attempts_pkey: () => again("payout_attempts", ["id"]),
+  payout_attempts_withdrawal_id_n_key: () => again("payout_attempts", ["n"]),
+  payout_attempts_one_live: () => again("payout_attempts", ["state"]),
+  payout_attempts_withdrawal_id_fkey: () => fresh("payout_attempts", { withdrawal_id: newId() }),
+  payout_attempts_transaction_id_fkey: () => fresh("payout_attempts", { transaction_id: newId() }),
+  payout_attempts_n_check: () => fresh("payout_attempts", { n: 0 }),
+  payout_attempts_base_units_check: () => fresh("payout_attempts", { base_units: 0 }),
+  payout_attempts_state_check: () => fresh("payout_attempts", { state: "lost" }),
+};
+
+/** What is wrong in these ways is also wrong by the check of owners, so that one is taken away first. */
+const withoutOwnerCheck = (kindAndUser: string) =>
+  attempt(async (trx) => {
+    await run(trx, "alter table ledger_accounts drop constraint ledger_accounts_owner");
+    await run(
+      trx,
+      `insert into ledger_accounts (id, name, kind, user_id) values (gen_random_uuid(), '', ${kindAndUser})`,
+    );
+  });
+
+/** A pair that sums to zero, so that nothing but what is wrong with one of them can refuse it. */
+const twoEntries = (wrong: object) =>
+  attempt((trx) =>
+    run(
+      trx,
+      `insert into ledger_entries
+       select (jsonb_populate_record(null::ledger_entries, to_jsonb(t) || c)).*
+       from ledger_entries t, jsonb_array_elements(:both::jsonb) c where id = :id`,
+      {
+        id: good.ledger_entries,
+        both: JSON.stringify([
+          { id: newId(), amount: 5, ...wrong },
+          { id: newId(), amount: -5, ...wrong },
+        ]),
+      },
+    ),
+  );
+
+test.each(TABLES.filter((table) => table !== "ledger_entries"))(
+  "a good copy in %s is accepted",
+  async (table) => {
+    expect(await fresh(table)).toBe("accepted");
+  },
+);
+
+test("a good pair of entries is accepted", async () => {
+  expect(await twoEntries({})).toBe("accepted");
+});
+
+test.each(Object.entries(PROVOCATIONS))("%s refuses what it is there for", async (name, provoke) => {
+  expect(await provoke()).toBe(name);
+});
+
+test("no constraint and no unique index of these tables is without its provocation", async () => {
+  const rows = await many<{ name: string }>(
+    world.db,
+    `select conname as name from pg_constraint where conrelid = any(:tables::regclass[]) and contype <> 'n'
+     union select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid
+     where x.indrelid = any(:tables::regclass[]) and x.indisunique
+     union select m[1] from pg_trigger g join pg_proc p on p.oid = g.tgfoid,
+       regexp_matches(p.prosrc, 'constraint = ''(\\w+)''', 'g') m
+     where g.tgrelid = any(:tables::regclass[]) and not g.tgisinternal`,
+    { tables: [...TABLES] },
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(PROVOCATIONS).sort());
+});
+
+describe("what must be given", () => {
+  test("every column that may not be empty refuses to be", async () => {
+    const columns = await many<{ table: Table; column: string }>(
+      world.db,
+      `select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where a.attrelid = any(:tables::regclass[]) and a.attnum > 0 and a.attnotnull and not a.attisdropped`,
+      { tables: [...TABLES] },
+    );
+    expect(columns.length).toBeGreaterThan(30);
+    for (const { table, column } of columns) {
+      expect(await fresh(table, { [column]: null }), `${table}.${column}`).toBe("23502");
+    }
+  });
+
+  test.each(["ledger_entries", "ledger_transfers"] as const)(
+    "%s is neither changed nor emptied",
+    async (table) => {
+      expect(await change(table, "id = id")).toBe("23001");
+      expect(await attempt((trx) => run(trx, `delete from ${table}`))).toBe("23001");
+      expect(await attempt((trx) => run(trx, `truncate ${table} cascade`))).toBe("23001");
+    },
+  );
+});
