@@ -23,6 +23,8 @@ export interface TestWorker extends TestDatabase {
   another(): Deps;
   /** A miner whose account is linked with real tokens of the sandbox. */
   linkedMiner(username: string): Promise<BuiltMiner>;
+  /** New tokens for an account that X has refused. */
+  reconnect(miner: BuiltMiner): Promise<void>;
 }
 
 const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
@@ -95,6 +97,7 @@ export function useTestWorker(
       x: sandboxControls({ x: x.url, mail: "", solana: "" }),
       another: open,
       linkedMiner,
+      reconnect: async ({ account }) => void (await giveTokens(account.id, account.username)),
     };
     closing.push(() => x.stop());
   });
@@ -108,20 +111,23 @@ export function useTestWorker(
   }
 
   async function linkedMiner(username: string): Promise<BuiltMiner> {
-    const { deps, db, x } = current();
+    const { db, x } = current();
     await x.putXUser({ username, followers_count: 250, created_at: "2020-01-01T00:00:00.000Z" });
+    const miner = await buildMiner(db, { name: username });
+    const xId = await giveTokens(miner.account.id, username);
+    return { ...miner, account: { id: miner.account.id, xId, username } };
+  }
+
+  async function giveTokens(accountId: string, username: string): Promise<string> {
+    const { deps, db, x } = current();
     const { oauthToken, oauthTokenSecret } = await deps.x.beginLink(CALLBACK);
     const { oauth_verifier: verifier } = await x.authorize(oauthToken, username);
     const { tokens, profile } = await deps.x.completeLink({ oauthToken, oauthTokenSecret, verifier });
-    const miner = await buildMiner(db, { name: username });
+    const sealed = sealSecret(deps.sealingKeys, JSON.stringify(tokens), `x_accounts:${accountId}`);
     await db("x_accounts")
-      .where({ id: miner.account.id })
-      .update({
-        x_id: profile.xId,
-        username,
-        sealed_tokens: sealSecret(deps.sealingKeys, JSON.stringify(tokens), `x_accounts:${miner.account.id}`),
-      });
-    return { ...miner, account: { id: miner.account.id, xId: profile.xId, username } };
+      .where({ id: accountId })
+      .update({ x_id: profile.xId, username, state: "active", sealed_tokens: sealed });
+    return profile.xId;
   }
 
   return current;

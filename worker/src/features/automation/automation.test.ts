@@ -179,6 +179,26 @@ test("a revoked token stops that account only", async () => {
   expect(row.state).toBe("needs_reconnect");
 });
 
+test("in doubt about a comment when the token is revoked: after the reconnect it is found, and said once", async () => {
+  const miner = await world().linkedMiner("auto_doubt");
+  await publish(world(), "comment", ["Good ore here.", "A second text."]);
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().deps);
+  await world().x.revoke("auto_doubt");
+  later(MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown" }]);
+  expect((await world().db("x_accounts").where({ id: miner.account.id }))[0].state).toBe("needs_reconnect");
+  await world().reconnect(miner);
+  for (let round = 0; round < 3; round++) {
+    later(2 * MINUTE);
+    await turn(world().deps);
+  }
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
+  expect(await postsBy(miner)).toBe(1);
+});
+
 test("the first 403 stops the account until its miner resumes it", async () => {
   const miner = await world().linkedMiner("auto_refused");
   await publish(world(), "like");

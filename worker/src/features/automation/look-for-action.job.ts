@@ -1,6 +1,7 @@
 import { lookForAction } from "@lode/core/contracts/jobs/jobs";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { judgeLook } from "@lode/core/domain/automation/judge-look";
+import type { XObservation } from "@lode/core/server/x/port";
 import * as actions from "@lode/db/automation/actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../../deps.ts";
@@ -15,22 +16,30 @@ import { recordDone } from "./record-action.ts";
 export const lookForActionJob = processor(lookForAction, async ({ actionId }, deps) => {
   const action = await leaseDoubtful(deps, actionId);
   if (!action?.actedAt) return;
-  const tokens = action.accountState === "active" ? await openTokens(deps, action.accountId) : undefined;
-  if (!tokens) return skip(deps, action, "needs-reconnect");
-  const seen = await deps.x.look(tokens, action);
-  await spendOn(deps, "automation", seen.resources);
-  if (seen.tokenRefused) return skip(deps, action, "needs-reconnect");
-
+  const { sighting, tokenRefused } = await look(deps, action);
   const now = deps.clock.now();
-  const verdict = judgeLook(seen.sighting, { actedAt: action.actedAt, looks: action.looks }, now);
+  const verdict = judgeLook(sighting, { actedAt: action.actedAt, looks: action.looks }, now);
   if (verdict.next === "done") return recordDone(deps, action, null);
-  if (verdict.next === "give-up") return skip(deps, action, "never-seen");
   await deps.transaction(async (trx) => {
-    if (verdict.next === "act-again") await actions.planAgain(trx, actionId, now, null);
+    if (verdict.next === "give-up") await actions.markSkipped(trx, actionId, "never-seen", now);
+    else if (verdict.next === "act-again") await actions.planAgain(trx, actionId, now, null);
     else await actions.markInDoubt(trx, actionId, verdict.until, "effect-unknown");
+    if (tokenRefused) await noteRefusedToken(trx, action);
     await append(trx, "automation.moved", { actionId }, action.userId);
   });
 });
+
+/** An account that cannot be asked stays in doubt until it is reconnected: what X may have done is never done again. */
+async function look(
+  deps: Deps,
+  action: actions.ActionUnderWay,
+): Promise<Pick<XObservation, "sighting" | "tokenRefused">> {
+  const tokens = action.accountState === "active" ? await openTokens(deps, action.accountId) : undefined;
+  if (!tokens) return { sighting: { present: null, exact: false }, tokenRefused: false };
+  const seen = await deps.x.look(tokens, action);
+  await spendOn(deps, "automation", seen.resources);
+  return seen;
+}
 
 async function leaseDoubtful(deps: Deps, id: string): Promise<actions.ActionUnderWay | undefined> {
   const now = deps.clock.now();
@@ -39,17 +48,5 @@ async function leaseDoubtful(deps: Deps, id: string): Promise<actions.ActionUnde
     const action = await actions.lockDueAction(trx, id, wanted);
     if (action) await actions.leaseAction(trx, id, new Date(now.getTime() + LEASE_MS));
     return action;
-  });
-}
-
-async function skip(
-  deps: Deps,
-  action: actions.ActionUnderWay,
-  reason: "needs-reconnect" | "never-seen",
-): Promise<void> {
-  await deps.transaction(async (trx) => {
-    await actions.markSkipped(trx, action.id, reason, deps.clock.now());
-    if (reason === "needs-reconnect") await noteRefusedToken(trx, action);
-    await append(trx, "automation.moved", { actionId: action.id }, action.userId);
   });
 }
