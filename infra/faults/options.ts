@@ -5,18 +5,30 @@ export interface FaultOptions {
   scenarios: string[];
   seed: number;
   size: number | undefined;
+  /** Planted bugs to be caught; "all" of them, one, or none. */
+  plant: string | undefined;
+  /** So many trials without any bug, in which nothing may be found. */
+  clean: number | undefined;
 }
 
 export function readOptions(args: string[]): FaultOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { seed: { type: "string" }, size: { type: "string" } },
+    options: {
+      seed: { type: "string" },
+      size: { type: "string" },
+      plant: { type: "string" },
+      planted: { type: "boolean" },
+      clean: { type: "string" },
+    },
   });
   return {
     scenarios: positionals.map((name) => name.toUpperCase()),
     seed: wholeNumber("--seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31),
     size: wholeNumber("--size", values.size),
+    plant: values.planted ? "all" : values.plant,
+    clean: wholeNumber("--clean", values.clean),
   };
 }
 

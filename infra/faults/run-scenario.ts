@@ -16,6 +16,8 @@ export interface RunOptions {
   /** The name of the evidence's folder, where it is not the scenario's. */
   label?: string;
   settingsFor?: WorldOptions["settingsFor"];
+  /** Done to the database before anything is asked. */
+  sql?: readonly string[];
 }
 
 /** A payout is final after 1.3 s here; three minutes is far beyond every retry of the product. */
@@ -37,6 +39,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   });
   try {
     const run = { scenario: label, seed, startedAt: Date.now(), treasury: await readTreasury(world) };
+    for (const statement of options.sql ?? []) await world.db.raw(statement);
     await scenario.run(world, size);
     await comeToRest(world, scenario.settleWithinMs ?? SETTLE_MS);
     await gatherEvidence(world, run);

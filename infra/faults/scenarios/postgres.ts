@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { run } from "@lode/db/query";
 import { askWhile } from "../driver/ask-while.ts";
 import type { Scenario } from "../scenario.ts";
+import { dropAnswers } from "../world/drop-answers.ts";
 import type { World } from "../world/start-world.ts";
 
 const RESTARTS = 3;
@@ -25,7 +26,7 @@ export const postgresTroubles: Scenario = {
     await askWhile(world, size, OVER_MS, async () => {
       for (let n = 0; n < RESTARTS; n++) {
         await sleep(random.between(2_000, 4_000));
-        await dropAnswers(world);
+        dropAnswers(world);
         await sleep(random.between(1_000, 2_000));
         // SIGQUIT is Postgres' "immediate": no checkpoint, every session cut, the log replayed at the start.
         stack.processes.postgres?.kill("SIGQUIT");
@@ -36,14 +37,10 @@ export const postgresTroubles: Scenario = {
       }
       faults.delivered("Postgres frozen");
       await wires.database.stall(FROZEN_MS);
-      await dropAnswers(world);
+      dropAnswers(world);
     });
   },
 };
-
-async function dropAnswers({ wires, faults }: World): Promise<void> {
-  if (wires.database.dropAnswers() > 0) faults.delivered("answer of Postgres dropped");
-}
 
 async function endBackends({ db, faults }: World): Promise<void> {
   const ended = await run(

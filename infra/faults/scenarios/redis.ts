@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Redis } from "ioredis";
-import { until } from "../../client/until.ts";
 import { askWhile } from "../driver/ask-while.ts";
 import type { Scenario } from "../scenario.ts";
 import type { World } from "../world/start-world.ts";
+import { flushRedis, tellRedis } from "../world/tell-redis.ts";
 
 const FLUSHES = 5;
 const FROZEN_MS = 10_000;
@@ -21,8 +20,7 @@ export const redisTroubles: Scenario = {
     await askWhile(world, size, OVER_MS, async () => {
       for (let n = 0; n < FLUSHES; n++) {
         await sleep(random.between(1_000, 3_000));
-        await tell(world, (redis) => redis.flushall());
-        world.faults.delivered("FLUSHALL");
+        await flushRedis(world);
       }
       await killRedis(world);
       await freeze(world);
@@ -49,24 +47,8 @@ async function freeze({ stack, faults }: World): Promise<void> {
 
 /** Every write is refused with OOM. */
 async function fill(world: World): Promise<void> {
-  await tell(world, (redis) => redis.config("SET", "maxmemory", "1mb"));
+  await tellRedis(world, (redis) => redis.config("SET", "maxmemory", "1mb"));
   world.faults.delivered("Redis full");
   await sleep(FULL_MS);
-  await tell(world, (redis) => redis.config("SET", "maxmemory", "0"));
-}
-
-async function tell({ stack }: World, order: (redis: Redis) => Promise<unknown>): Promise<void> {
-  await until("Redis takes an order", async () => {
-    const redis = new Redis(stack.urls.redis, { lazyConnect: true, retryStrategy: () => null });
-    redis.on("error", () => {});
-    try {
-      await redis.connect();
-      await order(redis);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      redis.disconnect();
-    }
-  });
+  await tellRedis(world, (redis) => redis.config("SET", "maxmemory", "0"));
 }

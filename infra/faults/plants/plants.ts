@@ -1,0 +1,182 @@
+import { struckAt } from "../trials/struck-at.ts";
+import {
+  answersLost,
+  deliveredTwice,
+  flushed,
+  landsLate,
+  lostCommits,
+  racedBalance,
+  unpayable,
+  unsureNode,
+} from "../trials/trials.ts";
+import type { Plant } from "./plant.ts";
+
+const SIGN = "worker/src/features/withdrawals/sign-payout.job.ts";
+const SEND = "worker/src/features/withdrawals/send-payout.job.ts";
+const FOLLOW = "worker/src/features/withdrawals/follow-payout.job.ts";
+const SWEEP = "worker/src/runtime/sweep.ts";
+const SCHEDULE = "worker/src/schedule.ts";
+const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
+const LEDGER_RULES = "core/src/domain/points/ledger.ts";
+const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
+const PAYOUTS_TABLE = "db/src/withdrawals/payouts.repository.ts";
+const WITHDRAWALS_TABLE = "db/src/withdrawals/withdrawals.repository.ts";
+
+/** Bugs that this kind of product really had elsewhere; each must be caught, or the harness proves nothing. */
+export const PLANTS: readonly Plant[] = [
+  {
+    name: "stored-after-sending",
+    bug: "the payment is sent before its signature is stored",
+    mutations: [
+      {
+        file: SIGN,
+        find: 'await deps.failpoint("payout.signed");',
+        replace:
+          'await deps.chain.send(payment.bytes, { preflight: false }).catch(() => {}); await deps.failpoint("payout.signed");',
+      },
+    ],
+    trial: struckAt("payout.signed", "kill"),
+    caughtAs: ["paid twice"],
+  },
+  {
+    name: "no-unique-live-attempt",
+    bug: "the database lets a withdrawal have two living signatures",
+    mutations: [],
+    sql: [
+      "drop index payout_attempts_one_live",
+      "alter table payout_attempts drop constraint payout_attempts_withdrawal_id_n_key",
+    ],
+    trial: struckAt("payout.claimed", "hang"),
+    caughtAs: ["paid twice"],
+  },
+  {
+    name: "no-sweep",
+    bug: "nothing looks for payouts whose job is gone",
+    mutations: [
+      { file: SCHEDULE, find: '{ name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },', replace: "" },
+    ],
+    trial: flushed,
+    caughtAs: ["stuck"],
+  },
+  {
+    name: "signed-anew-too-early",
+    bug: "a signature that is not seen at once is replaced before it is dead",
+    mutations: [
+      {
+        file: LIFECYCLE,
+        find: 'return { step: "send-again" };',
+        replace: 'return { step: "sign-again" };',
+      },
+    ],
+    trial: landsLate,
+    caughtAs: ["paid twice"],
+  },
+  {
+    name: "failed-call-is-failed-payout",
+    bug: "an error of the node is taken for a payment that failed",
+    mutations: [
+      {
+        file: SEND,
+        find: '"sending a payout was answered with an error",\n    );',
+        replace: `"sending a payout was answered with an error",\n    );
+    const { refundWithdrawal } = await import("./end-withdrawal.ts");
+    return refundWithdrawal(deps, payout, "planted", { attemptId: payout.id, state: "failed" });`,
+      },
+    ],
+    trial: answersLost,
+    caughtAs: ["failed but paid"],
+  },
+  {
+    name: "unknown-is-failure",
+    bug: "a node that cannot be asked ends the payout, and the points go back",
+    mutations: [
+      { file: LIFECYCLE, find: 'return { step: "wait" };', replace: 'return { step: "give-up" };' },
+    ],
+    trial: unsureNode,
+    caughtAs: ["failed but paid"],
+  },
+  {
+    name: "no-balance-lock",
+    bug: "two withdrawals read the same balance, and nothing stops the second",
+    mutations: [{ file: LEDGER_TABLE, find: " for no key update", replace: "" }],
+    sql: ["alter table ledger_accounts drop constraint ledger_balance_not_negative"],
+    trial: racedBalance,
+    caughtAs: ["wrong number accepted", "negative balance"],
+  },
+  {
+    name: "schedule-in-redis",
+    bug: "the sweeps are remembered by Redis alone",
+    mutations: [
+      {
+        file: SWEEP,
+        find: "const stopping = new AbortController();",
+        replace:
+          'const stopping = new AbortController(); void deps.redis.set("sweeps", "1").catch(() => {});',
+      },
+      {
+        file: SWEEP,
+        find: "if (await trySweepLock(trx, sweep.name))",
+        replace: 'if ((await deps.redis.exists("sweeps")) && (await trySweepLock(trx, sweep.name)))',
+      },
+    ],
+    trial: flushed,
+    caughtAs: ["stuck"],
+  },
+  {
+    name: "job-id-trusted",
+    bug: "that a job comes once is believed; no claim guards the withdrawal",
+    mutations: [
+      {
+        file: PAYOUTS_TABLE,
+        find: `and (w.leased_until is null or w.leased_until < now())
+       and (w.status = 'pending' and w.hold_reason is null or w.status = 'processing')
+       and not exists (select from payout_attempts p
+         where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))`,
+        replace: "and w.status in ('pending', 'processing')",
+      },
+    ],
+    sql: [
+      "drop index payout_attempts_one_live",
+      "alter table payout_attempts drop constraint payout_attempts_withdrawal_id_n_key",
+    ],
+    trial: deliveredTwice,
+    caughtAs: ["paid twice"],
+  },
+  {
+    name: "fee-not-returned",
+    bug: "a failed withdrawal gives back the amount and keeps the fee",
+    mutations: [
+      {
+        file: LEDGER_RULES,
+        find: `{ account: PLATFORM_ACCOUNTS.fees, amount: -movement.fee },
+      { account: movement.userId, amount: movement.amount + movement.fee },`,
+        replace: "{ account: movement.userId, amount: movement.amount },",
+      },
+    ],
+    trial: unpayable,
+    caughtAs: ["lost"],
+  },
+  {
+    name: "fee-paid-out",
+    bug: "the fee is sent to the miner as well",
+    mutations: [
+      {
+        file: SIGN,
+        find: "pointsToBaseUnits(payout.amount)",
+        replace: "pointsToBaseUnits(payout.amount + payout.fee)",
+      },
+    ],
+    trial: struckAt("payout.stored", "kill"),
+    caughtAs: ["outflow differs"],
+  },
+  {
+    name: "key-ignored",
+    bug: "the Idempotency-Key is not looked at",
+    mutations: [
+      { file: WITHDRAWALS_TABLE, find: "idempotency_key = :idempotencyKey\n       or", replace: "false or" },
+    ],
+    sql: ["drop index withdrawals_idempotency"],
+    trial: lostCommits,
+    caughtAs: ["lost"],
+  },
+];

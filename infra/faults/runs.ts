@@ -1,0 +1,66 @@
+import type { Verdict } from "./checker/check-evidence.ts";
+import type { FaultOptions } from "./options.ts";
+import { PLANTS } from "./plants/plants.ts";
+import { runPlanted } from "./plants/run-planted.ts";
+import { describeVerdict } from "./report/describe-verdict.ts";
+import { keepReport } from "./report/keep-report.ts";
+import { runScenario } from "./run-scenario.ts";
+import { SCENARIOS } from "./scenarios.ts";
+
+/** The scenarios by their names, or all of them. */
+export async function runScenarios(names: string[], { seed, size }: FaultOptions): Promise<boolean> {
+  const known = SCENARIOS.map(({ name }) => name);
+  const wanted = SCENARIOS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(", ")}. There are ${known.join(", ")}.`);
+  const verdicts: Verdict[] = [];
+  for (const scenario of wanted) {
+    const verdict = await runScenario(scenario, { seed, size });
+    verdicts.push(verdict);
+    console.log(`\n${describeVerdict(verdict, scenario.title)}`);
+  }
+  const passed = verdicts.filter(({ findings }) => findings.length === 0).length;
+  const file = keepReport("scenarios", { seed, verdicts });
+  console.log(`\n${passed} of ${verdicts.length} scenarios passed. Kept in ${file}`);
+  return passed === verdicts.length;
+}
+
+/** One planted bug by its name, or "all": each must be caught by the checker. */
+export async function runPlants(name: string, seed: number): Promise<boolean> {
+  const wanted = PLANTS.filter((plant) => name === "all" || plant.name === name);
+  if (wanted.length === 0)
+    throw new Error(`There is no plant ${name}. There are ${PLANTS.map((plant) => plant.name).join(", ")}.`);
+  const results: { plant: string; isCaught: boolean; verdict: Verdict }[] = [];
+  for (const plant of wanted) {
+    const { verdict, isCaught } = await runPlanted(plant, seed);
+    results.push({ plant: plant.name, isCaught, verdict });
+    const [first] = verdict.findings.filter(({ check }) => plant.caughtAs.includes(check));
+    const shown = first ? `${first.check} (${first.subject}: ${first.sentence})` : "NOTHING of it was found";
+    console.log(`${isCaught ? "CAUGHT" : "MISSED"}  ${plant.name}: ${plant.bug}\n        → ${shown}`);
+  }
+  const caught = results.filter(({ isCaught }) => isCaught).length;
+  const file = keepReport("planted", { seed, results });
+  console.log(`\n${caught} of ${results.length} planted bugs caught. Kept in ${file}`);
+  return caught === results.length;
+}
+
+/** The plants' trials in turn, without their bugs: nothing may be found. */
+export async function runCleanTrials(count: number, seed: number): Promise<boolean> {
+  const trials = [...new Set(PLANTS.map(({ trial }) => trial))];
+  const alarms: Verdict[] = [];
+  for (let n = 0; n < count; n++) {
+    const trial = trials[n % trials.length];
+    if (!trial) throw new Error("There are no trials.");
+    const verdict = await runScenario(trial, { seed: seed + n, label: `clean-${n + 1}` });
+    const isSilent = verdict.findings.length === 0;
+    if (isSilent) console.log(`silent  ${n + 1}  ${trial.title}: ${verdict.accepted} paid or refunded once`);
+    else {
+      alarms.push(verdict);
+      console.log(describeVerdict(verdict, trial.title));
+    }
+  }
+  const file = keepReport("clean", { seed, count, alarms });
+  console.log(`\n${alarms.length} false alarms in ${count} runs without a bug. Kept in ${file}`);
+  return alarms.length === 0;
+}
