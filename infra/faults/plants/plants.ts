@@ -12,14 +12,15 @@ import {
 import type { Plant } from "./plant.ts";
 
 const SIGN = "worker/src/features/withdrawals/sign-payout.job.ts";
-const SEND = "worker/src/features/withdrawals/send-payout.job.ts";
+const ORDER = "worker/src/features/withdrawals/order-payment.ts";
+const SEND = "worker/src/features/withdrawals/send-bytes.ts";
 const FOLLOW = "worker/src/features/withdrawals/follow-payout.job.ts";
 const SWEEP = "worker/src/runtime/sweep.ts";
 const SCHEDULE = "worker/src/schedule.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const LEDGER_RULES = "core/src/domain/points/ledger.ts";
 const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
-const PAYOUTS_TABLE = "db/src/withdrawals/payouts.repository.ts";
+const CLAIMS_TABLE = "db/src/withdrawals/claims.repository.ts";
 const WITHDRAWALS_TABLE = "db/src/withdrawals/withdrawals.repository.ts";
 
 /** Bugs that this kind of product really had elsewhere; each must be caught, or the harness proves nothing. */
@@ -32,11 +33,11 @@ export const PLANTS: readonly Plant[] = [
         file: SIGN,
         find: 'await deps.failpoint("payout.signed");',
         replace:
-          'await deps.chain.send(payment.bytes, { preflight: false }).catch(() => {}); await deps.failpoint("payout.signed");',
+          'if (payment) await deps.chain.send(payment.bytes, { preflight: false }).catch(() => {}); await deps.failpoint("payout.signed");',
       },
     ],
     trial: struckAt("payout.signed", "kill"),
-    caughtAs: ["paid twice"],
+    caughtAs: ["paid twice", "outflow differs"],
   },
   {
     name: "no-unique-live-attempt",
@@ -64,8 +65,8 @@ export const PLANTS: readonly Plant[] = [
     mutations: [
       {
         file: LIFECYCLE,
-        find: 'return { step: "send-again" };',
-        replace: 'return { step: "sign-again" };',
+        find: '? { step: "send-again" }',
+        replace: '? { step: "declare-dead", as: "expired", reason: null }',
       },
     ],
     trial: landsLate,
@@ -77,10 +78,12 @@ export const PLANTS: readonly Plant[] = [
     mutations: [
       {
         file: SEND,
-        find: '"sending a payout was answered with an error",\n    );',
-        replace: `"sending a payout was answered with an error",\n    );
-    const { refundWithdrawal } = await import("./end-withdrawal.ts");
-    return refundWithdrawal(deps, payout, "planted", { attemptId: payout.id, state: "failed" });`,
+        find: ".catch((error: unknown) => {",
+        replace: `.catch(async (error: unknown) => {
+    const { findLivePayout } = await import("@lode/db/withdrawals/payouts.repository");
+    const { failPayout } = await import("./end-unpaid.ts");
+    const live = await findLivePayout(deps.db, transactionId);
+    if (live) await failPayout(deps, live, "planted");`,
       },
     ],
     trial: answersLost,
@@ -90,7 +93,11 @@ export const PLANTS: readonly Plant[] = [
     name: "unknown-is-failure",
     bug: "a node that cannot be asked ends the payout, and the points go back",
     mutations: [
-      { file: LIFECYCLE, find: 'return { step: "wait" };', replace: 'return { step: "give-up" };' },
+      {
+        file: FOLLOW,
+        find: 'return { step: "wait" };',
+        replace: 'return { step: "fail", reason: "planted" };',
+      },
     ],
     trial: unsureNode,
     caughtAs: ["failed but paid"],
@@ -127,12 +134,15 @@ export const PLANTS: readonly Plant[] = [
     bug: "that a job comes once is believed; no claim guards the withdrawal",
     mutations: [
       {
-        file: PAYOUTS_TABLE,
-        find: `and (w.leased_until is null or w.leased_until < now())
-       and (w.status = 'pending' and w.hold_reason is null or w.status = 'processing')
-       and not exists (select from payout_attempts p
-         where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))`,
-        replace: "and w.status in ('pending', 'processing')",
+        file: CLAIMS_TABLE,
+        find: "(w.leased_until is null or w.leased_until < now())",
+        replace: "true",
+      },
+      {
+        file: CLAIMS_TABLE,
+        find: `and not exists (select from payout_attempts p
+    where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))`,
+        replace: "",
       },
     ],
     sql: [
@@ -161,9 +171,9 @@ export const PLANTS: readonly Plant[] = [
     bug: "the fee is sent to the miner as well",
     mutations: [
       {
-        file: SIGN,
-        find: "pointsToBaseUnits(payout.amount)",
-        replace: "pointsToBaseUnits(payout.amount + payout.fee)",
+        file: ORDER,
+        find: "pointsToBaseUnits(claimed.amount)",
+        replace: "pointsToBaseUnits(claimed.amount + claimed.fee)",
       },
     ],
     trial: struckAt("payout.stored", "kill"),

@@ -11,10 +11,10 @@ export interface TcpProxy {
   /** Nothing passes in either direction for so long; connections stay open. */
   stall(milliseconds: number): Promise<void>;
   /**
-   * Of every open connection, what is sent next is delivered, and the connection ends before its answer comes:
-   * whoever sent `commit` cannot know. Returns how many there were.
+   * What the client sends with this word in it is delivered, and where `strikes` says so the connection ends before
+   * the answer comes: whoever sent COMMIT cannot know. Undefined lets everything pass again.
    */
-  dropAnswers(): number;
+  dropAnswersTo(word: string | undefined, strikes?: () => boolean): void;
   /** While refused, connections are ended as they come, and the open ones at once. */
   refuse(refused: boolean): void;
   close(): Promise<void>;
@@ -31,6 +31,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   const wires = new Set<Wire>();
   let isRefusing = false;
   let isStalled = false;
+  let isFatal: (chunk: Buffer) => boolean = () => false;
   const end = (wire: Wire) => {
     wires.delete(wire);
     wire.client.destroy();
@@ -45,7 +46,10 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       socket.on("error", () => end(wire));
       socket.on("close", () => end(wire));
     }
-    client.on("data", (chunk) => void wire.server.write(chunk));
+    client.on("data", (chunk) => {
+      wire.doomed ||= isFatal(chunk);
+      wire.server.write(chunk);
+    });
     wire.server.on("data", (chunk) => {
       if (wire.doomed) end(wire);
       else wire.client.write(chunk);
@@ -76,9 +80,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       isStalled = false;
       for (const socket of sockets()) socket.resume();
     },
-    dropAnswers() {
-      for (const wire of wires) wire.doomed = true;
-      return wires.size;
+    dropAnswersTo(word, strikes = () => true) {
+      isFatal = word === undefined ? () => false : (chunk) => chunk.includes(word) && strikes();
     },
     refuse(refused) {
       isRefusing = refused;

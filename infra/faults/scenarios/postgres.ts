@@ -2,11 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { run } from "@lode/db/query";
 import { askWhile } from "../driver/ask-while.ts";
 import type { Scenario } from "../scenario.ts";
-import { dropAnswers } from "../world/drop-answers.ts";
+import { dropCommits } from "../world/drop-commits.ts";
 import type { World } from "../world/start-world.ts";
 
 const RESTARTS = 3;
 const FROZEN_MS = 5_000;
+/** Of the commits: delivered, and the connection cut before the answer. */
+const COMMITS_DROPPED = 0.03;
 const OVER_MS = 45_000;
 
 /** The truth itself goes away in the middle of a sentence: what was committed stays, what was not never was. */
@@ -20,14 +22,13 @@ export const postgresTroubles: Scenario = {
     faults.expect([
       "immediate restart of Postgres",
       "backends ended",
-      "answer of Postgres dropped",
+      "answer to a commit dropped",
       "Postgres frozen",
     ]);
+    dropCommits(world, COMMITS_DROPPED);
     await askWhile(world, size, OVER_MS, async () => {
       for (let n = 0; n < RESTARTS; n++) {
-        await sleep(random.between(2_000, 4_000));
-        dropAnswers(world);
-        await sleep(random.between(1_000, 2_000));
+        await sleep(random.between(3_000, 6_000));
         // SIGQUIT is Postgres' "immediate": no checkpoint, every session cut, the log replayed at the start.
         stack.processes.postgres?.kill("SIGQUIT");
         faults.delivered("immediate restart of Postgres");
@@ -37,7 +38,7 @@ export const postgresTroubles: Scenario = {
       }
       faults.delivered("Postgres frozen");
       await wires.database.stall(FROZEN_MS);
-      dropAnswers(world);
+      wires.database.dropAnswersTo(undefined);
     });
   },
 };

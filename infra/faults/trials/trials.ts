@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { askWhile } from "../driver/ask-while.ts";
 import { askWithdrawal } from "../driver/ask-withdrawal.ts";
 import { deliverTwice } from "../world/deliver-twice.ts";
-import { dropAnswers } from "../world/drop-answers.ts";
+import { dropCommits } from "../world/drop-commits.ts";
 import type { World } from "../world/start-world.ts";
 import { flushRedis } from "../world/tell-redis.ts";
 import { ask, trial } from "./trial.ts";
@@ -72,14 +72,11 @@ export const unpayable = trial("wallets that cannot be paid", async (world, size
   await ask(world, size);
 });
 
-/** The API's commits are done, and it never hears of it; its clients ask again. */
-export const lostCommits = trial("answers of Postgres lost", async (world, size) => {
-  await askWhile(world, size, 2_500, async (isAsking) => {
-    while (isAsking()) {
-      await sleep(150);
-      dropAnswers(world);
-    }
-  });
+/** Commits are done, and who asked for them never hears of it; the API's clients ask again. */
+export const lostCommits = trial("answers to commits lost", async (world, size) => {
+  dropCommits(world, 0.3);
+  await ask(world, size);
+  world.wires.database.dropAnswersTo(undefined);
 });
 
 async function woundChain({ sandbox, faults }: World, wound: Record<string, number>): Promise<void> {
