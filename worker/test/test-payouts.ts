@@ -51,14 +51,22 @@ export interface TestPayouts extends TestWorker {
 
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
 
-/** Payouts on a real Solana VM whose blocks a test makes: nothing waits for time. */
-export function useTestPayouts(settings: Record<string, string> = {}): () => TestPayouts {
+/**
+ * Payouts on a real Solana VM whose blocks a test makes: nothing waits for time. `settings` may put something of its
+ * own before the node, and says what ends with it.
+ */
+export function useTestPayouts(
+  settings:
+    | Record<string, string>
+    | ((node: string, onClose: (close: () => unknown) => void) => Promise<Record<string, string>>) = {},
+): () => TestPayouts {
   let url = "";
   const worker = useTestWorker(async (treasuryAddress, onClose) => {
     const sandbox = await startSolanaSandbox({ port: 0, slotMs: 0, treasuryAddress });
     onClose(() => sandbox.stop());
     url = sandbox.url;
-    return { SOLANA_RPC_URL: url, TOKEN_ACCOUNTS_PER_MINER: "1000", ...settings };
+    const more = typeof settings === "function" ? await settings(url, onClose) : settings;
+    return { SOLANA_RPC_URL: url, TOKEN_ACCOUNTS_PER_MINER: "1000", ...more };
   });
   return () => payoutsOf(worker(), url);
 }

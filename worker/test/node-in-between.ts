@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+interface Call {
+  method: string;
+  params: unknown[];
+}
+
+export interface NodeInBetween {
+  url: string;
+  /** Changes what is answered to a method; undefined lets the node's own answer through. */
+  answer: ((call: Call, result: unknown) => unknown) | undefined;
+  /** Called after an answer has been made and before it leaves. */
+  after: ((call: Call) => Promise<void>) | undefined;
+  /** What was asked, oldest first. */
+  calls: Call[];
+  close(): void;
+}
+
+/** A node between the worker and the chain, which a test makes lag, lie or change the world between two questions. */
+export async function startNodeInBetween(target: string): Promise<NodeInBetween> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const call = JSON.parse(body) as Call;
+    node.calls.push(call);
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(target, { method: "POST", headers, body });
+    const said = (await answer.json()) as { result?: unknown };
+    if (node.answer && "result" in said) said.result = node.answer(call, said.result);
+    await node.after?.(call);
+    response.writeHead(answer.status, headers).end(JSON.stringify(said));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const node: NodeInBetween = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: undefined,
+    after: undefined,
+    calls: [],
+    close: () => void server.close(),
+  };
+  return node;
+}
