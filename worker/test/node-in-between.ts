@@ -11,6 +11,8 @@ export interface NodeInBetween {
   url: string;
   /** Changes what is answered to a method; undefined lets the node's own answer through. */
   answer: ((call: Call, result: unknown) => unknown) | undefined;
+  /** Refuses everything with this status. */
+  refuseWith: number | undefined;
   /** Called after an answer has been made and before it leaves. */
   after: ((call: Call) => Promise<void>) | undefined;
   /** What was asked, oldest first. */
@@ -26,6 +28,7 @@ export async function startNodeInBetween(target: string): Promise<NodeInBetween>
     const body = Buffer.concat(chunks).toString();
     const call = JSON.parse(body) as Call;
     node.calls.push(call);
+    if (node.refuseWith) return void response.writeHead(node.refuseWith).end("<html>no</html>");
     const headers = { "Content-Type": "application/json" };
     const answer = await fetch(target, { method: "POST", headers, body });
     const said = (await answer.json()) as { result?: unknown };
@@ -37,6 +40,7 @@ export async function startNodeInBetween(target: string): Promise<NodeInBetween>
   const node: NodeInBetween = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer: undefined,
+    refuseWith: undefined,
     after: undefined,
     calls: [],
     close: () => void server.close(),

@@ -70,6 +70,7 @@ export const PROBLEMS = {
   ],
   "coin-not-available": [400, "Coming soon"],
   "below-minimum": [400, "Minimum withdrawal amount is 100 points ($1)"],
+  "above-maximum": [400, "One withdrawal cannot pay that much: withdraw it in parts"],
   "insufficient-balance": [400, "Insufficient points balance (including 1 point transfer fee)"],
   "wallet-refused": [400, "This is not a Solana wallet that can be paid"],
   "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],

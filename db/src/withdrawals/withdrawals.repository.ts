@@ -16,6 +16,8 @@ export interface Withdrawal {
   holdReason: string | null;
   holdUntil: Date | null;
   failureReason: string | null;
+  /** Why a person must look at a payout that is under way. */
+  reviewReason: string | null;
   transactionHash: string | null;
   requestHash: Buffer;
   createdAt: Date;
@@ -23,7 +25,7 @@ export interface Withdrawal {
 }
 
 const COLUMNS = `id, user_id as "userId", amount, fee, withdrawal_type as type, wallet_address as "walletAddress",
-  status, hold_reason as "holdReason", hold_until as "holdUntil", failure_reason as "failureReason",
+  status, hold_reason as "holdReason", hold_until as "holdUntil", failure_reason as "failureReason", review_reason as "reviewReason",
   transaction_hash as "transactionHash", request_hash as "requestHash", created_at as "createdAt",
   ended_at as "endedAt"`;
 

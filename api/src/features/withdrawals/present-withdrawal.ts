@@ -16,7 +16,8 @@ export function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Wi
     wallet_address: withdrawal.walletAddress,
     created_at: withdrawal.createdAt.toISOString(),
     ended_at: withdrawal.endedAt?.toISOString() ?? null,
-    hold_reason: withdrawal.holdReason,
+    // What the doubt is about is for operators; that somebody looks is for the miner.
+    hold_reason: withdrawal.reviewReason ? "A person looks at this payout" : withdrawal.holdReason,
     hold_until: withdrawal.holdUntil?.toISOString() ?? null,
     failure_reason: withdrawal.failureReason,
     ...(hash ? { transaction_hash: hash } : {}),

@@ -31,7 +31,10 @@ export const requestWithdrawalRoute = route(
       if (earlier) return replay(earlier, requestHash, deps.config);
 
       const amount = BigInt(input.body.amount);
-      orRefuse(decideWithdrawal({ amount, type: input.body.withdrawalType }, { balance, suspended }));
+      const maximum = BigInt(deps.config.MAX_PAYOUT_POINTS);
+      orRefuse(
+        decideWithdrawal({ amount, type: input.body.withdrawalType }, { balance, suspended, maximum }),
+      );
       if (!isPayableAddress(input.body.walletAddress, deps.config.TREASURY_ADDRESS))
         throw new Refused("wallet-refused");
       const hold = await settleWallet(trx, deps.config, userId, input.body);

@@ -20,3 +20,11 @@ test("the coin is refused, and a suspended miner before anything else", () => {
     refuse("account-suspended"),
   );
 });
+
+test.each([
+  [500n, allow()],
+  [501n, refuse("above-maximum")],
+])("%d points where one withdrawal pays at most 500", (amount, expected) => {
+  const facts = { balance: 1_000n, suspended: false, maximum: 500n };
+  expect(decideWithdrawal({ amount, type: "stablecoin" }, facts)).toEqual(expected);
+});

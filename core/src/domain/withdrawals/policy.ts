@@ -11,12 +11,15 @@ export type WithdrawalRefusal =
   | "account-suspended"
   | "coin-not-available"
   | "below-minimum"
+  | "above-maximum"
   | "insufficient-balance";
 
 export interface WithdrawalFacts {
   /** Spendable points. */
   balance: bigint;
   suspended: boolean;
+  /** Points that one withdrawal pays at most; 0n or unset = no limit. */
+  maximum?: bigint;
 }
 
 /** In the order in which a miner can do something about it. */
@@ -27,6 +30,7 @@ export function decideWithdrawal(
   if (facts.suspended) return refuse("account-suspended");
   if (asked.type === "coin") return refuse("coin-not-available");
   if (asked.amount < MINIMUM_POINTS) return refuse("below-minimum");
+  if (facts.maximum && asked.amount > facts.maximum) return refuse("above-maximum");
   if (asked.amount + FEE_POINTS > facts.balance) return refuse("insufficient-balance");
   return allow();
 }

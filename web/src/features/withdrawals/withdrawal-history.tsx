@@ -35,7 +35,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
         {dateAndTime(withdrawal.created_at)} · to {shorten(withdrawal.wallet_address, 4)}
       </p>
       <Stepper status={status} />
-      {status === "pending" && hold_reason ? (
+      {hold_reason ? (
         <p className="mt-2 text-sm">
           {hold_reason}
           {hold_until ? ` (until ${dateAndTime(hold_until)})` : null}

@@ -1,5 +1,6 @@
 import { findHalt, halt, resume } from "@lode/db/operators/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { Keypair } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
 import { baseUnitsOf, newWallet, useTestPayouts } from "../../../test/test-payouts.ts";
@@ -89,6 +90,41 @@ test("while payouts are halted nothing is signed, nothing is sent, and what land
     .where({ id: waiting.id })
     .update({ hold_until: new Date(0) });
   expect((await settle(waiting.id)).status).toBe("completed");
+});
+
+test("what the signer refuses is put aside for a person, and nothing is signed", async () => {
+  const { request, sign, attempts, find } = payouts();
+  // Asked for before the limit was lowered.
+  const { id } = await request({ amount: 100_001n });
+  await sign(id);
+  expect(await attempts(id)).toEqual([]);
+  expect(await find(id)).toMatchObject({
+    status: "processing",
+    reviewReason: expect.stringContaining("does not sign 1000010000 base units"),
+  });
+});
+
+test("the limit of a day, of one miner and of all: the rest waits for tomorrow and says so", async () => {
+  const { request, sign, settle, find, deps, db } = payouts();
+  const capped = (caps: object) => ({ ...deps, config: { ...deps.config, ...caps } });
+  const { userId } = await buildMiner(db, { points: 602n });
+  await settle((await request({ amount: 300n, userId })).id);
+  const { id } = await request({ amount: 300n, userId });
+  await sign(id, capped({ DAILY_PAYOUT_POINTS_PER_MINER: 599 }));
+  const held = await find(id);
+  expect(held).toMatchObject({ status: "pending", holdReason: expect.stringContaining("limit of a day") });
+  expect(held.holdUntil?.toISOString()).toMatch(/T00:00:00.000Z$/);
+  await db("withdrawals")
+    .where({ id })
+    .update({ hold_until: new Date(0) });
+  await sign(id, capped({ DAILY_PAYOUT_POINTS_PER_MINER: 600 }));
+  expect((await settle(id)).status).toBe("completed");
+  const other = await request();
+  await sign(other.id, capped({ DAILY_PAYOUT_POINTS: 1 }));
+  expect(await find(other.id)).toMatchObject({
+    status: "pending",
+    holdReason: expect.stringContaining("all miners"),
+  });
 });
 
 test("after failures in a row payouts halt by themselves, and a resume counts anew", async () => {

@@ -1,4 +1,5 @@
 import { signPayout } from "@lode/core/contracts/jobs/jobs";
+import { ForbiddenPaymentError } from "@lode/core/server/solana/decode-payment";
 import type { SignedPayment } from "@lode/core/server/solana/port";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.repository";
@@ -20,8 +21,13 @@ export const signPayoutJob = processor(signPayout, async ({ withdrawalId }, deps
   try {
     await signAndStore(deps, claimed);
   } catch (error) {
-    await releaseLeases(deps.db, claimed.map(idOf));
-    throw error;
+    if (!(error instanceof ForbiddenPaymentError)) {
+      await releaseLeases(deps.db, claimed.map(idOf));
+      throw error;
+    }
+    deps.logger.fatal({ reason: error.message }, "the treasury's signer refuses a payment: needs review");
+    for (const { withdrawalId } of claimed)
+      await putAside(deps.db, withdrawalId, error.message, TRY_AGAIN_SECONDS);
   }
 });
 

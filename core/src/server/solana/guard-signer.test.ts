@@ -1,0 +1,138 @@
+import { createTransferInstruction } from "@solana/spl-token";
+import {
+  ComputeBudgetProgram,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+  TransactionMessage,
+} from "@solana/web3.js";
+import { beforeEach, expect, test } from "vitest";
+import { buildPayment, tokenAccountOf } from "./build-payment.ts";
+import { signGuarded } from "./guard-signer.ts";
+import type { PaymentOrder } from "./port.ts";
+import { keySigner } from "./signers/key-signer.ts";
+
+const key = Keypair.generate();
+const thief = Keypair.generate().publicKey;
+const signer = keySigner(JSON.stringify([...key.secretKey]), "test");
+const treasury = {
+  address: key.publicKey.toBase58(),
+  signer: {
+    ...signer,
+    async signMessage(message: Uint8Array) {
+      asked++;
+      return signer.signMessage(message);
+    },
+  },
+  limits: { perPayout: 5_000_000n, priorityFee: 10_000n },
+};
+let asked = 0;
+beforeEach(() => {
+  asked = 0;
+});
+
+const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
+  withdrawalId: "01a0b2c3-0000-7000-8000-000000000001",
+  recipient: Keypair.generate().publicKey.toBase58(),
+  baseUnits: 1_000_000n,
+  opensAccount: true,
+  ...more,
+});
+const terms = { blockhash: thief.toBase58(), computeUnits: 60_000, microLamports: 1 };
+const built = (orders: readonly PaymentOrder[], changed = terms) =>
+  buildPayment(key.publicKey, orders, changed).message.serialize();
+
+/** A payment as ordered, and one more instruction behind it. */
+function andThen(orders: readonly PaymentOrder[], extra: TransactionInstruction): Uint8Array {
+  const { message } = buildPayment(key.publicKey, orders, terms);
+  const { instructions } = TransactionMessage.decompile(message);
+  return new TransactionMessage({
+    payerKey: key.publicKey,
+    recentBlockhash: terms.blockhash,
+    instructions: [...instructions, extra],
+  })
+    .compileToV0Message()
+    .serialize();
+}
+
+test("what was ordered is signed: one, several, with and without a new account", async () => {
+  for (const orders of [[order()], [order({ opensAccount: false }), order(), order({ baseUnits: 1n })]]) {
+    expect(await signGuarded(treasury, built(orders), orders)).toHaveLength(64);
+  }
+});
+
+const one = order();
+const plunder = createTransferInstruction(
+  tokenAccountOf(key.publicKey),
+  tokenAccountOf(thief),
+  key.publicKey,
+  1_000_000_000n,
+);
+test.each<[string, Uint8Array, PaymentOrder[]]>([
+  ["another amount", built([{ ...one, baseUnits: 1_000_001n }]), [one]],
+  ["another recipient", built([{ ...one, recipient: thief.toBase58() }]), [one]],
+  [
+    "another withdrawal in the memo",
+    built([{ ...one, withdrawalId: "01a0b2c3-0000-7000-8000-00000000000f" }]),
+    [one],
+  ],
+  ["one more payment than ordered", built([one, order()]), [one]],
+  ["one payment less than ordered", built([one]), [one, order()]],
+  ["the same payment twice", built([one, one]), [one]],
+  [
+    "an account opened that exists",
+    built([{ ...one, opensAccount: true }]),
+    [{ ...one, opensAccount: false }],
+  ],
+  [
+    "more than one payout may move",
+    built([{ ...one, baseUnits: 5_000_001n }]),
+    [{ ...one, baseUnits: 5_000_001n }],
+  ],
+  ["nothing at all", built([{ ...one, baseUnits: 0n }]), [{ ...one, baseUnits: 0n }]],
+  ["a dear priority fee", built([one], { ...terms, microLamports: 1_000_000 }), [one]],
+  ["a transfer behind it", andThen([one], plunder), [one]],
+  [
+    "SOL that leaves",
+    andThen([one], SystemProgram.transfer({ fromPubkey: key.publicKey, toPubkey: thief, lamports: 1 })),
+    [one],
+  ],
+  [
+    "a request for more heap",
+    andThen([one], ComputeBudgetProgram.requestHeapFrame({ bytes: 32_768 })),
+    [one],
+  ],
+  ["another payer of the fee", buildPayment(thief, [one], terms).message.serialize(), [one]],
+])("%s is refused before the key is asked", async (_name, message, orders) => {
+  await expect(signGuarded(treasury, message, orders)).rejects.toThrow(/does not (sign|offer)/);
+  expect(asked).toBe(0);
+});
+
+test("a signature that does not fit the treasury is not used, whoever made it", async () => {
+  const other = keySigner(JSON.stringify([...Keypair.generate().secretKey]), "other");
+  await expect(signGuarded({ ...treasury, signer: other }, built([one]), [one])).rejects.toThrow(
+    /does not fit/,
+  );
+});
+
+test("an address table hides nothing", async () => {
+  const table = {
+    key: new PublicKey(thief),
+    state: {
+      deactivationSlot: 2n ** 64n - 1n,
+      lastExtendedSlot: 0,
+      lastExtendedSlotStartIndex: 0,
+      addresses: [tokenAccountOf(key.publicKey)],
+    },
+    isActive: () => true,
+  };
+  const { message } = buildPayment(key.publicKey, [one], terms);
+  const { instructions } = TransactionMessage.decompile(message);
+  const hidden = new TransactionMessage({
+    payerKey: key.publicKey,
+    recentBlockhash: terms.blockhash,
+    instructions,
+  }).compileToV0Message([table as never]);
+  await expect(signGuarded(treasury, hidden.serialize(), [one])).rejects.toThrow(/table/);
+});
