@@ -1,9 +1,11 @@
+import { benchPayouts } from "./payouts.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchVerification } from "./verification.ts";
 import { benchWeb } from "./web.ts";
 
 /** Each starts what it needs on free ports, prints its figures, and leaves nothing running. */
 const BENCHES: Record<string, () => Promise<void>> = {
+  payouts: benchPayouts,
   "sign-in": benchSignIn,
   verification: benchVerification,
   web: benchWeb,

@@ -31,6 +31,8 @@ export function optionsOf(job: JobDefinition): JobsOptions {
     ...KEEP,
     attempts: job.attempts,
     backoff: { type: "exponential", delay: job.backoffMs, jitter: 0.5 },
+    // BullMQ takes jobs without a priority first.
+    ...(job.yields ? { priority: 1 } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { messageOf } from "@lode/core/server/errors";
 import type { Trx } from "@lode/db/connection";
 import { trySweepLock } from "@lode/db/outbox/sweep-lock";
@@ -14,6 +15,8 @@ export interface Sweep {
 /** Runs each sweep in its rhythm; an advisory lock lets one process at a time run it. */
 export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
   const stopping = new AbortController();
+  // Every loop listens, and there are more than the ten that Node takes for a leak.
+  setMaxListeners(sweeps.length * 2, stopping.signal);
   const loops = sweeps.map((sweep) => loop(deps, sweep, meter, stopping.signal));
   return {
     async stop() {

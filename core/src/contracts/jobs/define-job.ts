@@ -11,6 +11,8 @@ export interface JobDefinition<
   readonly payload: z.ZodMiniType<Payload>;
   /** How often BullMQ tries before the failure becomes a row for an operator. */
   readonly attempts: number;
+  /** Gives way to every other job of its queue. */
+  readonly yields?: true;
   /** First back-off in milliseconds; it doubles. */
   readonly backoffMs: number;
 }

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { Worker } from "bullmq";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { sendPayout, signPayout } from "../contracts/jobs/jobs.ts";
+import { createLogger } from "./logger.ts";
+import { closeQueues, openQueues, optionsOf, type Queues } from "./queue.ts";
+import { connectFailFast, connectPatiently, type Redis } from "./redis.ts";
+
+const prefix = `{t_${randomBytes(6).toString("hex")}}`;
+let redis: Redis;
+let blocking: Redis;
+let queues: Queues;
+beforeAll(() => {
+  const logger = createLogger("worker", "silent");
+  redis = connectFailFast(inject("redisUrl"), logger);
+  blocking = connectPatiently(inject("redisUrl"), logger);
+  queues = openQueues(redis, prefix);
+});
+afterAll(async () => {
+  await closeQueues(queues);
+  redis.disconnect();
+  blocking.disconnect();
+});
+
+test("what is signed is sent before anything more is signed: a signature does not live long", async () => {
+  for (const job of [signPayout, signPayout, sendPayout])
+    await queues.payouts.add(job.name, {}, optionsOf(job));
+  const worker = new Worker("payouts", null, { connection: blocking, prefix });
+  try {
+    expect((await worker.getNextJob("token"))?.name).toBe("send-payout");
+    expect((await worker.getNextJob("token"))?.name).toBe("sign-payout");
+  } finally {
+    await worker.close(true);
+  }
+});
