@@ -1,6 +1,8 @@
 import { countJobs } from "@lode/core/server/queue";
+import { HALT_NAMES, listHalts } from "@lode/db/operators/halts.repository";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import { auditLedger, countWithdrawals } from "@lode/db/points/points.read-model";
+import { countInDoubt } from "@lode/db/withdrawals/reviews.repository";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
 
@@ -45,6 +47,16 @@ export function createMetrics(deps: Deps): Registry {
   );
   gauge("lode_withdrawals", "Withdrawals by status", ["status"], async (metric) => {
     for (const { status, count } of await countWithdrawals(deps.db)) metric.set({ status }, count);
+  });
+  gauge(
+    "lode_payouts_in_doubt",
+    "Payouts that a person must look at; more than 0 is an alarm",
+    [],
+    async (metric) => metric.set(await countInDoubt(deps.db)),
+  );
+  gauge("lode_halted", "1 for what is halted for everybody", ["name"], async (metric) => {
+    const halted = new Set((await listHalts(deps.db)).map(({ name }) => name));
+    for (const name of HALT_NAMES) metric.set({ name }, halted.has(name) ? 1 : 0);
   });
   gauge("lode_queue_jobs", "Jobs by queue and state", ["queue", "state"], async (metric) => {
     for (const { queue, state, count } of await countJobs(deps.queues)) metric.set({ queue, state }, count);

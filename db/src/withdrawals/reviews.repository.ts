@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, run } from "../query.ts";
+import { many, maybe, one, run } from "../query.ts";
 
 export interface HeldWithdrawal {
   id: string;
@@ -63,4 +63,13 @@ export async function putAside(
      where id = :withdrawalId and status = 'processing'`,
     { withdrawalId, reason, seconds },
   );
+}
+
+/** Payouts under way that a person must look at. */
+export async function countInDoubt(db: DbOrTrx): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    db,
+    "select count(*)::int as count from withdrawals where review_reason is not null",
+  );
+  return count;
 }
