@@ -3,6 +3,7 @@ import { type PayoutCandidate, planPayouts, type TreasuryFacts } from "./payout-
 
 const one = (withdrawalId: string, more: Partial<PayoutCandidate> = {}): PayoutCandidate => ({
   withdrawalId,
+  userId: withdrawalId,
   amount: 100n,
   status: "pending",
   suspended: false,
@@ -60,6 +61,12 @@ test("together they stay within the treasury, and a smaller one passes a larger"
   const plan = planPayouts(candidates, { ...rich, baseUnits: 2_000_000n }, noCaps);
   expect(plan.pay).toEqual(["a", "c"]);
   expect(plan.wait.map((held) => held.withdrawalId)).toEqual(["b", "d"]);
+});
+
+test("one miner's withdrawals stay within the miner's cap together", () => {
+  const mine = ["a", "b", "c"].map((id) => one(id, { userId: "ada", claimedToday: 50n }));
+  const plan = planPayouts([...mine, one("d")], rich, { ...noCaps, perMinerAndDay: 250n });
+  expect(plan.pay).toEqual(["a", "b", "d"]);
 });
 
 test("together they stay within the day's cap and the SOL", () => {

@@ -3,11 +3,12 @@ import { pointsToBaseUnits } from "../amounts.ts";
 /** A withdrawal that could be signed now. Amounts in points, without the fee. */
 export interface PayoutCandidate {
   withdrawalId: string;
+  userId: string;
   amount: bigint;
   /** A processing one was claimed before: its money is promised already, and it can wait but not be held. */
   status: "pending" | "processing";
   suspended: boolean;
-  /** Points of the same miner claimed since the day began (UTC), this one aside. */
+  /** Points of the same miner claimed since the day began (UTC), none of these candidates among them. */
   claimedToday: bigint;
 }
 
@@ -49,8 +50,12 @@ export function planPayouts(
   const plan: PayoutPlan = { pay: [], wait: [] };
   let free = treasury.baseUnits - pointsToBaseUnits(treasury.promised);
   let { lamports, claimedToday } = treasury;
+  const planned = new Map<string, bigint>();
   for (const candidate of candidates) {
-    const obstacle = obstacleFor(candidate, { ...treasury, lamports, claimedToday }, free, caps);
+    const { userId, amount } = candidate;
+    const mine = planned.get(userId) ?? 0n;
+    const asked = { ...candidate, claimedToday: candidate.claimedToday + mine };
+    const obstacle = obstacleFor(asked, { ...treasury, lamports, claimedToday }, free, caps);
     if (obstacle) {
       plan.wait.push({ withdrawalId: candidate.withdrawalId, obstacle });
       continue;
@@ -58,8 +63,9 @@ export function planPayouts(
     plan.pay.push(candidate.withdrawalId);
     lamports -= treasury.costOfPayout;
     if (candidate.status === "processing") continue;
-    free -= pointsToBaseUnits(candidate.amount);
-    claimedToday += candidate.amount;
+    free -= pointsToBaseUnits(amount);
+    claimedToday += amount;
+    planned.set(userId, mine + amount);
   }
   return plan;
 }
