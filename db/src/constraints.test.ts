@@ -126,6 +126,9 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
   withdrawals_move: () => change("withdrawals", "status = 'pending'"),
   withdrawals_frozen: () => change("withdrawals", "wallet_address = 'thief'"),
 
+  withdrawals_no_live_payout: () =>
+    change("withdrawals", "status = 'failed', failure_reason = 'late', ended_at = now()"),
+
   payout_transactions_pkey: () => again("payout_transactions", ["id"]),
   payout_transactions_signature_key: () => again("payout_transactions", ["signature"]),
 
@@ -134,6 +137,18 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
   payout_attempts_one_live: () => again("payout_attempts", ["state"]),
   payout_attempts_withdrawal_id_fkey: () => fresh("payout_attempts", { withdrawal_id: newId() }),
   payout_attempts_transaction_id_fkey: () => fresh("payout_attempts", { transaction_id: newId() }),
+  payout_attempts_open_withdrawal: () =>
+    attempt(async (trx) => {
+      await run(trx, "update payout_attempts set state = 'expired'");
+      await run(trx, "update withdrawals set status = 'failed', failure_reason = 'no', ended_at = now()");
+      await run(
+        trx,
+        `insert into payout_attempts select (jsonb_populate_record(null::payout_attempts,
+           to_jsonb(t) || jsonb_build_object('id', gen_random_uuid(), 'n', 2, 'state', 'signed'))).*
+         from payout_attempts t where id = :id`,
+        { id: good.payout_attempts },
+      );
+    }),
   payout_attempts_n_check: () => fresh("payout_attempts", { n: 0 }),
   payout_attempts_base_units_check: () => fresh("payout_attempts", { base_units: 0 }),
   payout_attempts_state_check: () => fresh("payout_attempts", { state: "lost" }),

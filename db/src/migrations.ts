@@ -16,6 +16,7 @@ import * as treasury from "../migrations/0014-treasury.ts";
 import * as proof from "../migrations/0015-proof.ts";
 import * as xSpending from "../migrations/0016-x-spending.ts";
 import * as ledgerOwners from "../migrations/0017-ledger-owners.ts";
+import * as noEndWithLivingBytes from "../migrations/0018-no-end-with-living-bytes.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0015-proof": proof,
   "0016-x-spending": xSpending,
   "0017-ledger-owners": ledgerOwners,
+  "0018-no-end-with-living-bytes": noEndWithLivingBytes,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */
