@@ -14,6 +14,8 @@ declare module "vitest" {
     /** A migrated, empty database to copy with `create database … template … strategy file_copy`. */
     templateName: string;
     redisUrl: string;
+    /** How many generated sequences a model test runs: few in a whole test run, many with npm run models. */
+    modelSequences: number;
   }
 }
 
@@ -22,6 +24,7 @@ interface Stoppable {
 }
 
 const TEMPLATE = "lode_template";
+const MODEL_SEQUENCES = 500;
 
 /** One throw-away Postgres and Redis for the whole run; every test file then copies the template for itself. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -47,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("postgresUrl", postgres.url);
     project.provide("templateName", TEMPLATE);
     project.provide("redisUrl", redis.url);
+    project.provide("modelSequences", Number(process.env.MODEL_SEQUENCES ?? MODEL_SEQUENCES));
   } catch (error) {
     await tearDown();
     throw error;

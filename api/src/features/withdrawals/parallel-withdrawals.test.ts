@@ -29,6 +29,7 @@ async function askAtOnce(miner: SignedIn, headersOf: (n: number) => Record<strin
   );
 }
 
+// Twelve seconds on two idle cores; the limit is for a machine that has other work.
 test(`${AT_ONCE} at once on a balance that covers one: exactly one, ${ROUNDS} rounds`, async () => {
   const outcomes = { made: 0, replayed: 0, refused: 0 };
   for (let round = 0; round < ROUNDS; round++) {
@@ -63,4 +64,4 @@ test(`${AT_ONCE} at once on a balance that covers one: exactly one, ${ROUNDS} ro
   }
   expect(outcomes.made).toBe(ROUNDS);
   expect(outcomes.made + outcomes.replayed + outcomes.refused).toBe(ROUNDS * AT_ONCE);
-}, 60_000);
+}, 300_000);

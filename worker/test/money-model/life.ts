@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
+import type { Deps } from "../../src/deps.ts";
+import type { Award, Request } from "./miner.ts";
+import type { Model, ModelWithdrawal } from "./model.ts";
+
+/** One miner, the model of their money, and the ids that the model's numbers stand for. */
+export interface Life {
+  deps: Deps;
+  /** Ids of tasks that any miner may do once. */
+  tasks: readonly string[];
+  miner: BuiltMiner;
+  model: Model;
+  awards: Award[];
+  withdrawals: { id: string; request: Request }[];
+  payouts: string[];
+  claims: ClaimedPayout[];
+}
+
+export const WALLETS = ["a wallet", "another wallet"];
+/** Who approves and rejects. */
+export const OPERATOR = "model@lode.test";
+const HOUR_MS = 3_600_000;
+
+export function holdOf(hold: ModelWithdrawal["hold"]): { reason: string | null; until: Date | null } {
+  if (hold === "none") return { reason: null, until: null };
+  if (hold === "person") return { reason: "a person looks", until: null };
+  return { reason: "wait", until: new Date(Date.now() + (hold === "timed" ? HOUR_MS : -HOUR_MS)) };
+}
+
+/** The product did something else than the model. */
+export function agree(what: string, actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  throw new Error(`${what}: the product says ${show(actual)}, the model ${show(expected)}`);
+}
+const show = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
+
+/** Counted from the newest. */
+export const pick = (at: number, length: number): number | undefined =>
+  length === 0 ? undefined : length - 1 - (at % length);
+export const distinct = (ats: readonly number[], length: number): number[] => [
+  ...new Set(ats.flatMap((at) => pick(at, length) ?? [])),
+];
+
+export async function onOne<T>(
+  wanted: number,
+  things: readonly T[],
+  act: (thing: T, at: number) => Promise<boolean>,
+): Promise<boolean> {
+  const at = pick(wanted, things.length);
+  return at === undefined ? false : act(things[at] as T, at);
+}

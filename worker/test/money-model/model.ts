@@ -1,0 +1,142 @@
+import { LIVE_ATTEMPT_STATES, MAXIMUM_PAYOUT_ATTEMPTS } from "@lode/core/domain/withdrawals/lifecycle";
+import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
+
+/**
+ * What one miner's money must be after each command, in plain arrays: no database, no SQL, none of the product's
+ * steps. Of the product it knows the numbers of the specification and the names of states.
+ */
+export interface Model {
+  balance: bigint;
+  /** Awards net of reversals. */
+  lifetime: bigint;
+  /** What reversals could not take. */
+  debt: bigint;
+  awards: { points: bigint; isReversed: boolean }[];
+  withdrawals: ModelWithdrawal[];
+  /** One transaction each, paying one or more withdrawals. */
+  payouts: { state: string; items: { at: number; n: number }[] }[];
+  /** What workers hold in their hands, however late they are. */
+  claims: { at: number; n: number; isUsed: boolean }[];
+}
+
+export interface ModelWithdrawal {
+  amount: bigint;
+  wallet: number;
+  status: "pending" | "processing" | "completed" | "failed";
+  /** A person must lift it · time will · time has. */
+  hold: "none" | "person" | "timed" | "passed";
+  isLeased: boolean;
+  attempts: { n: number; state: string }[];
+}
+
+export const emptyModel = (): Model => ({
+  balance: 0n,
+  lifetime: 0n,
+  debt: 0n,
+  awards: [],
+  withdrawals: [],
+  payouts: [],
+  claims: [],
+});
+
+const isLive = (state: string): boolean => (LIVE_ATTEMPT_STATES as readonly string[]).includes(state);
+export const hasLive = ({ attempts }: ModelWithdrawal): boolean =>
+  attempts.some(({ state }) => isLive(state));
+
+export function award(model: Model, points: bigint): void {
+  const collected = model.debt < points ? model.debt : points;
+  model.awards.push({ points, isReversed: false });
+  model.balance += points - collected;
+  model.lifetime += points - collected;
+  model.debt -= collected;
+}
+
+export function reverse(model: Model, at: number): boolean {
+  const one = model.awards[at];
+  if (!one || one.isReversed) return false;
+  const taken = one.points < model.balance ? one.points : model.balance;
+  one.isReversed = true;
+  model.balance -= taken;
+  model.lifetime -= taken;
+  model.debt += one.points - taken;
+  return true;
+}
+
+export function request(
+  model: Model,
+  amount: bigint,
+  wallet: number,
+  hold: ModelWithdrawal["hold"],
+): boolean {
+  if (amount < MINIMUM_POINTS || amount + FEE_POINTS > model.balance) return false;
+  model.balance -= amount + FEE_POINTS;
+  model.withdrawals.push({ amount, wallet, status: "pending", hold, isLeased: false, attempts: [] });
+  return true;
+}
+
+export const canClaim = (one: ModelWithdrawal): boolean =>
+  !one.isLeased &&
+  !hasLive(one) &&
+  (one.status === "processing" ||
+    (one.status === "pending" && (one.hold === "none" || one.hold === "passed")));
+
+export function claim(model: Model, at: number): void {
+  const one = at in model.withdrawals ? model.withdrawals[at] : undefined;
+  if (!one) return;
+  Object.assign(one, { status: "processing", hold: "none", isLeased: true });
+  model.claims.push({ at, n: one.attempts.length + 1, isUsed: false });
+}
+
+/** Whether a worker that holds these claims may still store its signed bytes: all of them or none. */
+export const canStore = (model: Model, claims: readonly { at: number; n: number }[]): boolean =>
+  claims.every(({ at, n }) => {
+    const one = model.withdrawals[at];
+    return one?.status === "processing" && !hasLive(one) && one.attempts.every((attempt) => attempt.n !== n);
+  });
+
+export function store(model: Model, claims: readonly { at: number; n: number }[]): void {
+  for (const { at, n } of claims) {
+    const one = model.withdrawals[at];
+    if (!one) continue;
+    one.isLeased = false;
+    one.attempts.push({ n, state: "signed" });
+  }
+  model.payouts.push({ state: "signed", items: claims.map(({ at, n }) => ({ at, n })) });
+}
+
+export function movePayout(model: Model, payoutAt: number, to: string): void {
+  const payout = model.payouts[payoutAt];
+  if (!payout) return;
+  payout.state = to;
+  for (const { at, n } of payout.items) {
+    const attempt = model.withdrawals[at]?.attempts.find((one) => one.n === n);
+    if (attempt) attempt.state = to;
+  }
+}
+
+export const isLivePayout = (model: Model, at: number): boolean => isLive(model.payouts[at]?.state ?? "");
+
+export function complete(model: Model, payoutAt: number): void {
+  movePayout(model, payoutAt, "finalized");
+  for (const { at } of model.payouts[payoutAt]?.items ?? []) end(model, at, "completed");
+}
+
+/** Refused on chain, for good: everything goes back. */
+export function failOnChain(model: Model, payoutAt: number): void {
+  movePayout(model, payoutAt, "failed");
+  for (const { at } of model.payouts[payoutAt]?.items ?? []) end(model, at, "failed");
+}
+
+/** Dead by proof: the next attempt, or after the last one the points back. */
+export function die(model: Model, payoutAt: number): void {
+  movePayout(model, payoutAt, "expired");
+  for (const { at, n } of model.payouts[payoutAt]?.items ?? [])
+    if (n >= MAXIMUM_PAYOUT_ATTEMPTS) end(model, at, "failed");
+}
+
+export function end(model: Model, at: number, status: "completed" | "failed"): void {
+  const one = model.withdrawals[at];
+  if (!one) return;
+  Object.assign(one, { status, hold: "none", isLeased: false });
+  if (status === "failed") model.balance += one.amount + FEE_POINTS;
+}
