@@ -42,6 +42,7 @@ import { getLiveRoute, getReadyRoute } from "./features/system/get-health.route.
 import { getSettingsRoute } from "./features/system/get-settings.route.ts";
 import { attemptTaskRoute } from "./features/tasks/attempt-task.route.ts";
 import { getAttemptRoute } from "./features/tasks/get-attempt.route.ts";
+import { getReceiptRoute } from "./features/tasks/get-receipt.route.ts";
 import { listTasksRoute } from "./features/tasks/list-tasks.route.ts";
 import { listWithdrawalsRoute } from "./features/withdrawals/list-withdrawals.route.ts";
 import { requestWithdrawalRoute } from "./features/withdrawals/request-withdrawal.route.ts";
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   listTasksRoute,
   attemptTaskRoute,
   getAttemptRoute,
+  getReceiptRoute,
   getAutomationSettingsRoute,
   updateAutomationSettingsRoute,
   updateAutomationScheduleRoute,

@@ -74,6 +74,13 @@ const swaps: [
     MISSING,
   ],
   [
+    "GET /api/mining-tasks/attempts/:id/receipt",
+    (id) => `/api/mining-tasks/attempts/${id}/receipt`,
+    () => ({}),
+    () => ids.attempt ?? "",
+    MISSING,
+  ],
+  [
     "POST /api/mining-tasks",
     () => "/api/mining-tasks",
     (id) => ({ task_id: ids.task, twitter_account_id: id, action_type: "follow" }),

@@ -30,6 +30,8 @@ export interface Reply<Body> {
   status?: number;
   /** Begins (value) or ends (null) the browser's session. */
   session?: { id: string; cookie: string; expiresAt: Date } | null;
+  /** The name under which a browser saves it. */
+  download?: string;
 }
 
 const replies = new WeakSet<object>();
@@ -80,9 +82,14 @@ export function route<E extends EndpointShape>(
   };
 }
 
-function apply<Body>(ctx: RequestContext, deps: Deps, { body, status, session }: Reply<Body>): void {
+function apply<Body>(
+  ctx: RequestContext,
+  deps: Deps,
+  { body, status, session, download }: Reply<Body>,
+): void {
   ctx.status = status ?? 200;
   ctx.body = body;
+  if (download !== undefined) ctx.set("Content-Disposition", `attachment; filename="${download}"`);
   if (session === undefined) return;
   writeSessionCookie(
     ctx,

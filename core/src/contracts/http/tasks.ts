@@ -106,3 +106,18 @@ export const getAttempt = endpoint({
   params: z.object({ id: lodeId }),
   response: z.object({ attempt }),
 });
+
+export const getReceipt = endpoint({
+  method: "GET",
+  path: "/api/mining-tasks/attempts/:id/receipt",
+  auth: "user",
+  summary:
+    "The verification receipt of one attempt as a file: what X was asked, what it showed, the rule, the cost",
+  params: z.object({ id: lodeId }),
+  response: z.object({
+    issued_at: moment,
+    user_id: lodeId,
+    cost_unit: z.literal("millionths of a US dollar"),
+    attempt,
+  }),
+});

@@ -47,10 +47,12 @@ test.each<[string, Partial<RowFacts>, string]>([
   expect(row(facts).state).toBe(state);
 });
 
-test("an attempt that failed leaves its reason and may be tried again", () => {
-  expect(row({ attempts: [attempt("not_done", "X does not show it")] })).toEqual({
+test("an attempt that failed leaves its reason and its receipts, and may be tried again", () => {
+  const failed = attempt("not_done", "X does not show it");
+  expect(row({ attempts: [failed] })).toEqual({
     state: "available",
     lastReason: "X does not show it",
+    attempt: failed,
   });
 });
 

@@ -4,8 +4,8 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 
 /** Where one account stands with one task. */
 export type RowState =
-  | { state: "available"; lastReason: string | null }
-  | { state: "verifying" }
+  | { state: "available"; lastReason: string | null; attempt: AttemptView | null }
+  | { state: "verifying"; attempt: AttemptView }
   | { state: "completed"; attempt: AttemptView | null }
   | { state: "expired" }
   | { state: "ineligible"; reasons: string[] };
@@ -26,14 +26,14 @@ export function rowStateOf({ task, account, completedBy, attempts }: RowFacts, n
   if (completedBy.includes(account.id) || attempt?.status === "completed") {
     return { state: "completed", attempt: attempt?.status === "completed" ? attempt : null };
   }
-  if (attempt?.status === "verifying") return { state: "verifying" };
+  if (attempt?.status === "verifying") return { state: "verifying", attempt };
   if (task.expires_at && new Date(task.expires_at) <= now) return { state: "expired" };
   if (account.state === "needs_reconnect") {
     return { state: "ineligible", reasons: ["X no longer accepts this connection: reconnect the account"] };
   }
   const reasons = reasonsAgainst(account, now);
   if (reasons.length > 0) return { state: "ineligible", reasons };
-  return { state: "available", lastReason: attempt?.status === "not_done" ? attempt.reason : null };
+  return { state: "available", lastReason: attempt?.status === "not_done" ? attempt.reason : null, attempt };
 }
 
 /** The server's word, or the same rule here where an account came of age since it was asked. */

@@ -10,6 +10,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { announceCompleted, announceFailed, announceStillChecking, reasonOf } from "./announce.ts";
 import { useAttemptTask } from "./queries.ts";
+import { Receipts } from "./receipts.tsx";
 import type { RowState } from "./row-state.ts";
 import { worthOf } from "./worth.ts";
 
@@ -85,6 +86,7 @@ export function TaskRow({
             <AwardParts breakdown={breakdown} />
           </Disclosure>
         )}
+        {"attempt" in row && row.attempt ? <Receipts attempt={row.attempt} as={account.username} /> : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {state === "available" && actionUrl ? (

@@ -1,0 +1,18 @@
+import { getReceipt } from "@lode/core/contracts/http/tasks";
+import { Refused } from "@lode/core/server/errors";
+import { readAttempt } from "@lode/db/tasks/attempts.read-model";
+import { reply, route } from "../../http/route.ts";
+import { presentAttempt } from "./present-attempt.ts";
+
+/** Everything a verdict rests on, as a file that the miner can keep. */
+export const getReceiptRoute = route(getReceipt, async ({ session, input, deps }) => {
+  const attempt = await readAttempt(deps.db, session.userId, input.params.id);
+  if (!attempt) throw new Refused("not-found");
+  const body = {
+    issued_at: deps.clock.now().toISOString(),
+    user_id: session.userId,
+    cost_unit: "millionths of a US dollar" as const,
+    attempt: presentAttempt(attempt),
+  };
+  return reply(body, { download: `lode-receipt-${attempt.id}.json` });
+});
