@@ -13,6 +13,8 @@ import { sandboxControls } from "../client/sandbox-controls.ts";
 import type { Stack } from "../stack/stack.ts";
 
 export interface Participant {
+  userId: string;
+  accountId: string;
   bearer: string;
   xId: string;
   username: string;
@@ -68,7 +70,8 @@ export async function makeParticipants(
       const { oauth_verifier: verifier } = await sandbox.authorize(oauthToken, username);
       const { tokens, profile } = await x.completeLink({ oauthToken, oauthTokenSecret, verifier });
       const bearer = randomToken();
-      await transaction(async (trx) => {
+      const accountId = newId();
+      const userId = await transaction(async (trx) => {
         const userId = await createUser(trx, {
           email: `${username}@bench.test`,
           passwordHash: "no password",
@@ -77,13 +80,13 @@ export async function makeParticipants(
         });
         if (!userId) throw new Error("Two participants got one address.");
         await confirmUser(trx, userId);
-        const id = newId();
-        const sealedTokens = sealSecret(keys, JSON.stringify(tokens), `x_accounts:${id}`);
-        await insertAccount(trx, { id, userId, facts: profile, sealedTokens });
+        const sealedTokens = sealSecret(keys, JSON.stringify(tokens), `x_accounts:${accountId}`);
+        await insertAccount(trx, { id: accountId, userId, facts: profile, sealedTokens });
         const secrets = { cookieHash: hashToken(randomToken()), bearerHash: hashToken(bearer) };
         await openSession(trx, { userId, userAgent: "bench", ...secrets });
+        return userId;
       });
-      return { bearer, xId: profile.xId, username };
+      return { userId, accountId, bearer, xId: profile.xId, username };
     },
   );
 }

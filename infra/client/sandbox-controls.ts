@@ -27,6 +27,8 @@ export interface SandboxControls {
   xUser(username: string): Promise<{ id: string; username: string; posts: number }>;
   putXUser(user: Record<string, unknown> & { username: string }): Promise<{ id: string }>;
   publishPost(username: string, text: string): Promise<{ id: string }>;
+  /** Every reply under a post, as the sandbox itself knows them. */
+  repliesTo(postId: string): Promise<{ id: string; authorId: string; postId: string }[]>;
   authorize(oauthToken: string, username: string): Promise<{ oauth_verifier: string }>;
   act(act: {
     username: string;
@@ -65,6 +67,7 @@ export function sandboxControls(urls: SandboxUrls): SandboxControls {
     xUser: (username) => x("GET", `/users/${username}`),
     putXUser: (user) => x("POST", "/users", user),
     publishPost: (username, text) => x("POST", "/posts", { username, text }),
+    repliesTo: (postId) => x("GET", `/replies?post=${postId}`),
     authorize: (oauth_token, username) => x("POST", "/authorize", { oauth_token, username }),
     act: async (act) => void (await x("POST", "/act", act)),
     setXFaults: async (rules) => void (await x("PUT", "/faults", rules)),

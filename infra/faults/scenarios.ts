@@ -6,6 +6,7 @@ import { races } from "./scenarios/races.ts";
 import { randomKills } from "./scenarios/random-kills.ts";
 import { redisTroubles } from "./scenarios/redis.ts";
 import { solanaTroubles } from "./scenarios/solana-rpc.ts";
+import { xTroubles } from "./scenarios/x-troubles.ts";
 
 /** In the order in which `npm run faults` runs them. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -14,6 +15,7 @@ export const SCENARIOS: readonly Scenario[] = [
   redisTroubles,
   postgresTroubles,
   solanaTroubles,
+  xTroubles,
   wrongClocks,
   races,
 ];

@@ -1,6 +1,7 @@
 import { type Evidence, readEvidence } from "./evidence.ts";
 import { CHECKS, type Check, type Finding, found, type Rule } from "./finding.ts";
 import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
+import { checkAwards, checkOpenWork } from "./open-work.ts";
 import { checkOutflow, checkPayments, checkStuck, landedByWithdrawal, outflowOf } from "./payments.ts";
 import { checkAccepted, checkPoints, checkPromises, wishesOf } from "./promises.ts";
 import { measureDurations, measureRecovery, type Recovery } from "./recovery.ts";
@@ -37,6 +38,8 @@ const RULES: readonly Rule[] = [
   checkLedger,
   checkCredits,
   checkComments,
+  checkOpenWork,
+  checkAwards,
 ];
 
 /** Reads a folder of evidence and says what is wrong. `clean`: a run that is meant to have no faults. */

@@ -79,6 +79,11 @@ export interface AttemptRow {
   points: number | null;
 }
 
+export interface ActionRow {
+  id: string;
+  state: string;
+}
+
 export interface Treasury {
   baseUnits: number;
   lamports: number;
@@ -98,6 +103,10 @@ export interface Evidence {
   entries: EntryRow[];
   accounts: AccountRow[];
   attempts: AttemptRow[];
+  /** What automation did. */
+  actions: ActionRow[];
+  /** How many actions of an X account must have been awarded, where a scenario knows it. */
+  expectedAwards: { xId: string; awards: number }[];
   /** Replies that stand under posts at X, where a scenario looked. */
   replies: { authorId: string; postId: string }[];
 }
@@ -130,6 +139,8 @@ export function readEvidence(folder: string): Evidence {
     entries: rows("ledger_entries"),
     accounts: rows("ledger_accounts"),
     attempts: rows("task_attempts"),
+    actions: rows("automation_actions"),
+    expectedAwards: optional("expected-awards.json"),
     replies: optional("replies.json"),
   };
 }

@@ -57,6 +57,14 @@ const controls: Record<string, Control> = {
     const author = existingUser(state, String(username));
     return presentPost(publish(state.world, author, String(text ?? ""), state.now()), author);
   },
+  /** Who has answered a post, and how often. */
+  "GET /sandbox/replies": ({ world }, _body, url) => {
+    const postId = url.searchParams.get("post") ?? "";
+    return (world.repliesTo.get(postId) ?? []).flatMap((id) => {
+      const post = world.posts.get(id);
+      return post ? [{ id, authorId: post.authorId, postId }] : [];
+    });
+  },
   "POST /sandbox/authorize": (state, { oauth_token: name, username }) => {
     const token = pendingRequestToken(state.world, String(name), state.now());
     if (!token) throw new Error("There is no such request token, or it has expired.");

@@ -1,0 +1,28 @@
+import type { Evidence } from "./evidence.ts";
+import { type Finding, found, groupBy } from "./finding.ts";
+
+/** Looks and acts that never came to an end. */
+export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
+  return [
+    ...attempts
+      .filter(({ state }) => ["queued", "verifying", "unknown"].includes(state))
+      .map(({ id, state }) => found("stuck", id, `this attempt is still ${state}`)),
+    ...actions
+      .filter(({ state }) => ["acting", "unknown", "undoing"].includes(state))
+      .map(({ id, state }) => found("stuck", id, `this action of automation is still ${state}`)),
+  ];
+}
+
+/** Where a scenario knows what every account did: exactly that was awarded. */
+export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
+  const won = groupBy(
+    attempts.filter(({ state }) => state === "verified"),
+    ({ x_id }) => x_id,
+  );
+  return expectedAwards.flatMap(({ xId, awards }) => {
+    const count = won.get(xId)?.length ?? 0;
+    return count === awards
+      ? []
+      : [found("wrong number accepted", xId, `${count} of ${awards} actions were awarded`)];
+  });
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import * as settings from "@lode/db/automation/settings.repository";
+import { findTask, type MiningTask, publishTask } from "@lode/db/tasks/tasks.repository";
+import { inParallel, type Participant } from "../../bench/verification-world.ts";
+import type { World } from "./start-world.ts";
+
+const TARGET = "oreworks";
+const ALL_DAY = { dailyActions: 8, activeFrom: 0, activeUntil: 24, timeZone: "UTC" };
+/** Doubt is ended by looking, with pauses; no worker needs longer than this once X is well again. */
+const PATIENCE_MS = 15 * 60_000;
+
+/** Comment tasks with a text for everybody, and everybody's consent to saying it. */
+export async function automateComments(
+  { db, sandbox }: World,
+  people: readonly Participant[],
+  count: number,
+): Promise<MiningTask[]> {
+  const target = await sandbox.xUser(TARGET);
+  const tasks: MiningTask[] = [];
+  for (let n = 0; n < count; n++) {
+    const post = await sandbox.publishPost(TARGET, `Answered by automation, ${n}`);
+    const id = await db.transaction((trx) =>
+      publishTask(trx, {
+        taskType: "comment",
+        targetUsername: TARGET,
+        targetTwitterId: target.id,
+        targetTweetId: post.id,
+        basePoints: 10n,
+        description: "By automation",
+        expiresAt: null,
+        budgetPoints: null,
+      }),
+    );
+    // More than accounts: a text that was tried and skipped stays free, one that X may have is gone.
+    const texts = Array.from({ length: people.length * 2 }, (_, text) => `Text ${text} under post ${n}.`);
+    await db("mining_tasks").where({ id }).update({ comment_templates: texts });
+    const task = await findTask(db, id);
+    if (task) tasks.push(task);
+  }
+  await inParallel(people, 4, ({ accountId, userId }) =>
+    db.transaction(async (trx) => {
+      await settings.lockSettings(trx, accountId, userId);
+      await settings.giveConsent(trx, {
+        accountId,
+        action: "comment",
+        version: CONSENT_VERSION,
+        now: new Date(),
+      });
+      await settings.setFlags(trx, accountId, { comment: true });
+      await settings.setSchedule(trx, { accountId, ...ALL_DAY });
+    }),
+  );
+  return tasks;
+}
+
+/** Resolves when everybody's comments are done, or patience ends: what is open then is stuck. */
+export async function automationIsDone(
+  { db }: World,
+  tasks: readonly MiningTask[],
+  people: number,
+): Promise<void> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  const ids = tasks.map(({ id }) => id);
+  while (Date.now() < giveUpAt) {
+    const [row] = await db("automation_actions")
+      .whereIn("task_id", ids)
+      .where({ state: "done" })
+      .count("* as done");
+    if (Number(row?.done) >= people * tasks.length) return;
+    await sleep(500);
+  }
+}
