@@ -143,6 +143,10 @@ export const workerSettings = {
     wholeNumber(20),
     "Of a hundred awards, how many are looked at again after 1, 7 and 30 days.",
   ),
+  X_LIST_LAG_SECONDS: setting(
+    wholeNumber(0),
+    "How late X's lists of likes and posts may be: until then an action that they do not show is still being checked.",
+  ),
   X_DAILY_SPEND_CENTS: setting(
     wholeNumber(5_000),
     "Above this, in US cents and per UTC day, verification waits for the next day; 0 = no ceiling.",

@@ -16,6 +16,7 @@ export interface ClaimedAttempt {
   createdAt: Date | null;
   /** When the account's facts were read at X. */
   refreshedAt: Date;
+  source: "manual" | "automation";
   /** How often X was asked before this time. */
   checks: number;
   askedAt: Date;
@@ -38,7 +39,7 @@ const CLAIMED = `
   returning a.id, a.user_id as "userId", a.x_id as "xId", a.account_id as "accountId", x.state as "accountState",
     x.sealed_tokens as "sealedTokens", x.followers_count as "followersCount", x.verified,
     x.x_created_at as "createdAt", x.refreshed_at as "refreshedAt", a.checks - 1 as checks,
-    a.asked_at as "askedAt", t.id as "taskId", t.task_type as "taskType", t.target_username as "targetUsername",
+    a.source, a.asked_at as "askedAt", t.id as "taskId", t.task_type as "taskType", t.target_username as "targetUsername",
     t.target_twitter_id as "targetTwitterId", t.target_tweet_id as "targetTweetId", t.base_points as "basePoints",
     exists (select from halts h where h.name = 'verification') as halted`;
 

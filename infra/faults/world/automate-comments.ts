@@ -54,11 +54,11 @@ export async function automateComments(
   return tasks;
 }
 
-/** Resolves when everybody's comments are done, or patience ends: what is open then is stuck. */
-export async function automationIsDone(
+/** Resolves when so many comments are done, or patience ends: what is open then is stuck. */
+export async function automationHasDone(
   { db }: World,
   tasks: readonly MiningTask[],
-  people: number,
+  wanted: number,
 ): Promise<void> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   const ids = tasks.map(({ id }) => id);
@@ -67,7 +67,7 @@ export async function automationIsDone(
       .whereIn("task_id", ids)
       .where({ state: "done" })
       .count("* as done");
-    if (Number(row?.done) >= people * tasks.length) return;
+    if (Number(row?.done) >= wanted) return;
     await sleep(500);
   }
 }

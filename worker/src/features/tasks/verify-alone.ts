@@ -26,7 +26,8 @@ export async function settleObservation(
   { sighting, resources, ...seen }: XObservation,
 ): Promise<void> {
   const evidence = { ...seen, costMicrodollars: await priceOf(deps, resources) };
-  const verdict = judgeSighting(attempt.taskType, attempt.targetUsername, sighting);
+  const listLagMs = deps.config.X_LIST_LAG_SECONDS * 1_000;
+  const verdict = judgeSighting(attempt, sighting, listLagMs, deps.clock.now());
   if (verdict.verdict === "verified") return settleSeen(deps, attempt, evidence, tokens);
   return settle(deps, { attempt, seen: evidence, end: verdict });
 }
