@@ -9,6 +9,7 @@ import { Status, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState, LoadFailure } from "../../ui/empty-state.tsx";
+import { ShowOlder } from "../../ui/show-older.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { showError } from "../../ui/toast.ts";
 import { actionsQuery, useUndoAction } from "./queries.ts";
@@ -131,11 +132,7 @@ export function FlightRecorder() {
           <ActionRow key={action.id} action={action} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button look="quiet" size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older
-        </Button>
-      ) : null}
+      <ShowOlder hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { CompletedPayoutView } from "@lode/core/contracts/http/proof";
 import { ArrowUpRight } from "lucide-react";
 import { count, dateAndTime, shorten } from "../../lib/format.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ShowOlder } from "../../ui/show-older.tsx";
 
 function Payout({ payout }: { payout: CompletedPayoutView }) {
   return (
@@ -55,11 +55,7 @@ export function PayoutList({
           ))}
         </ul>
       )}
-      {hasMore ? (
-        <Button look="quiet" size="small" className="mt-3" disabled={isLoadingMore} onClick={onMore}>
-          Show older
-        </Button>
-      ) : null}
+      <ShowOlder hasMore={hasMore} isLoading={isLoadingMore} onMore={onMore} />
     </Card>
   );
 }

@@ -5,8 +5,8 @@ import { ArrowUpRight } from "lucide-react";
 import { count, dateAndTime, shorten } from "../../lib/format.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { Status, type Tone } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState, LoadFailure } from "../../ui/empty-state.tsx";
+import { ShowOlder } from "../../ui/show-older.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { withdrawalsQuery } from "./queries.ts";
 import { Stepper } from "./stepper.tsx";
@@ -86,11 +86,7 @@ export function WithdrawalHistory() {
           <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button look="quiet" size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show older
-        </Button>
-      ) : null}
+      <ShowOlder hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
     </section>
   );
 }

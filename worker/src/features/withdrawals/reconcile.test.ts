@@ -1,3 +1,4 @@
+import type { Trx } from "@lode/db/connection";
 import { findHalt, resume } from "@lode/db/operators/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -17,18 +18,21 @@ afterEach(async () => {
   expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
+async function forgetTransfer(trx: Trx, businessKey: string): Promise<void> {
+  await trx.raw(
+    `delete from ledger_entries where transfer_id in (select id from ledger_transfers where business_key = ?)`,
+    [businessKey],
+  );
+  await trx.raw("delete from ledger_transfers where business_key = ?", [businessKey]);
+}
+
 /** What a backup from before the payment holds: the withdrawal as it was asked for, nothing of the payment. */
 async function forget(id: string): Promise<void> {
   const { db } = payouts();
   // Triggers guard rows that live; a restored backup never had these.
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
-    await trx.raw(
-      `delete from ledger_entries where transfer_id in
-         (select id from ledger_transfers where business_key = ?)`,
-      [`withdrawal:${id}:ended`],
-    );
-    await trx.raw("delete from ledger_transfers where business_key = ?", [`withdrawal:${id}:ended`]);
+    await forgetTransfer(trx, `withdrawal:${id}:ended`);
     await trx.raw(
       `with gone as (delete from payout_attempts where withdrawal_id = ? returning transaction_id)
        delete from payout_transactions where id in (select transaction_id from gone)`,
@@ -49,12 +53,7 @@ async function forgetRequest(id: string, userId: string, points: bigint): Promis
   await forget(id);
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
-    await trx.raw(
-      `delete from ledger_entries where transfer_id in
-         (select id from ledger_transfers where business_key = ?)`,
-      [`withdrawal:${id}:requested`],
-    );
-    await trx.raw("delete from ledger_transfers where business_key = ?", [`withdrawal:${id}:requested`]);
+    await forgetTransfer(trx, `withdrawal:${id}:requested`);
     await trx.raw("delete from withdrawals where id = ?", [id]);
     await trx.raw("update ledger_accounts set balance = balance + ? where id = ?", [String(points), userId]);
   });

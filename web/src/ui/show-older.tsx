@@ -1,0 +1,11 @@
+import { Button } from "./button.tsx";
+
+/** At the end of a list that has more, newest first. */
+export function ShowOlder(pages: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
+  if (!pages.hasMore) return null;
+  return (
+    <Button look="quiet" size="small" className="mt-3" disabled={pages.isLoading} onClick={pages.onMore}>
+      Show older
+    </Button>
+  );
+}
