@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Named points between two steps of the payout path and of acting for an account. */
+/** Named points between two steps of the payout path, of the relay before it, and of acting for an account. */
 export const FAILPOINTS = [
   "payout.planned",
   "payout.claimed",
@@ -20,6 +20,7 @@ export const FAILPOINTS = [
   "payout.received",
   "payout.completed",
   "payout.refunded",
+  "relay.added",
   "automation.intended",
   "automation.acted",
 ] as const;

@@ -6,11 +6,11 @@ const SHOWN_FINDINGS = 8;
 /** A block of lines for one scenario, for a person who sees it for the first time. */
 export function describeVerdict(verdict: Verdict, title: string): string {
   const { counts, findings } = verdict;
-  const faults = Object.entries(verdict.faults).map(([kind, count]) => `${kind} × ${count}`);
+  const faults = describeFaults(verdict.faults);
   const lines = [
     `${findings.length === 0 ? "PASS" : "FAIL"}  ${verdict.scenario}  ${title}  (seed ${verdict.seed}, ${verdict.seconds.toFixed(0)} s)`,
     `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed}`,
-    `faults delivered: ${faults.join(", ") || "none"}`,
+    `faults delivered: ${faults || "none"}`,
     `from request to end: ${describeTimes(verdict.durations)}`,
     ...describeRecovery(verdict.recovery),
     `double pays ${counts["paid twice"]} · lost ${counts.lost} · stuck ${counts.stuck} · wrong number accepted ${counts["wrong number accepted"]} · failed-but-paid ${counts["failed but paid"]} · completed-but-unpaid ${counts["completed but unpaid"]} · paid to another ${counts["paid to another"]}`,
@@ -20,6 +20,17 @@ export function describeVerdict(verdict: Verdict, title: string): string {
     ...(findings.length > SHOWN_FINDINGS ? [`! and ${findings.length - SHOWN_FINDINGS} more`] : []),
   ];
   return lines.map((line, index) => (index === 0 ? line : `      ${line}`)).join("\n");
+}
+
+/** Failures at a named step are counted together: "an error at a step × 18". */
+function describeFaults(faults: Verdict["faults"]): string {
+  const counts = new Map<string, number>();
+  for (const [kind, count] of Object.entries(faults)) {
+    const step = /^(.+ at) [a-z]+\.[a-z]+$/.exec(kind)?.[1];
+    const shown = step ? `${step} a step` : kind;
+    counts.set(shown, (counts.get(shown) ?? 0) + count);
+  }
+  return [...counts].map(([kind, count]) => `${kind} × ${count}`).join(", ");
 }
 
 function describeRecovery({ all, landed }: Verdict["recovery"]): string[] {

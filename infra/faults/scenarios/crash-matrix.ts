@@ -2,21 +2,22 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FAILPOINTS } from "@lode/core/server/failpoint";
-import { askWhile } from "../driver/ask-while.ts";
+import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import type { Scenario } from "../scenario.ts";
 import { deliverTwice } from "../world/deliver-twice.ts";
+import { freezeUnderWay } from "../world/freeze-under-way.ts";
 import type { World } from "../world/start-world.ts";
 
-/** Each worker has its own way of failing at every point; work is spread, so each comes to each point. */
-const MODES: Record<string, { mode: string; kind: string }> = {
-  "worker-1": { mode: "kill", kind: "kill -9 of a worker at" },
-  "worker-2": { mode: "throw", kind: "an error at" },
-  "worker-3": { mode: "hang", kind: "a hang of 20 s at" },
-};
+const MODES = [
+  { mode: "kill", kind: "kill -9 of a worker at" },
+  { mode: "throw", kind: "an error at" },
+  { mode: "hang", kind: "a hang of 20 s at" },
+] as const;
 const POINTS = FAILPOINTS.filter((point) => point.startsWith("payout.") || point.startsWith("relay."));
 
-/** Withdrawals a second, slow enough that a kill finds the worker at work and not at its start. */
-const RATE = 4;
+const CHUNK = 20;
+/** So 4 withdrawals a second, slow enough that a kill finds the worker at work and not at its start. */
+const CHUNK_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 const WOUND_CHAIN_EVERY_MS = 2_500;
 
@@ -26,47 +27,61 @@ const markerOf = (folder: string, mode: string, point: string) => join(folder, `
 export const crashMatrix: Scenario = {
   name: "S1",
   title: "a failure at every step of a payout",
-  size: 300,
+  /** At most: it ends as soon as every failure has struck. */
+  size: 600,
+  // Wallets are frozen on purpose: ten failures in a row are no reason to halt here.
+  settings: { PAYOUT_BREAKER: "0" },
+  /** At each point another worker dies, another throws and another hangs, so that none is dead all the time. */
   settingsFor(program, folder) {
-    const failing = MODES[program];
-    if (!failing) return {};
-    const { mode } = failing;
-    return {
-      FAILPOINT: POINTS.map((point) => `${point}=${mode}@${markerOf(folder, mode, point)}`).join(","),
-    };
+    const worker = Number(/^worker-(\d)$/.exec(program)?.[1]);
+    if (!worker) return {};
+    const traps = POINTS.map((point, index) => {
+      const { mode } = MODES[(worker + index) % MODES.length] ?? MODES[0];
+      return `${point}=${mode}@${markerOf(folder, mode, point)}`;
+    });
+    return { FAILPOINT: traps.join(",") };
   },
   async run(world, size) {
-    const cells = Object.values(MODES).flatMap(({ mode, kind }) =>
+    const cells = MODES.flatMap(({ mode, kind }) =>
       POINTS.map((point) => ({ kind: `${kind} ${point}`, marker: markerOf(world.folder, mode, point) })),
     );
-    world.faults.expect([...cells.map(({ kind }) => kind), "a job delivered twice"]);
-    await askWhile(world, size, (size / RATE) * 1_000, async (isAsking) => {
-      await Promise.all([
-        noteCells(world, cells, isAsking),
-        deliverTwice(world, isAsking),
-        woundChain(world, isAsking),
-      ]);
-    });
+    world.faults.expect([...cells.map(({ kind }) => kind), "a job delivered again"]);
+    let isAsking = true;
+    const goesOn = () => isAsking;
+    const noted = noteCells(world, cells, goesOn);
+    const wounds = [deliverTwice(world, goesOn), woundChain(world, goesOn), freezeUnderWay(world, goesOn)];
+    for (let asked = 0; asked < size && noted.open.size > 0; asked += CHUNK)
+      await askWithdrawals(world, CHUNK, CHUNK_MS);
+    isAsking = false;
+    await Promise.all([noted.ended, ...wounds]);
   },
 };
 
+interface Cell {
+  kind: string;
+  marker: string;
+}
+
 /** The workers leave a marker where they were struck; its content says when. */
-async function noteCells(
+function noteCells(
   { faults, sandbox }: World,
-  cells: readonly { kind: string; marker: string }[],
+  cells: readonly Cell[],
   isAsking: () => boolean,
-): Promise<void> {
+): { open: ReadonlySet<Cell>; ended: Promise<void> } {
   const open = new Set(cells);
-  while (isAsking()) {
-    await sleep(LOOK_EVERY_MS);
-    const slot = await sandbox.rpc<number>("getSlot");
-    for (const cell of [...open].filter(({ marker }) => existsSync(marker))) {
-      const { at } = JSON.parse(readFileSync(cell.marker, "utf8") || "{}") as { at?: number };
-      if (at === undefined) continue; // being written
-      open.delete(cell);
-      faults.delivered(cell.kind, { at, slot });
+  const watch = async () => {
+    while (isAsking()) {
+      await sleep(LOOK_EVERY_MS);
+      const slot = await sandbox.rpc<number>("getSlot");
+      for (const cell of [...open].filter(({ marker }) => existsSync(marker))) {
+        const { at } = JSON.parse(readFileSync(cell.marker, "utf8") || "{}") as { at?: number };
+        if (at === undefined) continue; // being written
+        open.delete(cell);
+        faults.delivered(cell.kind, { at, slot });
+      }
     }
-  }
+  };
+  return { open, ended: watch() };
 }
 
 /** So that the steps of a signature that dies or is lost are walked as well. */

@@ -25,7 +25,7 @@ export const answersLost = trial("answers of the node lost after landing", async
   await ask(world, size);
 });
 
-/** The payment lands 60 slots (2.4 s) after it was sent, within the life of its blockhash. */
+/** The payment lands 60 slots (3.6 s) after it was sent, within the life of its blockhash. */
 export const landsLate = trial("payments that land late", async (world, size) => {
   await woundChain(world, { hold: size, holdSlots: 60 });
   await ask(world, size);

@@ -43,8 +43,8 @@ export interface WorldOptions {
 }
 
 const WORKERS = 3;
-/** Final after 32 slots, so 1.3 s; a blockhash lives 150, so 6 s. */
-const SLOT_MS = 40;
+/** Final after 32 slots, so 1.9 s; a blockhash lives 150, so 9 s. */
+const SLOT_MS = 60;
 
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { evidence, random } = options;

@@ -78,6 +78,7 @@ async function relayBatch(deps: Deps): Promise<number> {
     const rows = await claimUndispatched(trx, BATCH);
     if (rows.length === 0) return 0;
     for (const [queue, jobs] of jobsFor(rows)) await deps.queues[queue].addBulk(jobs);
+    await deps.failpoint("relay.added");
     await markDispatched(
       trx,
       rows.map((row) => row.id),
