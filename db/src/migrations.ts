@@ -17,6 +17,7 @@ import * as proof from "../migrations/0015-proof.ts";
 import * as xSpending from "../migrations/0016-x-spending.ts";
 import * as ledgerOwners from "../migrations/0017-ledger-owners.ts";
 import * as noEndWithLivingBytes from "../migrations/0018-no-end-with-living-bytes.ts";
+import * as xFarewells from "../migrations/0019-x-farewells.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0016-x-spending": xSpending,
   "0017-ledger-owners": ledgerOwners,
   "0018-no-end-with-living-bytes": noEndWithLivingBytes,
+  "0019-x-farewells": xFarewells,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

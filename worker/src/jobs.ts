@@ -1,4 +1,5 @@
 import type { JobName } from "@lode/core/contracts/jobs/jobs";
+import { revokeTokensJob } from "./features/accounts/revoke-tokens.job.ts";
 import { sendAlreadyRegisteredMailJob } from "./features/auth/send-already-registered-mail.job.ts";
 import { sendConfirmationMailJob } from "./features/auth/send-confirmation-mail.job.ts";
 import { sendPasswordChangedMailJob } from "./features/auth/send-password-changed-mail.job.ts";
@@ -27,6 +28,7 @@ const PROCESSORS: Record<JobName, Processor> = {
   "verify-attempt": verifyAttemptJob,
   "verify-task": verifyTaskJob,
   "verify-follows": verifyFollowsJob,
+  "revoke-tokens": revokeTokensJob,
   "recheck-award": recheckAwardJob,
   "act-for-account": actForAccountJob,
   "look-for-action": lookForActionJob,

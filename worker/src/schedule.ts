@@ -1,4 +1,5 @@
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import { purgeFarewells } from "@lode/db/accounts/farewells.repository";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
 import { planActions } from "./features/automation/plan-actions.ts";
 import { sweepActions } from "./features/automation/sweep-actions.ts";
@@ -38,4 +39,5 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 3_600 * SECOND,
     run: async (_deps, trx) => void (await purgeDispatched(trx, KEEP_DISPATCHED_DAYS)),
   },
+  { name: "farewells", everyMs: 3_600 * SECOND, run: (_deps, trx) => purgeFarewells(trx) },
 ];

@@ -3,6 +3,7 @@ import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
 import {
   followPayout,
   recomputeLeaderboard,
+  revokeTokens,
   sendAlreadyRegisteredMail,
   sendConfirmationMail,
   sendPasswordChangedMail,
@@ -73,6 +74,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   "user.confirmed": () => [newLeaderboard()],
   "user.standing_changed": () => [newLeaderboard()],
   "user.deleted": () => [newLeaderboard()],
+  "account.removed": ({ accountId }) => [order(revokeTokens, { accountId })],
   "attempt.requested": (attempt) => [verificationOf(attempt)],
   "attempt.verified": () => [newLeaderboard()],
   "attempt.reversed": () => [newLeaderboard()],

@@ -1,5 +1,6 @@
 import { deleteAccount } from "@lode/core/contracts/http/auth";
 import { Refused } from "@lode/core/server/errors";
+import { keepForFarewell, listFarewellsOf } from "@lode/db/accounts/farewells.repository";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
@@ -15,7 +16,11 @@ export const deleteAccountRoute = route(deleteAccount, async ({ session, input, 
     const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
     if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
     const picture = await setAvatar(trx, userId, null);
+    await keepForFarewell(trx, userId, null);
     await deleteUser(trx, userId);
+    for (const accountId of await listFarewellsOf(trx, userId)) {
+      await append(trx, "account.removed", { accountId }, null);
+    }
     await append(trx, "user.deleted", { userId }, null);
     return picture;
   });

@@ -50,6 +50,15 @@ export const verifyFollows = defineJob({
   backoffMs: 1_000,
 });
 
+/** What Lode was allowed to do for an account that was removed is taken back at X. */
+export const revokeTokens = defineJob({
+  name: "revoke-tokens",
+  queue: "housekeeping",
+  payload: z.object({ accountId: lodeId }),
+  attempts: 10,
+  backoffMs: 5_000,
+});
+
 export const recheckAward = defineJob({
   name: "recheck-award",
   queue: "verification",
@@ -126,6 +135,7 @@ export const JOBS = {
   verifyAttempt,
   verifyTask,
   verifyFollows,
+  revokeTokens,
   recheckAward,
   actForAccount,
   lookForAction,

@@ -74,6 +74,8 @@ export function connectX(config: XConfig, limiter: XLimiter = noLimiter): XProvi
       const { client, accessToken, accessSecret } = await asking(() => request.login(verifier));
       return { tokens: { accessToken, accessSecret }, profile: await readMe(client) };
     },
+    revoke: (tokens) =>
+      asking(async () => void (await clientFor(tokens).v1.post("oauth/invalidate_token.json"))),
     readProfile: (tokens) => readMe(clientFor(tokens)),
     readProfiles: (xIds) => asking(async () => readMany(await appClient(), xIds)),
     look: (tokens, question) => look(clientFor(tokens), question),

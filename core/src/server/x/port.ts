@@ -70,6 +70,8 @@ export interface XProvider {
   readProfile(tokens: XTokens): Promise<XAccountFacts>;
   /** Up to 100 accounts in one call with the app's own token; whom X does not show is left out. */
   readProfiles(xIds: readonly string[]): Promise<XAccountFacts[]>;
+  /** Makes the tokens void at X. Throws `XFailure`. */
+  revoke(tokens: XTokens): Promise<void>;
   /** What the tier of the app can do at all. */
   readonly capabilities: Capabilities;
   /** Tells X once; never repeats by itself. After a lost answer the failure is `transient`, and X may have done it. */
