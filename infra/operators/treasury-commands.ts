@@ -1,5 +1,4 @@
 import type { TreasuryHistory } from "@lode/core/server/solana/port";
-import { openTreasuryHistory } from "@lode/core/server/solana/treasury-history";
 import type { Db, Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operators/operators.repository";
 import { transactionOf } from "@lode/db/transaction";
@@ -11,12 +10,15 @@ import { dataFolderOf, readSettings } from "../stack/settings.ts";
 import type { OperatorCommand, Said } from "./operator-command.ts";
 
 /** The chain that the product uses: as set, or that of the `npm start` beside. */
-function treasury(): TreasuryHistory | undefined {
+async function treasury(): Promise<TreasuryHistory | undefined> {
   const settings = readSettings();
   const running = readRunning(dataFolderOf(settings));
   const rpcUrl = settings.SOLANA_RPC_URL ?? running?.SOLANA_RPC_URL;
   const address = settings.TREASURY_ADDRESS ?? running?.TREASURY_ADDRESS;
-  return rpcUrl && address ? openTreasuryHistory(rpcUrl, address) : undefined;
+  if (!rpcUrl || !address) return undefined;
+  // Only here: the chain's client takes its time and says a line about its bindings, whoever asks.
+  const { openTreasuryHistory } = await import("@lode/core/server/solana/treasury-history");
+  return openTreasuryHistory(rpcUrl, address);
 }
 
 /** Chain, withdrawals and ledger beside each other, and where they differ. */
@@ -25,7 +27,7 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
     usage:
       "reconcile [--after-restore]        compares chain, withdrawals and ledger; after a restore joins first",
     async run({ db, actor, args }) {
-      const chain = treasury();
+      const chain = await treasury();
       if (!chain) return ["Set SOLANA_RPC_URL and TREASURY_ADDRESS, or run npm start beside.", false];
       return reconcileWith(chain, db, actor, args.includes("--after-restore"));
     },
