@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { many } from "@lode/db/query";
 import { projectRoot } from "../stack/process-command.ts";
 import { checkEvidence, type Verdict } from "./checker/check-evidence.ts";
 import { createRandom } from "./random.ts";
 import type { Scenario } from "./scenario.ts";
+import { comeToRest } from "./world/come-to-rest.ts";
 import { gatherEvidence, readTreasury } from "./world/gather-evidence.ts";
-import { startWorld, type World, type WorldOptions } from "./world/start-world.ts";
+import { startWorld, type WorldOptions } from "./world/start-world.ts";
 
 export interface RunOptions {
   seed: number;
@@ -57,23 +56,3 @@ const UNLIMITED = {
   DAILY_PAYOUT_POINTS_PER_MINER: "0",
   MAX_PAYOUT_POINTS: "0",
 };
-
-/** Until nothing is open, or the time is up: what is open then is stuck. */
-async function comeToRest(world: World, withinMs: number): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (Date.now() < deadline && (await countOpen(world)) > 0) await sleep(250);
-}
-
-/** A database that is coming back counts as open. */
-async function countOpen({ db }: World): Promise<number> {
-  try {
-    const [row] = await many<{ open: bigint }>(
-      db,
-      `select (select count(*) from withdrawals where status in ('pending', 'processing'))
-         + (select count(*) from task_attempts where state in ('queued', 'verifying', 'unknown')) as open`,
-    );
-    return Number(row?.open ?? 0n);
-  } catch {
-    return 1;
-  }
-}

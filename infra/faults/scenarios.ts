@@ -1,6 +1,7 @@
 import type { Scenario } from "./scenario.ts";
 import { wrongClocks } from "./scenarios/clocks.ts";
 import { crashMatrix } from "./scenarios/crash-matrix.ts";
+import { oldBackup } from "./scenarios/old-backup.ts";
 import { postgresTroubles } from "./scenarios/postgres.ts";
 import { races } from "./scenarios/races.ts";
 import { randomKills } from "./scenarios/random-kills.ts";
@@ -18,4 +19,5 @@ export const SCENARIOS: readonly Scenario[] = [
   xTroubles,
   wrongClocks,
   races,
+  oldBackup,
 ];

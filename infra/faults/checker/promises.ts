@@ -29,8 +29,11 @@ export function checkPromises(evidence: Evidence): Finding[] {
     evidence.withdrawals,
     ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`,
   );
+  // A request that a restored database has lost is made again from the chain, which knows no keys.
+  const byId = new Map(evidence.withdrawals.map((row) => [row.id, row]));
   return wishesOf(evidence).flatMap(({ key, userId, wallet, outcome, withdrawalId }) => {
-    const rows = byKey.get(`${userId} ${key}`) ?? [];
+    const again = byId.get(withdrawalId ?? "");
+    const rows = byKey.get(`${userId} ${key}`) ?? (again ? [again] : []);
     if (rows.length > 1) return [found("lost", key, `one wish made ${rows.length} withdrawals`)];
     if (outcome === "ok" && rows[0]?.id !== withdrawalId)
       return [found("lost", withdrawalId ?? key, "it was accepted, and the database does not have it")];
