@@ -154,6 +154,31 @@ test.each<[string, RegExp, (body: ReturnType<typeof JSON.parse>) => void]>([
   expect(await page.getByText("and its signature is right").count()).toBe(0);
 });
 
+test("earlier roots are read page by page, and the whole chain is checked", async () => {
+  // The server's own answers, cut into pages of one root.
+  const page = await openProof(
+    "visitor",
+    tamper(PROOF, (body) => {
+      body.roots = body.roots.slice(0, 1);
+      body.roots_next = body.roots[0]?.number > 1 ? body.roots[0].number : null;
+    }),
+  );
+  const earlier = page.getByRole("button", { name: "Show earlier" });
+  const numbers = page.getByText(/^#\d+$/);
+  while (await earlier.isVisible()) {
+    const shown = await numbers.count();
+    await earlier.click();
+    await until("an earlier root", async () => (await numbers.count()) > shown);
+  }
+  await page.getByText("#1", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Check these roots" }).click();
+  await page.getByText("Your browser checked every signature").waitFor();
+  await page.getByText("Signed, the first").waitFor();
+  const continued = await page.getByText("Signed, and continues the one before").count();
+  expect(continued).toBe((await numbers.count()) - 1);
+  expect(continued).toBeGreaterThanOrEqual(2);
+});
+
 test("a root whose past was changed is shown as what it is", async () => {
   const page = await openProof(
     "visitor",

@@ -13,20 +13,31 @@ import { RootRow } from "./root-row.tsx";
 const SHOWN = 4;
 const cryptography = browserCryptography();
 
+interface Page {
+  roots: readonly LedgerRootView[];
+  next: number | null;
+}
+
+/** What stood there when somebody wanted more, and what has come on top of it since: without a gap between them. */
+const onTopOf = (newest: readonly LedgerRootView[], { roots }: Page): LedgerRootView[] => [
+  ...newest.filter(({ number }) => number > (roots[0]?.number ?? 0)),
+  ...roots,
+];
+
 export function RootList({ newest, next }: { newest: readonly LedgerRootView[]; next: number | null }) {
-  const [wanted, setWanted] = useState(SHOWN);
-  const isPastFirstPage = wanted > newest.length && next !== null;
-  const older = useInfiniteQuery({ ...olderRootsQuery(next), enabled: isPastFirstPage });
-  const loaded = isPastFirstPage ? (older.data?.pages.flatMap((page) => page.roots) ?? []) : [];
-  const roots = [...newest, ...loaded].slice(0, wanted);
-  const isMore =
-    wanted < newest.length + loaded.length || (loaded.length ? older.hasNextPage : next !== null);
-  const check = useMutation({
-    mutationFn: (tools: Cryptography) => checkRoots(tools, [...newest, ...loaded]),
+  const [pinned, setPinned] = useState<Page | null>(null);
+  const older = useInfiniteQuery({
+    ...olderRootsQuery(pinned?.next ?? null),
+    enabled: typeof pinned?.next === "number",
   });
+  const loaded = older.data?.pages.flatMap((page) => page.roots) ?? [];
+  const known = pinned ? [...onTopOf(newest, pinned), ...loaded] : newest;
+  const roots = pinned ? known : newest.slice(0, SHOWN);
+  const isMore = pinned ? older.hasNextPage : newest.length > SHOWN || next !== null;
+  const check = useMutation({ mutationFn: (tools: Cryptography) => checkRoots(tools, known) });
   const more = () => {
-    if (loaded.length > 0 && older.hasNextPage) void older.fetchNextPage();
-    setWanted(wanted + newest.length);
+    if (pinned) void older.fetchNextPage();
+    else setPinned({ roots: newest, next });
     check.reset();
   };
   return (
