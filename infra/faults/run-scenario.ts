@@ -10,8 +10,6 @@ import { startWorld, type WorldOptions } from "./world/start-world.ts";
 export interface RunOptions {
   seed: number;
   size?: number | undefined;
-  /** A run that is meant to have no faults. */
-  clean?: boolean;
   /** The name of the evidence's folder, where it is not the scenario's. */
   label?: string;
   settingsFor?: WorldOptions["settingsFor"];
@@ -24,7 +22,7 @@ const SETTLE_MS = 180_000;
 
 /** Starts the product, lets the scenario have its way, waits for rest, and gives the evidence to the checker. */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Verdict> {
-  const { seed, clean = false, label = scenario.name, size = scenario.size } = options;
+  const { seed, label = scenario.name, size = scenario.size } = options;
   const world = await startWorld({
     evidence: join(projectRoot, ".data/reports/faults", label),
     random: createRandom(seed),
@@ -45,7 +43,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   } finally {
     await world.stop();
   }
-  return checkEvidence(world.evidence, { clean });
+  return checkEvidence(world.evidence);
 }
 
 /** What an operator sets to keep a loss small is not what is tried here. */

@@ -16,14 +16,21 @@ export async function runScenarios(names: string[], { seed, size }: FaultOptions
     throw new Error(`There is no ${unknown.join(", ")}. There are ${known.join(", ")}.`);
   const verdicts: Verdict[] = [];
   for (const scenario of wanted) {
-    const verdict = await runScenario(scenario, { seed, size });
-    verdicts.push(verdict);
-    console.log(`\n${describeVerdict(verdict, scenario.title)}`);
+    try {
+      const verdict = await runScenario(scenario, { seed, size });
+      verdicts.push(verdict);
+      console.log(`\n${describeVerdict(verdict, scenario.title)}`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      console.log(
+        `\nFAIL  ${scenario.name}  ${scenario.title}  (seed ${seed})\n      it did not come to its end: ${reason}`,
+      );
+    }
   }
   const passed = verdicts.filter(({ findings }) => findings.length === 0).length;
   const file = keepReport("scenarios", { seed, verdicts });
-  console.log(`\n${passed} of ${verdicts.length} scenarios passed. Kept in ${file}`);
-  return passed === verdicts.length;
+  console.log(`\n${passed} of ${wanted.length} scenarios passed. Kept in ${file}`);
+  return passed === wanted.length;
 }
 
 /** One planted bug by its name, or "all": each must be caught by the checker. */

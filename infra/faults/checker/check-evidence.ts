@@ -42,10 +42,10 @@ const RULES: readonly Rule[] = [
   checkAwards,
 ];
 
-/** Reads a folder of evidence and says what is wrong. `clean`: a run that is meant to have no faults. */
-export function checkEvidence(folder: string, { clean = false } = {}): Verdict {
+/** Reads a folder of evidence and says what is wrong. */
+export function checkEvidence(folder: string): Verdict {
   const evidence = readEvidence(folder);
-  const findings = [...RULES.flatMap((rule) => rule(evidence)), ...checkVoid(evidence, clean)];
+  const findings = [...RULES.flatMap((rule) => rule(evidence)), ...checkVoid(evidence)];
   const wishes = wishesOf(evidence);
   const withOutcome = (outcome: string) => wishes.filter((wish) => wish.outcome === outcome).length;
   const withStatus = (status: string) => evidence.withdrawals.filter((row) => row.status === status).length;
@@ -72,12 +72,12 @@ export function checkEvidence(folder: string, { clean = false } = {}): Verdict {
 }
 
 /** A run without a fault, or without anything asked of the product, shows nothing. */
-function checkVoid({ faults, expectedFaults, tries, attempts }: Evidence, clean: boolean): Finding[] {
+function checkVoid({ faults, expectedFaults, tries, attempts }: Evidence): Finding[] {
   const kinds = new Set(faults.map(({ kind }) => kind));
   const findings = expectedFaults
     .filter((kind) => !kinds.has(kind))
     .map((kind) => found("void run", kind, "this fault was never delivered"));
-  if (!clean && faults.length === 0) findings.push(found("void run", "run", "no fault was delivered"));
+  if (faults.length === 0) findings.push(found("void run", "run", "no fault was delivered"));
   if (tries.length === 0 && attempts.length === 0)
     findings.push(found("void run", "run", "nothing was asked of the product"));
   return findings;

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { connect, type Db } from "@lode/db/connection";
 import { type SandboxControls, sandboxControls } from "../../client/sandbox-controls.ts";
+import { throwAwayFolder } from "../../stack/reaper.ts";
 import type { Settings } from "../../stack/settings.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { makeTestFolder } from "../../testing/make-test-folder.ts";
@@ -49,6 +50,7 @@ const SLOT_MS = 60;
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { evidence, random } = options;
   const folder = makeTestFolder("lode-faults-");
+  const removeFolder = throwAwayFolder(folder);
   rmSync(evidence, { recursive: true, force: true });
   mkdirSync(evidence, { recursive: true });
   const faults = openFaultLog(evidence);
@@ -92,12 +94,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         await db.destroy();
         await stack.stop();
         await opened.close();
-        rmSync(folder, { recursive: true, force: true });
+        removeFolder();
       },
     };
   } catch (error) {
     await (await wires)?.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder();
     throw error;
   }
 }

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { checkEvidence } from "./check-evidence.ts";
+import type { Check } from "./finding.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lode-evidence-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ID = "01a1fd14-76fd-74a0-a16b-a115ca0af9c0";
+const landed = {
+  signature: "s1",
+  slot: 5,
+  fromOwner: "T",
+  toOwner: "W",
+  amount: "1000000",
+  memo: `wd:${ID}`,
+  fee: 5,
+};
+const entry = (transfer_id: string, account_id: string, amount: number) => ({
+  transfer_id,
+  account_id,
+  amount,
+});
+
+/** One miner with 101 points, one withdrawal of 100 that was paid: nothing is wrong with it. */
+function soundRun() {
+  return {
+    tries: [{ key: "k", userId: "u", amount: 100, wallet: "W", at: 1, outcome: "ok", withdrawalId: ID }],
+    faults: [{ kind: "kill -9 of a worker", at: Date.parse("2026-01-01T00:00:01Z"), slot: 9 }],
+    chain: {
+      treasury: "T",
+      before: { baseUnits: 5_000_000, lamports: 100 },
+      after: { baseUnits: 4_000_000, lamports: 95 },
+      landed: [landed],
+    },
+    withdrawals: [
+      {
+        ...{ id: ID, user_id: "u", amount: 100, fee: 1, status: "completed", wallet_address: "W" },
+        ...{ idempotency_key: "k", hold_reason: null },
+        ...{ created_at: "2026-01-01T00:00:00Z", ended_at: "2026-01-01T00:00:03Z" },
+      },
+    ],
+    transfers: [
+      { id: "t0", business_key: "a", kind: "award", subject_id: "x" },
+      { id: "t1", business_key: "b", kind: "withdrawal_requested", subject_id: ID },
+      { id: "t2", business_key: "c", kind: "withdrawal_completed", subject_id: ID },
+    ],
+    entries: [
+      ...[entry("t0", "rewards", -101), entry("t0", "u", 101)],
+      ...[entry("t1", "u", -101), entry("t1", "flight", 100), entry("t1", "fees", 1)],
+      ...[entry("t2", "flight", -100), entry("t2", "paid", 100)],
+    ],
+    accounts: [{ id: "u", kind: "user", name: "miner", balance: 0 }],
+    attempts: [] as object[],
+    replies: [] as object[],
+  };
+}
+type Run = ReturnType<typeof soundRun>;
+
+function verdictOn(run: Run) {
+  const json = (file: string, content: unknown) => writeFileSync(join(folder, file), JSON.stringify(content));
+  const lines = (file: string, rows: readonly unknown[]) =>
+    writeFileSync(join(folder, file), rows.map((row) => JSON.stringify(row)).join("\n"));
+  lines("operations.jsonl", run.tries);
+  lines("faults.jsonl", run.faults);
+  json("chain.json", run.chain);
+  json("run.json", { scenario: "test", seed: 1, startedAt: 0, endedAt: 1_000 });
+  json("replies.json", run.replies);
+  json("database.json", {
+    withdrawals: run.withdrawals,
+    ledger_transfers: run.transfers,
+    ledger_entries: run.entries,
+    ledger_accounts: run.accounts,
+    task_attempts: run.attempts,
+    automation_actions: [],
+  });
+  return checkEvidence(folder);
+}
+
+test("a sound run has no findings, and its figures are these", () => {
+  expect(verdictOn(soundRun())).toMatchObject({
+    findings: [],
+    ...{ asked: 1, accepted: 1, refused: 0, unknown: 0, completed: 1, failed: 0 },
+    outflow: { left: 1_000_000, landed: 1_000_000, owed: 1_000_000 },
+    recovery: { landed: { count: 1, max: 2_000 } },
+    lamportsPerPayout: 5,
+  });
+});
+
+const [first] = soundRun().withdrawals;
+const attempt = { id: "at", task_id: "task", x_id: "9", user_id: "u", state: "verified", points: 10 };
+
+test.each<[Check, string, (run: Run) => void]>([
+  ["paid twice", "two transfers", (run) => run.chain.landed.push({ ...landed, signature: "s2" })],
+  [
+    "failed but paid",
+    "failed and landed",
+    (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" }),
+  ],
+  ["completed but unpaid", "nothing landed", (run) => run.chain.landed.pop()],
+  [
+    "completed but unpaid",
+    "less landed",
+    (run) => Object.assign(run.chain.landed[0] ?? {}, { amount: "999999" }),
+  ],
+  ["paid to another", "another wallet", (run) => Object.assign(run.chain.landed[0] ?? {}, { toOwner: "X" })],
+  ["stuck", "still open", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "processing" })],
+  ["lost", "accepted and gone", (run) => run.withdrawals.pop()],
+  ["lost", "refused and there", (run) => Object.assign(run.tries[0] ?? {}, { outcome: "fail" })],
+  ["lost", "two for one wish", (run) => first && run.withdrawals.push({ ...first, id: "other" })],
+  ["lost", "points not back", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" })],
+  ["unknown outflow", "no memo", (run) => run.chain.landed.push({ ...landed, memo: null as never })],
+  ["outflow differs", "a base unit", (run) => Object.assign(run.chain.after, { baseUnits: 3_999_999 })],
+  ["ledger sum", "one entry more", (run) => run.entries.push(entry("t2", "paid", 1))],
+  ["balance differs", "one point more", (run) => Object.assign(run.accounts[0] ?? {}, { balance: 1 })],
+  ["negative balance", "below nothing", (run) => Object.assign(run.accounts[0] ?? {}, { balance: -1 })],
+  ["double credit", "two attempts", (run) => run.attempts.push(attempt, { ...attempt, id: "at2" })],
+  ["verified but uncredited", "no award", (run) => run.attempts.push(attempt)],
+  [
+    "duplicate comment",
+    "two replies",
+    (run) => run.replies.push({ authorId: "a", postId: "p" }, { authorId: "a", postId: "p" }),
+  ],
+  ["void run", "no fault", (run) => run.faults.pop()],
+  ["void run", "nothing asked", (run) => run.tries.pop()],
+])("%s is found: %s", (check, _how, spoil) => {
+  const run = soundRun();
+  spoil(run);
+  expect(verdictOn(run).counts[check]).toBeGreaterThan(0);
+});

@@ -1,0 +1,97 @@
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { startRpcProxy } from "./rpc-proxy.ts";
+import { startTcpProxy } from "./tcp-proxy.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+/** Answers every chunk with itself, and remembers what it was told. */
+async function behindTcpProxy() {
+  const heard: string[] = [];
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", (chunk) => {
+      heard.push(String(chunk));
+      socket.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const proxy = await startTcpProxy({ host: "127.0.0.1", port: portOf(server) });
+  closing.push(() => server.close(), proxy.close);
+  const port = Number(new URL(proxy.through("tcp://127.0.0.1:1/")).port);
+  /** What came back, or "cut". */
+  const say = (words: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => socket.write(words));
+      socket.on("error", () => {});
+      socket.on("close", () => resolve("cut"));
+      socket.on("data", (chunk) => {
+        resolve(String(chunk));
+        socket.destroy();
+      });
+    });
+  return { proxy, heard, say };
+}
+
+test("a commit is delivered, and its answer is not", async () => {
+  const { proxy, heard, say } = await behindTcpProxy();
+  proxy.dropAnswersTo("COMMIT");
+  expect(await say("select")).toBe("select");
+  expect(await say("COMMIT;")).toBe("cut");
+  expect(heard).toEqual(["select", "COMMIT;"]);
+  proxy.dropAnswersTo(undefined);
+  expect(await say("COMMIT;")).toBe("COMMIT;");
+});
+
+test("nothing passes while it is stalled, and all of it afterwards", async () => {
+  const { proxy, heard, say } = await behindTcpProxy();
+  const stalled = proxy.stall(300);
+  const said = say("late");
+  await stalled;
+  expect(await said).toBe("late");
+  expect(heard).toEqual(["late"]);
+});
+
+test("a refused connection is cut and reaches nobody", async () => {
+  const { proxy, heard, say } = await behindTcpProxy();
+  proxy.refuse(true);
+  expect(await say("hello")).toBe("cut");
+  expect(heard).toEqual([]);
+});
+
+test("a call is done without an answer, refused undone, or answered with a lie", async () => {
+  const done: string[] = [];
+  const node = createHttpServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += String(chunk);
+    });
+    request.on("end", () => {
+      done.push((JSON.parse(body) as { method: string }).method);
+      response.end('{"result":"true"}');
+    });
+  });
+  await new Promise<void>((resolve) => node.listen(0, "127.0.0.1", resolve));
+  const wounds: string[] = [];
+  const proxy = await startRpcProxy(`http://127.0.0.1:${portOf(node)}`, (kind) => wounds.push(kind));
+  closing.push(() => node.close(), proxy.close);
+  const ask = (method: string) =>
+    fetch(proxy.url, { method: "POST", body: JSON.stringify({ id: 1, method, params: [] }) });
+  proxy.wound(({ method }) => {
+    if (method === "send") return { kind: "answer dropped" };
+    if (method === "status") return { kind: "5xx", status: 503 };
+    return method === "height" ? { kind: "lie", name: "too high", result: 9 } : undefined;
+  });
+  await expect(ask("send")).rejects.toThrow();
+  expect((await ask("status")).status).toBe(503);
+  expect(await (await ask("height")).json()).toMatchObject({ result: 9 });
+  expect(await (await ask("slot")).json()).toEqual({ result: "true" });
+  expect(done).toEqual(["send", "slot"]);
+  expect(wounds).toEqual(["send: answer dropped", "status: 5xx", "height: too high"]);
+});
