@@ -3,19 +3,34 @@ import { createBatcher } from "./batcher.ts";
 
 test("what comes while a batch is at work is done together, in its order, at most so many", async () => {
   const batches: number[][] = [];
-  const add = createBatcher<number>(async (items) => void batches.push(items), 4);
+  const add = createBatcher<number>(async (items) => void batches.push(items), {
+    most: 4,
+    isOfAnItem: () => false,
+  });
   await Promise.all(Array.from({ length: 10 }, (_, n) => add(n)));
   await add(10);
   expect(batches).toEqual([[0, 1, 2, 3], [4, 5, 6, 7], [8, 9], [10]]);
 });
 
-test("one bad item fails alone", async () => {
+async function addFour(isOfAnItem: boolean) {
   const done: number[] = [];
-  const add = createBatcher<number>(async (items) => {
-    if (items.includes(2)) throw new Error("two is bad");
-    done.push(...items);
-  }, 10);
+  let tries = 0;
+  const add = createBatcher<number>(
+    async (items) => {
+      tries++;
+      if (items.includes(2)) throw new Error("two is bad");
+      done.push(...items);
+    },
+    { most: 10, isOfAnItem: () => isOfAnItem },
+  );
   const ends = await Promise.allSettled([0, 1, 2, 3].map(add));
-  expect(ends.map((end) => end.status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
-  expect(done).toEqual([0, 1, 3]);
+  return { done, tries, failed: ends.filter((end) => end.status === "rejected").length };
+}
+
+test("one bad item fails alone", async () => {
+  expect(await addFour(true)).toEqual({ done: [0, 1, 3], tries: 5, failed: 1 });
+});
+
+test("what is nobody's fault is everybody's failure, after one try", async () => {
+  expect(await addFour(false)).toEqual({ done: [], tries: 1, failed: 4 });
 });

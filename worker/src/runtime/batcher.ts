@@ -6,11 +6,12 @@ interface Waiting<Item> {
 
 /**
  * Does things together: while one batch is at work the next gathers, so the batches are as large as the load.
- * What fails as a batch is done one by one, so that one bad item fails alone.
+ * A batch that fails because of what is in it is done one by one, so that one bad item fails alone; any other failure
+ * (a database that is away) is everybody's, at once.
  */
 export function createBatcher<Item>(
   work: (items: Item[]) => Promise<void>,
-  most: number,
+  { most, isOfAnItem }: { most: number; isOfAnItem: (error: unknown) => boolean },
 ): (item: Item) => Promise<void> {
   let waiting: Waiting<Item>[] = [];
   let busy = false;
@@ -20,8 +21,8 @@ export function createBatcher<Item>(
       await work(batch.map(({ item }) => item));
       for (const { resolve } of batch) resolve();
     } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error);
-      for (const one of batch) await finish([one]);
+      if (batch.length > 1 && isOfAnItem(error)) for (const one of batch) await finish([one]);
+      else for (const { reject } of batch) reject(error);
     }
   };
 

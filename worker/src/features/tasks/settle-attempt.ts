@@ -1,7 +1,9 @@
 import { type AwardBreakdown, explainAward } from "@lode/core/domain/points/formula";
 import type { Verdict } from "@lode/core/domain/tasks/verdict";
+import { GiveUpError } from "@lode/core/server/errors";
 import type { XTokens } from "@lode/core/server/x/port";
 import type { ClaimedAttempt } from "@lode/db/tasks/claims.repository";
+import { codeOf } from "@lode/db/transaction";
 import type { Deps } from "../../deps.ts";
 import { createBatcher } from "../../runtime/batcher.ts";
 import { readAwardFacts } from "./account-at-x.ts";
@@ -31,11 +33,17 @@ export interface Settlement {
 const MOST_TOGETHER = 200;
 const batchers = new WeakMap<Deps, (settlement: Settlement) => Promise<void>>();
 
+/** By a rule of ours or of the database (SQLSTATE classes 22 and 23: data, integrity), not for want of a connection. */
+const isRefused = (error: unknown): boolean => error instanceof GiveUpError || /^2[23]/.test(codeOf(error));
+
 /** Resolves when it is committed. What is settled at the same time shares one transaction. */
 export function settle(deps: Deps, settlement: Settlement): Promise<void> {
   const known = batchers.get(deps);
   if (known) return known(settlement);
-  const add = createBatcher<Settlement>((settlements) => settleTogether(deps, settlements), MOST_TOGETHER);
+  const add = createBatcher<Settlement>((settlements) => settleTogether(deps, settlements), {
+    most: MOST_TOGETHER,
+    isOfAnItem: isRefused,
+  });
   batchers.set(deps, add);
   return add(settlement);
 }
