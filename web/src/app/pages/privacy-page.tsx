@@ -26,8 +26,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         X is asked about the actions of the accounts you linked. Withdrawals are public on the Solana
-        blockchain: address, amount and time can be seen by anybody, for ever. The leaderboard shows your
-        display name and points, never your e-mail address. Data are not sold.
+        blockchain: address, amount and time can be seen by anybody, for ever, and our page of proofs lists
+        each with its transaction. The leaderboard shows your display name and points, never your e-mail
+        address. Data are not sold.
       </p>
     ),
   },
