@@ -26,7 +26,7 @@ export async function doTask(
 }
 
 /** Lode's word, or undefined where it gave none: an error, or "not there", which a list that lags may say. */
-async function say(
+export async function say(
   baseUrl: string,
   { bearer, xId }: Participant,
   task: MiningTask,

@@ -1,3 +1,4 @@
+import { limitedByX } from "../trials/limited-by-x.ts";
 import { struckAt } from "../trials/struck-at.ts";
 import {
   answersLost,
@@ -18,6 +19,7 @@ const FOLLOW = "worker/src/features/withdrawals/follow-payout.job.ts";
 const SWEEP = "worker/src/runtime/sweep.ts";
 const SCHEDULE = "worker/src/schedule.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
+const VERDICT = "core/src/domain/tasks/verdict.ts";
 const LEDGER_RULES = "core/src/domain/points/ledger.ts";
 const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
 const CLAIMS_TABLE = "db/src/withdrawals/claims.repository.ts";
@@ -188,5 +190,18 @@ export const PLANTS: readonly Plant[] = [
     sql: ["drop index withdrawals_idempotency"],
     trial: lostCommits,
     caughtAs: ["lost"],
+  },
+  {
+    name: "limit-taken-for-absence",
+    bug: "X answered 429, and the attempt is used up as if nothing had been done",
+    mutations: [
+      {
+        file: VERDICT,
+        find: "if (sighting.present === false && sighting.exact && !mayBeLate(looked, listLagMs, now)) {",
+        replace: "if (!mayBeLate(looked, listLagMs, now)) {",
+      },
+    ],
+    trial: limitedByX,
+    caughtAs: ["wrong number accepted"],
   },
 ];
