@@ -16,6 +16,8 @@ export interface Verdict {
   unknown: number;
   completed: number;
   failed: number;
+  /** Actions at X that were verified. */
+  verified: number;
   faults: Record<string, number>;
   /** From the request to the end. */
   durations: Recovery;
@@ -60,6 +62,7 @@ export function checkEvidence(folder: string): Verdict {
     unknown: withOutcome("unknown"),
     completed: withStatus("completed"),
     failed: withStatus("failed"),
+    verified: evidence.attempts.filter(({ state }) => state === "verified").length,
     faults: countFaults(evidence),
     durations: measureDurations(evidence),
     recovery: measureRecovery(evidence),

@@ -9,7 +9,7 @@ export function describeVerdict(verdict: Verdict, title: string): string {
   const faults = describeFaults(verdict.faults);
   const lines = [
     `${findings.length === 0 ? "PASS" : "FAIL"}  ${verdict.scenario}  ${title}  (seed ${verdict.seed}, ${verdict.seconds.toFixed(0)} s)`,
-    `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed}`,
+    `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed} · actions verified ${verdict.verified}`,
     `faults delivered: ${faults || "none"}`,
     `from request to end: ${describeTimes(verdict.durations)}`,
     ...describeRecovery(verdict.recovery),
