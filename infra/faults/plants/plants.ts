@@ -47,6 +47,7 @@ export const PLANTS: readonly Plant[] = [
     mutations: [],
     sql: [
       "drop index payout_attempts_one_live",
+      "drop trigger payout_attempts_open on payout_attempts",
       "alter table payout_attempts drop constraint payout_attempts_withdrawal_id_n_key",
     ],
     trial: struckAt("payout.claimed", "hang"),
@@ -149,6 +150,7 @@ export const PLANTS: readonly Plant[] = [
     ],
     sql: [
       "drop index payout_attempts_one_live",
+      "drop trigger payout_attempts_open on payout_attempts",
       "alter table payout_attempts drop constraint payout_attempts_withdrawal_id_n_key",
     ],
     trial: deliveredTwice,
