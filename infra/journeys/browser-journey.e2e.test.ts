@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { getUserStats } from "@lode/core/contracts/http/points";
+import { getReceipt } from "@lode/core/contracts/http/tasks";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../client/until.ts";
@@ -43,6 +45,7 @@ test("a stranger becomes a miner in the browser and is paid to their wallet", as
   await signIn(page);
   await linkAccount(page);
   await doTask(page);
+  await keepReceipt(page);
   await withdraw(page, wallet.address);
 
   const [transaction] = await Promise.all([
@@ -142,6 +145,21 @@ async function doTask(page: Page): Promise<void> {
       document.body.innerText.replaceAll("\n", "").includes(part),
     ),
   );
+}
+
+/** What the verdict rests on can be read, and kept as a file. */
+async function keepReceipt(page: Page): Promise<void> {
+  const finished = page.getByRole("region", { name: "Finished tasks" });
+  await finished.getByRole("heading", { name: "Follow @lode" }).click();
+  await finished.getByText("What X showed").click();
+  await finished.getByText("connection_status of @lode: following").waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    finished.getByRole("link", { name: /Download receipt/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^lode-receipt-.*\.json$/);
+  const receipt = getReceipt.response.parse(JSON.parse(readFileSync(await download.path(), "utf8")));
+  expect(receipt.attempt).toMatchObject({ points_awarded: 203, receipts: [{ result: "verified" }] });
 }
 
 async function withdraw(page: Page, address: string): Promise<void> {
