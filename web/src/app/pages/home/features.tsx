@@ -47,7 +47,8 @@ export function Features() {
           qualify yet, the page says by how much.
         </Feature>
         <Feature title="Automation on your terms" className="border-seam md:col-span-5">
-          Not built yet: flags per account and action, off until you turn them on.
+          A switch for each account and action, off until you turn it on. It keeps to your hours, stops when X
+          says no, and writes down everything it did and why.
         </Feature>
         <Feature title="Paid once, on chain" className="border-chain md:col-span-7">
           Withdraw from 100 points. You see the fee and the USDC before you confirm, then each step until the
