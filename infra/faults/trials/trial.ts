@@ -3,7 +3,7 @@ import type { Scenario } from "../scenario.ts";
 import type { World } from "../world/start-world.ts";
 
 /** The product's own recovery takes up to 17 s: a lease of 15 s, and a sweep every 2 s. */
-const SETTLE_MS = 25_000;
+const SETTLE_MS = 30_000;
 const SIZE = 10;
 const OVER_MS = 2_500;
 
