@@ -18,6 +18,7 @@ import * as xSpending from "../migrations/0016-x-spending.ts";
 import * as ledgerOwners from "../migrations/0017-ledger-owners.ts";
 import * as noEndWithLivingBytes from "../migrations/0018-no-end-with-living-bytes.ts";
 import * as xFarewells from "../migrations/0019-x-farewells.ts";
+import * as openedAccounts from "../migrations/0020-opened-accounts.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0017-ledger-owners": ledgerOwners,
   "0018-no-end-with-living-bytes": noEndWithLivingBytes,
   "0019-x-farewells": xFarewells,
+  "0020-opened-accounts": openedAccounts,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

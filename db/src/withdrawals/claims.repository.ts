@@ -85,8 +85,10 @@ export interface ClaimedPayout {
   walletAddress: string;
   /** The number of the attempt that may now be signed. */
   n: number;
-  /** How many token accounts the treasury has opened for this miner, or is about to. */
+  /** How many token accounts the treasury has opened for this miner, or is about to: at the same time for one wallet is once. */
   openedAccounts: number;
+  /** Whether another payment that may still land opens the account of this wallet. */
+  isBeingOpened: boolean;
 }
 
 /**
@@ -106,7 +108,14 @@ export async function claimForSigning(
      returning w.id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, w.wallet_address as "walletAddress",
        (select coalesce(max(n), 0)::int + 1 from payout_attempts p where p.withdrawal_id = w.id) as n,
        (select count(*)::int from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
-        where o.user_id = w.user_id and p.opens_account and p.state not in ('expired', 'failed')) as "openedAccounts"`,
+        where o.user_id = w.user_id and p.opens_account and p.state not in ('expired', 'failed')
+          and not exists (select from payout_attempts q
+            where q.token_account = p.token_account and q.opens_account and q.state not in ('expired', 'failed')
+              and (q.created_at, q.id) < (p.created_at, p.id) and coalesce(q.ended_at, 'infinity') > p.created_at)
+       ) as "openedAccounts",
+       exists (select from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
+        where o.user_id = w.user_id and o.wallet_address = w.wallet_address and p.opens_account
+          and p.state in ('signed', 'broadcast', 'landed')) as "isBeingOpened"`,
     { withdrawalIds: [...withdrawalIds], leaseSeconds },
   );
 }

@@ -5,7 +5,7 @@ import { killWorker } from "../world/kill-worker.ts";
 import type { World } from "../world/start-world.ts";
 
 /** Withdrawals a second: about what three workers on two cores pay while they are being killed. */
-const RATE = 8;
+const RATE = 10;
 
 /** kill -9 of one of three workers every 1 to 4 seconds, and in the middle a deploy: SIGTERM, one after another. */
 export const randomKills: Scenario = {

@@ -5,7 +5,7 @@ import type { Random } from "../random.ts";
 import type { Scenario } from "../scenario.ts";
 
 /** Withdrawals a second. */
-const RATE = 8;
+const RATE = 10;
 /** Longer than the product waits for an answer, which is 10 s. */
 const LATE_MS = 12_000;
 /** How often the chain is said to show what a fork takes away again. */

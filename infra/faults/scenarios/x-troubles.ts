@@ -5,7 +5,7 @@ import { inParallel, makeParticipants, makeTasks, type Participant } from "../..
 import { doTask } from "../driver/do-task.ts";
 import { reconnect } from "../driver/reconnect.ts";
 import type { Scenario } from "../scenario.ts";
-import { automateComments, automationHasDone } from "../world/automate-comments.ts";
+import { automateComments, automationHasEnded } from "../world/automate-comments.ts";
 import { killWorker } from "../world/kill-worker.ts";
 import type { World } from "../world/start-world.ts";
 import { weatherAtX } from "../world/x-weather.ts";
@@ -14,11 +14,11 @@ import { weatherAtX } from "../world/x-weather.ts";
 const TASKS_OF_A_KIND = 2;
 const AUTOMATED = 2;
 const ACTIONS_EACH = 4 * TASKS_OF_A_KIND + AUTOMATED;
-const AT_ONCE = 60;
+const AT_ONCE = 100;
 /** The share of accounts whose token is revoked, and connected again. */
 const REVOKED_SHARE = 0.05;
 /** The last doubts are ended by looking, with pauses that grow: X is well again for them. */
-const WOUNDED_SHARE = 0.95;
+const WOUNDED_SHARE = 0.8;
 const PATIENCE_MS = 15 * 60_000;
 
 /** Everything X can do to us, while workers die: every action is awarded once, and no comment is said twice. */
@@ -48,14 +48,19 @@ export const xTroubles: Scenario = {
       }
     });
     const comments = people.length * AUTOMATED;
-    const mostAutomated = automationHasDone(world, automated, Math.floor(comments * WOUNDED_SHARE));
+    const mostAutomated = automationHasEnded(world, automated, Math.floor(comments * WOUNDED_SHARE));
     await woundWhile(world, people, Promise.all([working, mostAutomated]));
-    await automationHasDone(world, automated, comments);
+    await automationHasEnded(world, automated, comments);
 
     const posts = [...automated, ...byHand].flatMap(({ targetTweetId }) => targetTweetId ?? []);
-    const replies = await Promise.all(posts.map((post) => world.sandbox.repliesTo(post)));
-    writeFileSync(join(evidence, "replies.json"), JSON.stringify(replies.flat()));
-    const expected = people.map(({ xId }) => ({ xId, awards: ACTIONS_EACH }));
+    const replies = (await Promise.all(posts.map((post) => world.sandbox.repliesTo(post)))).flat();
+    writeFileSync(join(evidence, "replies.json"), JSON.stringify(replies));
+    // By hand everything was done; of automation's comments what stands on X: a refused token skips one.
+    const posted = new Set(automated.map(({ targetTweetId }) => targetTweetId));
+    const expected = people.map(({ xId }) => {
+      const said = replies.filter(({ authorId, postId }) => authorId === xId && posted.has(postId));
+      return { xId, awards: byHand.length + said.length };
+    });
     writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
   },
 };

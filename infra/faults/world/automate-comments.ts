@@ -54,8 +54,8 @@ export async function automateComments(
   return tasks;
 }
 
-/** Resolves when so many comments are done, or patience ends: what is open then is stuck. */
-export async function automationHasDone(
+/** Resolves when so many comments have ended, done or skipped, or patience ends: what is open then is stuck. */
+export async function automationHasEnded(
   { db }: World,
   tasks: readonly MiningTask[],
   wanted: number,
@@ -65,9 +65,9 @@ export async function automationHasDone(
   while (Date.now() < giveUpAt) {
     const [row] = await db("automation_actions")
       .whereIn("task_id", ids)
-      .where({ state: "done" })
-      .count("* as done");
-    if (Number(row?.done) >= wanted) return;
+      .whereIn("state", ["done", "skipped"])
+      .select(db.raw("count(distinct (account_id, task_id))::int as ended"));
+    if (Number(row?.ended) >= wanted) return;
     await sleep(500);
   }
 }

@@ -22,12 +22,12 @@ export async function orderPayment(deps: Deps, claimed: ClaimedPayout): Promise<
 /** A miner could close the account that the treasury opened, keep its rent, and withdraw again: so they are counted. */
 async function judge(
   { chain, config }: Deps,
-  { walletAddress, openedAccounts }: ClaimedPayout,
+  { walletAddress, openedAccounts, isBeingOpened }: ClaimedPayout,
 ): Promise<string | { opensAccount: boolean }> {
   const judgement = await chain.judgeRecipient(walletAddress);
   if (!judgement.payable) return judgement.reason;
   const opensAccount = !judgement.hasTokenAccount;
-  if (opensAccount && openedAccounts >= config.TOKEN_ACCOUNTS_PER_MINER)
+  if (opensAccount && !isBeingOpened && openedAccounts >= config.TOKEN_ACCOUNTS_PER_MINER)
     return "The wallet has no USDC account, and Lode has opened as many for you as it does: open one in your wallet, then withdraw again";
   return { opensAccount };
 }

@@ -253,6 +253,20 @@ test("rent-drain: token accounts that are opened for a miner are counted", async
   await isPaidOnce(open.id);
 });
 
+test("rent-drain: several payments at once to a new wallet open one account", async () => {
+  const { request, sign, settle, deps, find } = payouts();
+  const config = { ...deps.config, TOKEN_ACCOUNTS_PER_MINER: 1 };
+  const first = await request();
+  const others = [await again(first.userId, first.wallet), await again(first.userId, first.wallet)];
+  for (const { id } of [first, ...others]) await sign(id, { ...deps, config });
+  for (const { id } of [first, ...others]) await isPaidOnce(id);
+  const next = await again(first.userId, newWallet());
+  await sign(next.id, { ...deps, config });
+  expect(await find(next.id)).toMatchObject({ status: "failed" });
+  const same = await again(first.userId, first.wallet);
+  expect((await settle(same.id)).status).toBe("completed");
+});
+
 async function again(userId: string, wallet: string) {
   const { db, request } = payouts();
   await db.transaction((trx) =>
