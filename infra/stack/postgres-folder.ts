@@ -90,8 +90,8 @@ export async function clearStaleServer(cluster: string): Promise<void> {
   if (!existsSync(file)) return;
   const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
   const commandLine = commandLineOf(pid);
-  if (commandLine === undefined) return; // PostgreSQL removes the file by itself
-  if (!commandLine.includes(cluster)) {
+  // One that has ended and was not collected yet still has its number, and PostgreSQL would take it for running.
+  if (commandLine === undefined || !commandLine.includes(cluster)) {
     rmSync(file, { force: true });
     return;
   }

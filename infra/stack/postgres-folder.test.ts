@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { clearStaleServer } from "./postgres-folder.ts";
+
+test("a server that has ended and was not collected yet does not keep the next one from starting", async () => {
+  const cluster = mkdtempSync(join(tmpdir(), "lode-cluster-"));
+  // What follows `exec` never collects what came before it.
+  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 30"]);
+  try {
+    const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+    writeFileSync(join(cluster, "postmaster.pid"), `${pid}`);
+    await clearStaleServer(cluster);
+    expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
+  } finally {
+    parent.kill("SIGKILL");
+    rmSync(cluster, { recursive: true });
+  }
+});
