@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { commandLineOf } from "./command-line-of.ts";
 import { clearStaleServer } from "./postgres-folder.ts";
 
 test("a server that has ended and was not collected yet does not keep the next one from starting", async () => {
@@ -11,7 +12,10 @@ test("a server that has ended and was not collected yet does not keep the next o
   // What follows `exec` never collects what came before it.
   const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 30"]);
   try {
-    const [pid] = (await once(parent.stdout, "data")) as [Buffer];
+    const [said] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(said);
+    await vi.waitFor(() => expect(commandLineOf(pid)).toBeUndefined());
+    expect(process.kill(pid, 0), "its number is still taken").toBe(true);
     writeFileSync(join(cluster, "postmaster.pid"), `${pid}`);
     await clearStaleServer(cluster);
     expect(existsSync(join(cluster, "postmaster.pid"))).toBe(false);
