@@ -11,7 +11,7 @@ import { findCommonObstacle } from "./find-common-obstacle.ts";
  * one of them, and only a stored attempt is ever sent.
  */
 const LEASE_SECONDS = 15;
-/** More than ever fit into one transaction: 9 without new token accounts, 6 with. */
+/** As many as ever fit into one transaction: 10 without new token accounts, 6 with. */
 const MOST_IN_A_BATCH = 10;
 const LOOK_AGAIN_MS = 15_000;
 
