@@ -1,25 +1,12 @@
+import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
 import type { TreasuryHistory } from "@lode/core/server/solana/port";
-import type { Db, Trx } from "@lode/db/connection";
+import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operators/operators.repository";
 import { transactionOf } from "@lode/db/transaction";
 import { adoptTransaction, UnjoinableError } from "@lode/db/treasury/adopt-payment";
 import { acknowledgeMovement, listUnexplained } from "@lode/db/treasury/movements.repository";
-import { reconcile } from "@lode/db/treasury/reconcile";
-import { readRunning } from "../stack/running-note.ts";
-import { dataFolderOf, readSettings } from "../stack/settings.ts";
-import type { OperatorCommand, Said } from "./operator-command.ts";
-
-/** The chain that the product uses: as set, or that of the `npm start` beside. */
-async function treasury(): Promise<TreasuryHistory | undefined> {
-  const settings = readSettings();
-  const running = readRunning(dataFolderOf(settings));
-  const rpcUrl = settings.SOLANA_RPC_URL ?? running?.SOLANA_RPC_URL;
-  const address = settings.TREASURY_ADDRESS ?? running?.TREASURY_ADDRESS;
-  if (!rpcUrl || !address) return undefined;
-  // Only here: the chain's client takes its time and says a line about its bindings, whoever asks.
-  const { openTreasuryHistory } = await import("@lode/core/server/solana/treasury-history");
-  return openTreasuryHistory(rpcUrl, address);
-}
+import { NO_CHAIN, openChain } from "./open-chain.ts";
+import { appOf, type OperatorCommand, type Said } from "./operator-command.ts";
 
 /** Chain, withdrawals and ledger beside each other, and where they differ. */
 export const treasuryCommands: Record<string, OperatorCommand> = {
@@ -27,8 +14,8 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
     usage:
       "reconcile [--after-restore]        compares chain, withdrawals and ledger; after a restore joins first",
     async run({ db, actor, args }) {
-      const chain = await treasury();
-      if (!chain) return ["Set SOLANA_RPC_URL and TREASURY_ADDRESS, or run npm start beside.", false];
+      const chain = await openChain();
+      if (!chain) return NO_CHAIN;
       return reconcileWith(chain, db, actor, args.includes("--after-restore"));
     },
   },
@@ -55,27 +42,34 @@ export async function reconcileWith(
   actor: string,
   afterRestore: boolean,
 ): Promise<Said> {
-  const compare = (trx: Trx) => reconcile(trx, (after) => chain.listMovements(after));
-  const first = await transactionOf(db)(compare);
+  const app = appOf(db);
+  const first = await reconcileTreasury(app, chain);
   const joined = afterRestore ? await joinAll(chain, db, actor) : [];
-  const { findings } = await transactionOf(db)(compare);
+  const { findings, unreadable } = await reconcileTreasury(app, chain);
   const lines = [
     `${first.movements} new movements of the treasury were read.`,
+    ...(unreadable ? [`The node does not show ${unreadable} yet: the history is read up to it.`] : []),
     ...joined,
     ...findings.map(({ kind, detail }) => `${kind}: ${detail}`),
-    findings.length === 0
+    findings.length === 0 && unreadable === null
       ? "Chain, withdrawals and ledger agree."
-      : `${findings.length} findings. Payouts halt by themselves; npm run ops -- resume payouts starts them again.`,
+      : findings.length === 0
+        ? "What was read agrees. Run this again when the node has caught up."
+        : `${findings.length} findings. Payouts halt by themselves; npm run ops -- resume payouts starts them again.`,
   ];
-  return [lines.join("\n"), findings.length === 0];
+  return [lines.join("\n"), findings.length === 0 && unreadable === null];
 }
 
 /** Each transaction joins whole or not at all. */
 async function joinAll(chain: TreasuryHistory, db: Db, actor: string): Promise<string[]> {
   const lines: string[] = [];
   for (const { signature } of await listUnexplained(db)) {
-    const movement = await chain.findMovement(signature);
-    if (!movement) continue;
+    const reading = await chain.readMovement(signature, "finalized");
+    if (reading.seen !== "movement") {
+      lines.push(`Not joined: the node does not show ${signature}.`);
+      continue;
+    }
+    const { movement } = reading;
     try {
       await transactionOf(db)(async (trx) => {
         await adoptTransaction(trx, movement);

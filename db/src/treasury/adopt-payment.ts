@@ -89,8 +89,7 @@ async function adopt(
   );
   await run(
     trx,
-    `update withdrawals set status = 'processing', hold_reason = null, hold_until = null,
-       claimed_at = coalesce(claimed_at, now()) where id = :withdrawalId`,
+    `update withdrawals set status = 'processing', claimed_at = coalesce(claimed_at, now()) where id = :withdrawalId`,
     { withdrawalId },
   );
   await run(

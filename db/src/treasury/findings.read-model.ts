@@ -21,9 +21,10 @@ export interface Finding {
 /**
  * Everything that must agree, compared in one statement each: the treasury's movements with the attempts, the
  * withdrawals with the movements, the ledger with itself and with the withdrawals. `readAt` is when the chain began
- * to be read, by the database's clock: what was completed before it must be among the movements.
+ * to be read to its end, by the database's clock: what was completed before it must be among the movements. Null
+ * where it could not be read to its end: then nothing is said to be missing.
  */
-export async function listFindings(db: DbOrTrx, readAt: Date): Promise<Finding[]> {
+export async function listFindings(db: DbOrTrx, readAt: Date | null): Promise<Finding[]> {
   return many<Finding>(db, FINDINGS, { readAt, ...PLATFORM_ACCOUNTS });
 }
 
@@ -47,7 +48,7 @@ const FINDINGS = `
   from (${PAID}) paid join withdrawals w on w.id = paid.withdrawal_id where w.status = 'failed'
   union all
   select 'completed but unpaid', 'withdrawal ' || w.id || ' names ' || w.transaction_hash
-  from withdrawals w where w.status = 'completed' and w.ended_at < :readAt
+  from withdrawals w where w.status = 'completed' and w.ended_at < :readAt::timestamptz
     and not exists (select from treasury_movements m where m.signature = w.transaction_hash)
   union all
   select 'ledger', 'its entries sum to ' || sum(amount) from ledger_entries having sum(amount) <> 0

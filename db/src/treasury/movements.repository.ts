@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, run } from "../query.ts";
+import { many, run } from "../query.ts";
 
 /** A change of the treasury's USDC as the chain has it. */
 export interface Movement {
@@ -8,15 +8,6 @@ export interface Movement {
   /** Base units; negative where USDC left. */
   delta: bigint;
   payments: readonly { withdrawalId: string }[];
-}
-
-/** The newest change that was read; undefined where none was. */
-export async function findNewestMovement(db: DbOrTrx): Promise<string | undefined> {
-  const row = await maybe<{ signature: string }>(
-    db,
-    "select signature from treasury_movements order by slot desc limit 1",
-  );
-  return row?.signature;
 }
 
 /** Keeps what the chain said; what was read before stays as it is. */
@@ -46,6 +37,19 @@ export async function findKnownSignatures(
     db,
     `select signature from payout_transactions where signature = any(:signatures)
      union select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null`,
+    { signatures: [...signatures] },
+  );
+  return new Set(rows.map((row) => row.signature));
+}
+
+/** Which of these outflows an operator has taken as explained. */
+export async function findAcknowledged(
+  db: DbOrTrx,
+  signatures: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await many<{ signature: string }>(
+    db,
+    "select signature from treasury_movements where signature = any(:signatures) and acknowledged_by is not null",
     { signatures: [...signatures] },
   );
   return new Set(rows.map((row) => row.signature));

@@ -5,8 +5,8 @@ import { tokenAccountOf } from "./build-payment.ts";
 import { decodePayment, ForbiddenPaymentError } from "./decode-payment.ts";
 import { withdrawalsIn } from "./memo.ts";
 import { openConnection } from "./open-connection.ts";
-import type { TreasuryHistory, TreasuryMovement } from "./port.ts";
-import { type Change, findSuccess, type Success, usdcChanges } from "./usdc-changes.ts";
+import type { MovementReading, TreasuryHistory, TreasurySignature } from "./port.ts";
+import { type Change, findTransaction, type Success, usdcChanges } from "./usdc-changes.ts";
 
 /** What a node answers at most in one page. */
 const PAGE = 1_000;
@@ -17,23 +17,21 @@ export const openTreasuryHistory = (rpcUrl: string, treasuryAddress: string): Tr
 
 export function treasuryHistory(node: Connection, treasury: PublicKey): TreasuryHistory {
   const account = tokenAccountOf(treasury);
-  const find = async (signature: string, commitment: Finality): Promise<TreasuryMovement | undefined> => {
-    const found = await findSuccess(node, signature, commitment);
-    const changes = found ? usdcChanges(found) : [];
-    const own = changes.find(({ tokenAccount }) => tokenAccount === account.toBase58());
-    if (!found || !own || own.delta === 0n) return undefined;
-    return { signature, slot: found.slot, delta: own.delta, ...readBytes(found, treasury, changes) };
-  };
   return {
-    findMovement: (signature) => find(signature, "confirmed"),
+    readMovement: (signature, commitment = "confirmed") =>
+      readMovement(node, treasury, signature, commitment),
 
-    async listRecentPayments(limit) {
-      const rows = await node.getSignaturesForAddress(account, { limit }, "confirmed");
+    async listRecentPayments(until) {
+      const rows = await node.getSignaturesForAddress(
+        account,
+        { limit: PAGE, ...(until ? { until } : {}) },
+        "confirmed",
+      );
       return rows.filter(({ err, memo }) => err === null && withdrawalsIn(memo).length > 0);
     },
 
-    async listMovements(after) {
-      const movements: TreasuryMovement[] = [];
+    async listSignatures(after) {
+      const signatures: TreasurySignature[] = [];
       let before: string | undefined;
       for (;;) {
         const page = await node.getSignaturesForAddress(
@@ -41,14 +39,32 @@ export function treasuryHistory(node: Connection, treasury: PublicKey): Treasury
           { limit: PAGE, ...(before ? { before } : {}), ...(after ? { until: after } : {}) },
           "finalized",
         );
-        for (const { signature, err } of page) {
-          const movement = err === null ? await find(signature, "finalized") : undefined;
-          if (movement) movements.push(movement);
-        }
+        for (const { signature, slot, err } of page)
+          signatures.push({ signature, slot, failed: err !== null });
         before = page.at(-1)?.signature;
-        if (page.length < PAGE) return movements.reverse();
+        if (page.length < PAGE) return signatures.reverse();
       }
     },
+  };
+}
+
+/** What a transaction did to the treasury's USDC. A node that does not have it knows nothing about it. */
+export async function readMovement(
+  node: Connection,
+  treasury: PublicKey,
+  signature: string,
+  commitment: Finality,
+): Promise<MovementReading> {
+  const found = await findTransaction(node, signature, commitment);
+  if (found === "unknown") return { seen: "unknown" };
+  const changes = found === "failed" ? [] : usdcChanges(found);
+  const account = tokenAccountOf(treasury).toBase58();
+  const own = changes.find(({ tokenAccount }) => tokenAccount === account);
+  if (found === "failed" || !own || own.delta === 0n) return { seen: "none" };
+  const { slot } = found;
+  return {
+    seen: "movement",
+    movement: { signature, slot, delta: own.delta, ...readBytes(found, treasury, changes) },
   };
 }
 

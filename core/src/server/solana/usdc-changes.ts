@@ -12,30 +12,39 @@ export interface Change {
   owner: string;
   /** Base units. */
   delta: bigint;
+  /** It did not exist before. */
+  opened: boolean;
 }
 
 export type Success = VersionedTransactionResponse & {
   meta: NonNullable<VersionedTransactionResponse["meta"]>;
 };
 
-/** Undefined where the transaction is not there at this commitment, or failed. */
-export async function findSuccess(
+/** "unknown" where the node does not have the transaction at this commitment, or not what it did. */
+export async function findTransaction(
   node: Connection,
   signature: string,
   commitment: Finality,
-): Promise<Success | undefined> {
+): Promise<Success | "failed" | "unknown"> {
   const found = await node.getTransaction(signature, { commitment, maxSupportedTransactionVersion: 1 });
-  return found?.meta && found.meta.err === null ? (found as Success) : undefined;
+  if (!found?.meta) return "unknown";
+  return found.meta.err === null ? (found as Success) : "failed";
 }
 
 export function usdcChanges({ transaction, meta }: Success): Change[] {
   const keys = transaction.message.getAccountKeys({ accountKeysFromLookups: meta.loadedAddresses ?? null });
   const changes = new Map<number, Change>();
+  const before = new Set(meta.preTokenBalances?.map(({ accountIndex }) => accountIndex));
   const add = (balances: ParsedTransactionMeta["preTokenBalances"], sign: bigint): void => {
     for (const { accountIndex, mint, owner = "", uiTokenAmount } of balances ?? []) {
       if (mint !== USDC_DEVNET_MINT.toBase58()) continue;
       const tokenAccount = keys.get(accountIndex)?.toBase58() ?? "";
-      const change = changes.get(accountIndex) ?? { tokenAccount, owner, delta: 0n };
+      const change = changes.get(accountIndex) ?? {
+        tokenAccount,
+        owner,
+        delta: 0n,
+        opened: !before.has(accountIndex),
+      };
       change.delta += sign * BigInt(uiTokenAmount.amount);
       changes.set(accountIndex, change);
     }

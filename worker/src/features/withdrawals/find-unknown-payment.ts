@@ -1,22 +1,27 @@
+import { findCursor } from "@lode/db/treasury/cursor.repository";
 import { findKnownSignatures } from "@lode/db/treasury/movements.repository";
 import type { Deps } from "../../deps.ts";
 
-/** How many of the treasury's newest transactions are looked at before each signing. */
-const LOOK_BACK = 25;
-
 /**
  * Every payment is stored before it is sent, so the chain can know none that the database does not: unless the
- * database is an old backup, or the key is in other hands. Either way nothing more may be signed. Returns what an
- * operator reads.
+ * database is an old backup, or the key is in other hands. Either way nothing more may be signed. Looks at what came
+ * after the last reconciliation, which looks at everything before. Returns what an operator reads; throws where the
+ * node cannot show a transaction that names a withdrawal.
  */
-export async function findUnknownPayment({ chain, db }: Deps): Promise<string | undefined> {
-  const recent = await chain.listRecentPayments(LOOK_BACK);
+export async function findUnknownPayment({
+  chain,
+  db,
+}: Pick<Deps, "chain" | "db">): Promise<string | undefined> {
+  const reconciled = await findCursor(db);
+  const recent = await chain.listRecentPayments(reconciled?.signature);
   const signatures = recent.map(({ signature }) => signature);
   const known = await findKnownSignatures(db, signatures);
   for (const signature of signatures.filter((one) => !known.has(one))) {
-    const movement = await chain.findMovement(signature);
+    const reading = await chain.readMovement(signature);
+    if (reading.seen === "unknown")
+      throw new Error(`The node does not show the transaction ${signature} yet.`);
     // Anybody can send the treasury a coin with a memo like ours; only what left it counts.
-    if (movement && movement.delta < 0n)
+    if (reading.seen === "movement" && reading.movement.delta < 0n)
       return `the chain has a payment that the database does not: ${signature}. After a restore run: npm run ops -- reconcile --after-restore`;
   }
   return undefined;

@@ -2,19 +2,19 @@ import type { Trx } from "@lode/db/connection";
 import { findHalt, resume } from "@lode/db/operators/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { reconcile } from "@lode/db/treasury/reconcile";
+import { listFindings } from "@lode/db/treasury/findings.read-model";
 import { reconcileWith, treasuryCommands } from "@lode/infra/operators/treasury-commands";
 import { afterEach, expect, test } from "vitest";
 import { newWallet, useTestPayouts } from "../../../test/test-payouts.ts";
 import { reconcileTreasury } from "./reconcile-treasury.ts";
 
 const payouts = useTestPayouts();
-const run = () => payouts().db.transaction((trx) => reconcileTreasury(payouts().deps, trx));
+const run = () => reconcileTreasury(payouts().deps);
 const halted = () => findHalt(payouts().db, "payouts");
 const compare = (afterRestore = false) =>
   reconcileWith(payouts().deps.chain, payouts().db, "op", afterRestore);
 afterEach(async () => {
-  await payouts().db.transaction((trx) => resume(trx, "payouts"));
+  await payouts().db.transaction((trx) => resume(trx, "payouts", "op"));
   expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
@@ -44,6 +44,7 @@ async function forget(id: string): Promise<void> {
       [id],
     );
     await trx.raw("delete from treasury_movements");
+    await trx.raw("update treasury_cursor set signature = null, slot = null");
   });
 }
 
@@ -69,7 +70,7 @@ test("where chain, withdrawals and ledger agree nothing is said", async () => {
 });
 
 test("old-backup: nothing is signed while the chain knows a payment that the database does not", async () => {
-  const { request, settle, sign, find, attempts, landed, db } = payouts();
+  const { request, settle, sign, find, attempts, landed, db, passHolds } = payouts();
   const [known, later] = [await request(), await request()];
   const paid = await settle(known.id);
   await forget(known.id);
@@ -88,10 +89,8 @@ test("old-backup: nothing is signed while the chain knows a payment that the dat
     status: "completed",
     transactionHash: paid.transactionHash,
   });
-  await db.transaction((trx) => resume(trx, "payouts"));
-  await db("withdrawals")
-    .where({ id: later.id })
-    .update({ hold_until: new Date(0) });
+  await db.transaction((trx) => resume(trx, "payouts", "op"));
+  await passHolds(later.id);
   expect((await settle(later.id)).status).toBe("completed");
   expect(await landed(known.id)).toHaveLength(1);
   expect(await landed(later.id)).toHaveLength(1);
@@ -139,7 +138,7 @@ test("one of each: what does not agree is found and halts payouts", async () => 
       .transaction(async (trx) => {
         await trx.raw("set local session_replication_role = replica");
         await trx.raw(change, { id, hash: transactionHash });
-        const { findings } = await reconcile(trx, async () => []);
+        const findings = await listFindings(trx, new Date());
         expect(findings.map((one) => one.kind)).toContain(kind);
         throw new Error("put back");
       })

@@ -1,0 +1,101 @@
+import type { TreasuryHistory, TreasuryMovement, TreasurySignature } from "@lode/core/server/solana/port";
+import type { Db } from "@lode/db/connection";
+import {
+  advanceCursor,
+  findCursor,
+  noteUnreadable,
+  readWallClock,
+  type TreasuryCursor,
+} from "@lode/db/treasury/cursor.repository";
+import { type Finding, listFindings } from "@lode/db/treasury/findings.read-model";
+import { recordMovements } from "@lode/db/treasury/movements.repository";
+import type { App } from "../app.ts";
+
+/** So many transactions are read before what they showed is kept: a long history of dust is read in parts. */
+const PART = 100;
+/** A node may lag behind another for so long; after it an operator is told. */
+const ALARM_AFTER_SECONDS = 600;
+
+export interface Reconciliation {
+  /** Changes of the treasury that were new. */
+  movements: number;
+  /** The transaction that the node does not show, where there is one: nothing after it was read. */
+  unreadable: string | null;
+  findings: Finding[];
+}
+
+type ReconcileApp = Pick<App, "transaction" | "logger"> & { db: Db };
+
+/**
+ * Reads the treasury's history from where the last reading ended, keeps it part by part, and compares chain, rows and
+ * ledger. Throws where the chain cannot be read at all.
+ */
+export async function reconcileTreasury(app: ReconcileApp, chain: TreasuryHistory): Promise<Reconciliation> {
+  // Read before the chain: what is completed while the chain is being read is not missed from it.
+  const readAt = await readWallClock(app.db);
+  const { movements, unreadable, isComplete } = await readHistory(app, chain);
+  const findings = await listFindings(app.db, isComplete ? readAt : null);
+  return { movements, unreadable, findings };
+}
+
+async function readHistory(
+  app: ReconcileApp,
+  chain: TreasuryHistory,
+): Promise<{ movements: number; unreadable: string | null; isComplete: boolean }> {
+  let cursor = await findCursor(app.db);
+  const signatures = await chain.listSignatures(cursor?.signature);
+  let movements = 0;
+  for (let from = 0; from < signatures.length; from += PART) {
+    const part = await readPart(chain, signatures.slice(from, from + PART));
+    if (part.last) {
+      if (!(await keep(app, cursor, part.last, part.movements)))
+        return { movements, unreadable: null, isComplete: false }; // another process reads as well
+      cursor = part.last;
+      movements += part.movements.length;
+    }
+    if (part.unreadable !== null) {
+      await tellUnreadable(app, part.unreadable);
+      return { movements, unreadable: part.unreadable, isComplete: false };
+    }
+  }
+  return { movements, unreadable: null, isComplete: true };
+}
+
+interface Part {
+  movements: TreasuryMovement[];
+  last: TreasuryCursor | undefined;
+  unreadable: string | null;
+}
+
+/** As far as the node shows it: a transaction that it does not have is not one without effect. */
+async function readPart(chain: TreasuryHistory, signatures: readonly TreasurySignature[]): Promise<Part> {
+  const part: Part = { movements: [], last: undefined, unreadable: null };
+  for (const { signature, slot, failed } of signatures) {
+    const reading = failed ? { seen: "none" as const } : await chain.readMovement(signature, "finalized");
+    if (reading.seen === "unknown") return { ...part, unreadable: signature };
+    if (reading.seen === "movement") part.movements.push(reading.movement);
+    part.last = { signature, slot };
+  }
+  return part;
+}
+
+const keep = (
+  { transaction }: ReconcileApp,
+  from: TreasuryCursor | undefined,
+  to: TreasuryCursor,
+  movements: readonly TreasuryMovement[],
+): Promise<boolean> =>
+  transaction(async (trx) => {
+    if (!(await advanceCursor(trx, from?.signature, to))) return false;
+    await recordMovements(trx, movements);
+    return true;
+  });
+
+async function tellUnreadable({ db, logger }: ReconcileApp, signature: string): Promise<void> {
+  const { seconds } = await noteUnreadable(db, signature);
+  const isLate = seconds >= ALARM_AFTER_SECONDS;
+  logger[isLate ? "error" : "warn"](
+    { signature, seconds: Math.round(seconds) },
+    "the node does not show a transaction of the treasury; the history is read up to it",
+  );
+}
