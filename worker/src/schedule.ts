@@ -37,7 +37,7 @@ export const sweeps: readonly Sweep[] = [
   {
     name: "outbox",
     everyMs: 3_600 * SECOND,
-    run: async (_deps, trx) => void (await purgeDispatched(trx, KEEP_DISPATCHED_DAYS)),
+    run: async ({ db }) => void (await purgeDispatched(db, KEEP_DISPATCHED_DAYS)),
   },
-  { name: "farewells", everyMs: 3_600 * SECOND, run: (_deps, trx) => purgeFarewells(trx) },
+  { name: "farewells", everyMs: 3_600 * SECOND, run: ({ db }) => purgeFarewells(db) },
 ];

@@ -1,5 +1,5 @@
 import type { TaskType } from "@lode/core/domain/task-type";
-import type { DbOrTrx, Trx } from "../connection.ts";
+import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, run } from "../query.ts";
 
@@ -78,9 +78,9 @@ export interface NewAction {
 }
 
 /** True where it was written; false where something else was planned in the meantime. */
-export async function insertAction(trx: Trx, action: NewAction, now: Date): Promise<boolean> {
+export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): Promise<boolean> {
   const changed = await run(
-    trx,
+    db,
     `insert into automation_actions (id, account_id, x_id, user_id, task_id, action, state, text, due_at, reason,
        created_at, ended_at)
      values (:id, :accountId, :xId, :userId, :taskId, :taskType,

@@ -48,18 +48,31 @@ export async function appendAll(trx: Trx, facts: readonly Fact[]): Promise<void>
   );
 }
 
-/** Oldest undispatched rows, locked for this transaction; rows that another relay holds are passed over. */
-export async function claimUndispatched(trx: Trx, limit: number): Promise<OutboxRow[]> {
-  return many<OutboxRow>(
-    trx,
-    `select id, event, payload from outbox where dispatched_at is null
-     order by id limit :limit for update skip locked`,
+/** Longer than Redis may take to accept a batch; what a relay that died had claimed is delivered after this. */
+const CLAIM_SECONDS = 5;
+
+/** Claims the oldest undispatched rows for this relay; rows that another has claimed are passed over. */
+export async function claimUndispatched(db: DbOrTrx, limit: number): Promise<OutboxRow[]> {
+  const rows = await many<OutboxRow>(
+    db,
+    `update outbox set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+     where id in (select id from outbox where dispatched_at is null and (claimed_until is null or claimed_until < now())
+       order by id limit :limit for update skip locked)
+     returning id, event, payload`,
     { limit },
   );
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-export async function markDispatched(trx: Trx, ids: string[]): Promise<void> {
-  await run(trx, "update outbox set dispatched_at = now() where id = any(:ids)", { ids });
+/** Gives claimed rows back at once, because the queues did not take them. */
+export async function releaseClaims(db: DbOrTrx, ids: string[]): Promise<void> {
+  await run(db, "update outbox set claimed_until = null where id = any(:ids) and dispatched_at is null", {
+    ids,
+  });
+}
+
+export async function markDispatched(db: DbOrTrx, ids: string[]): Promise<void> {
+  await run(db, "update outbox set dispatched_at = now() where id = any(:ids)", { ids });
 }
 
 /** Seconds that the oldest undispatched row has waited; 0 where none waits. */

@@ -1,12 +1,12 @@
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
-import type { DbOrTrx, Trx } from "../connection.ts";
+import type { DbOrTrx } from "../connection.ts";
 import { one, run } from "../query.ts";
 import { LEDGER_SUMS } from "./ledger-sums.ts";
 
 /** Counts the whole ledger in one pass and keeps the figures, so that a public page costs no count. */
-export async function countLedger(trx: Trx): Promise<void> {
+export async function countLedger(db: DbOrTrx): Promise<void> {
   await run(
-    trx,
+    db,
     `update proof_standing s set balances = c.balances, in_flight = c."inFlight", fees = c.fees,
        paid_out = c."paidOut", awarded = c.awarded, ledger_sum = c.sum, counted_at = now()
      from (select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id) c`,
@@ -15,11 +15,11 @@ export async function countLedger(trx: Trx): Promise<void> {
 
 /** What the chain says the treasury holds: base units of USDC, and lamports. */
 export async function noteTreasury(
-  trx: Trx,
+  db: DbOrTrx,
   treasury: { baseUnits: bigint; lamports: bigint },
 ): Promise<void> {
   await run(
-    trx,
+    db,
     `update proof_standing set treasury_base_units = :baseUnits, treasury_lamports = :lamports,
        treasury_read_at = now()`,
     treasury,

@@ -1,5 +1,5 @@
 import type { TaskType } from "@lode/core/domain/task-type";
-import type { DbOrTrx, Trx } from "../connection.ts";
+import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
 
 /** What a worker needs to ask X and to award, read in the statement that leases the attempt. */
@@ -112,9 +112,9 @@ export async function countWaiting(db: DbOrTrx, most: number): Promise<number> {
 const OVERDUE = "interval '10 seconds'";
 
 /** Open attempts that are due and that no worker holds: their job was lost, or their time has come again. */
-export async function listDueAttempts(trx: Trx, limit: number): Promise<{ id: string }[]> {
+export async function listDueAttempts(db: DbOrTrx, limit: number): Promise<{ id: string }[]> {
   return many<{ id: string }>(
-    trx,
+    db,
     `update task_attempts set next_check_at = now() + interval '15 seconds'
      where id in (
        select s.id from task_attempts s join mining_tasks t on t.id = s.task_id
@@ -132,9 +132,9 @@ export type DueTogether =
   | { taskId: null; accountId: string; taskType: "follow" };
 
 /** Posts and accounts with attempts that are due and can be asked about with one question each. */
-export async function listDueTogether(trx: Trx, limit: number): Promise<DueTogether[]> {
+export async function listDueTogether(db: DbOrTrx, limit: number): Promise<DueTogether[]> {
   return many<DueTogether>(
-    trx,
+    db,
     `select distinct case when t.task_type = 'follow' then null else s.task_id end as "taskId",
        case when t.task_type = 'follow' then s.account_id end as "accountId", t.task_type as "taskType"
      from task_attempts s join mining_tasks t on t.id = s.task_id and t.task_type <> 'like'

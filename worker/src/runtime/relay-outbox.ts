@@ -2,7 +2,12 @@ import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { messageOf } from "@lode/core/server/errors";
 import { optionsOf } from "@lode/core/server/queue";
 import { listenToOutbox } from "@lode/db/outbox/listen";
-import { claimUndispatched, markDispatched, type OutboxRow } from "@lode/db/outbox/outbox.repository";
+import {
+  claimUndispatched,
+  markDispatched,
+  type OutboxRow,
+  releaseClaims,
+} from "@lode/db/outbox/outbox.repository";
 import type { JobsOptions } from "bullmq";
 import type { Deps } from "../deps.ts";
 import { subscriptionsTo } from "../subscriptions.ts";
@@ -74,17 +79,18 @@ export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
 }
 
 async function relayBatch(deps: Deps): Promise<number> {
-  return deps.transaction(async (trx) => {
-    const rows = await claimUndispatched(trx, BATCH);
-    if (rows.length === 0) return 0;
+  const rows = await claimUndispatched(deps.db, BATCH);
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.id);
+  try {
     for (const [queue, jobs] of jobsFor(rows)) await deps.queues[queue].addBulk(jobs);
-    await deps.failpoint("relay.added");
-    await markDispatched(
-      trx,
-      rows.map((row) => row.id),
-    );
-    return rows.length;
-  });
+  } catch (error) {
+    await releaseClaims(deps.db, ids);
+    throw error;
+  }
+  await deps.failpoint("relay.added");
+  await markDispatched(deps.db, ids);
+  return rows.length;
 }
 
 function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {

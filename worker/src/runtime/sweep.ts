@@ -1,18 +1,23 @@
 import { setMaxListeners } from "node:events";
 import { messageOf } from "@lode/core/server/errors";
-import type { Trx } from "@lode/db/connection";
-import { trySweepLock } from "@lode/db/outbox/sweep-lock";
+import { claimSweepRun } from "@lode/db/outbox/sweep-runs.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
-/** Looks for what has stopped moving and sets it going again. Kept by Postgres, so a flushed Redis loses no sweep. */
+/**
+ * Looks for what has stopped moving and sets it going again: it selects, ends its transaction, and acts. Kept by
+ * Postgres, so a flushed Redis loses no sweep.
+ */
 export interface Sweep {
   name: string;
   everyMs: number;
-  run(deps: Deps, trx: Trx): Promise<void>;
+  run(deps: Deps): Promise<void>;
 }
 
-/** Runs each sweep in its rhythm; an advisory lock lets one process at a time run it. */
+/** Where the database does not answer, it is asked again after this. */
+const ASK_AGAIN_MS = 1_000;
+
+/** Runs each sweep once in each of its periods, whichever process claims the period first. */
 export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
   const stopping = new AbortController();
   // Every loop listens, and there are more than the ten that Node takes for a leak.
@@ -29,17 +34,18 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
 async function loop(deps: Deps, sweep: Sweep, meter: JobMeter, signal: AbortSignal): Promise<void> {
   let failing = false;
   while (!signal.aborted) {
+    let waitMs = Math.min(sweep.everyMs, ASK_AGAIN_MS);
     try {
-      await deps.transaction(async (trx) => {
-        if (await trySweepLock(trx, sweep.name)) await sweep.run(deps, trx);
-      });
+      const period = await claimSweepRun(deps.db, sweep.name, sweep.everyMs);
+      waitMs = period.waitMs;
+      if (period.claimed) await sweep.run(deps);
       meter.noteSweep(sweep.name, deps.clock.now());
       failing = false;
     } catch (error) {
       if (!failing) deps.logger.warn({ sweep: sweep.name, reason: messageOf(error) }, "a sweep failed");
       failing = true;
     }
-    await rest(sweep.everyMs, signal);
+    await rest(waitMs, signal);
   }
 }
 

@@ -81,7 +81,7 @@ const JOB_OF = {
   undoing: undoActionJob,
 };
 
-export const plan = (deps: Deps): Promise<void> => deps.transaction((trx) => planActions(deps, trx));
+export const plan = (deps: Deps): Promise<void> => planActions(deps);
 
 /** What the sweeps and the queue do, once: plan, then take every step that is due. */
 export async function turn(deps: Deps): Promise<void> {

@@ -228,7 +228,7 @@ test("402 halts automation for everybody; once resumed it goes on by itself", as
   later(20 * MINUTE);
   await turn(world().deps);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
-  await world().transaction((trx) => resume(trx, "automation"));
+  await world().transaction((trx) => resume(trx, "automation", "op"));
   later(MINUTE);
   await turn(world().deps);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);

@@ -1,19 +1,19 @@
 import { FINAL_SKIPS, RESTING_SKIPS } from "@lode/core/domain/automation/lifecycle";
 import { nextActionAt } from "@lode/core/domain/automation/pacing";
 import { insertAction, listPlannable, type PlannableAccount } from "@lode/db/automation/planning.repository";
-import type { Trx } from "@lode/db/connection";
 import { findHalt } from "@lode/db/operators/halts.repository";
 import type { Deps } from "../../deps.ts";
 
 const BATCH = 200;
 
 /** One next action for every account that has none: spread over its active hours, the comment's text chosen now. */
-export async function planActions(deps: Deps, trx: Trx): Promise<void> {
-  if (await findHalt(trx, "automation")) return;
+export async function planActions(deps: Deps): Promise<void> {
+  const { db } = deps;
+  if (await findHalt(db, "automation")) return;
   const now = deps.clock.now();
   const spreadMs = deps.config.AUTOMATION_SPREAD_SECONDS * 1_000;
   const takeText = handOutTexts();
-  const plannable = await listPlannable(trx, {
+  const plannable = await listPlannable(db, {
     now,
     finalReasons: FINAL_SKIPS,
     restingReasons: RESTING_SKIPS,
@@ -23,7 +23,7 @@ export async function planActions(deps: Deps, trx: Trx): Promise<void> {
     const text = account.taskType === "comment" ? takeText(account) : null;
     const isWordless = account.taskType === "comment" && text === null;
     const dueAt = isWordless ? null : nextActionAt({ ...account, hours: hoursOf(account) }, now, spreadMs);
-    await insertAction(trx, { ...account, text, dueAt, skipped: isWordless ? "no-template" : null }, now);
+    await insertAction(db, { ...account, text, dueAt, skipped: isWordless ? "no-template" : null }, now);
   }
 }
 

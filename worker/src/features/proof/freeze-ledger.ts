@@ -1,3 +1,4 @@
+import type { ProofKey } from "@lode/core/server/crypto/proof-key";
 import { sha256 } from "@lode/core/server/crypto/sha256";
 import type { Trx } from "@lode/db/connection";
 import { appendLeaves } from "@lode/db/proof/leaves.repository";
@@ -10,14 +11,23 @@ import type { Deps } from "../../deps.ts";
 const SIGN_AGAIN_SECONDS = 3_600;
 
 /** Puts every new entry under a new root, signs it, and names the root before. */
-export async function freezeLedger(deps: Deps, trx: Trx): Promise<void> {
+export async function freezeLedger({ config, logger, proofKey, transaction }: Deps): Promise<void> {
+  const frozen = await transaction((trx) => freeze(trx, proofKey, config.PROOF_EVERY_SECONDS));
+  if (frozen) logger.info(frozen, "the ledger was frozen under a signed root");
+}
+
+async function freeze(
+  trx: Trx,
+  proofKey: ProofKey,
+  everySeconds: number,
+): Promise<{ number: number; entries: number } | undefined> {
   const { now, age } = await readRootClock(trx);
-  if (age !== null && age < deps.config.PROOF_EVERY_SECONDS) return;
+  if (age !== null && age < everySeconds) return undefined;
   const from = (await findRoot(trx))?.size ?? 0;
   const added = await appendLeaves(trx, from);
-  if (added === 0 && (age === null || age < SIGN_AGAIN_SECONDS)) return;
+  if (added === 0 && (age === null || age < SIGN_AGAIN_SECONDS)) return undefined;
   await growTree(trx, from, from + added);
-  const tools = { digest: sha256, ...deps.proofKey };
+  const tools = { digest: sha256, ...proofKey };
   const { number, size } = await makeRoot(trx, tools, { size: from + added, frozenAt: now });
-  deps.logger.info({ number, entries: size }, "the ledger was frozen under a signed root");
+  return { number, entries: size };
 }

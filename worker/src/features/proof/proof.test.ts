@@ -17,7 +17,7 @@ import { freezeLedger } from "./freeze-ledger.ts";
 import { readStanding } from "./read-standing.ts";
 
 const worker = useTestWorker({ PROOF_EVERY_SECONDS: "0" });
-const freeze = (deps = worker().deps) => worker().transaction((trx) => freezeLedger(deps, trx));
+const freeze = (deps = worker().deps) => freezeLedger(deps);
 
 async function newestRoot(): Promise<LedgerRoot> {
   const root = await findRoot(worker().db);
@@ -182,13 +182,13 @@ test("a silent node leaves the last reading of the treasury; the points are coun
   const { deps } = worker();
   const held = { baseUnits: 5_000_000n, lamports: 7n };
   const answering = { ...deps, chain: { ...deps.chain, readTreasury: async () => held } };
-  await worker().transaction((trx) => readStanding(answering, trx));
+  await readStanding(answering);
   const before = await readStored(worker().db);
   expect(before).toMatchObject({ treasury: held, points: { sums: { sum: 0n } } });
   const { userId } = await buildMiner(worker().db, { points: 41n });
   expect(userId).not.toBe("");
   // Nothing listens where the deps of this test look for a node.
-  await worker().transaction((trx) => readStanding(deps, trx));
+  await readStanding(deps);
   const after = await readStored(worker().db);
   expect(after.treasury).toEqual(before.treasury);
   expect(after.points?.sums.balances).toBe((before.points?.sums.balances ?? 0n) + 41n);

@@ -4,7 +4,7 @@ import { useTestWorker } from "../../../test/test-worker.ts";
 import { refreshAccounts } from "./refresh-accounts.ts";
 
 const world = useTestWorker();
-const sweep = () => world().transaction((trx) => refreshAccounts(world().deps, trx));
+const sweep = () => refreshAccounts(world().deps);
 const usersCalls = async () =>
   (await world().x.xLog()).filter(({ route }) => route === "GET /2/users").length;
 

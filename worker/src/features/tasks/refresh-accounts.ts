@@ -1,5 +1,4 @@
 import { listStaleAccounts, noteRefreshAsked, refreshAccount } from "@lode/db/accounts/accounts.repository";
-import type { Trx } from "@lode/db/connection";
 import type { Deps } from "../../deps.ts";
 import { spendOn } from "../../runtime/x-spending.ts";
 import { verificationPause } from "./verification-pause.ts";
@@ -8,14 +7,14 @@ import { verificationPause } from "./verification-pause.ts";
 const BATCH = 100;
 
 /** Followers, verified and age of accounts, a day old at most. What X does not answer is asked again with the next sweep. */
-export async function refreshAccounts(deps: Deps, trx: Trx): Promise<void> {
+export async function refreshAccounts(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const stale = await listStaleAccounts(trx, now, BATCH);
+  const stale = await listStaleAccounts(deps.db, now, BATCH);
   if (stale.length === 0 || (await verificationPause(deps))) return;
   const profiles = await deps.x.readProfiles(stale.map(({ xId }) => xId));
   for (const profile of profiles) {
     const account = stale.find(({ xId }) => xId === profile.xId);
-    if (account) await refreshAccount(trx, account.id, profile);
+    if (account) await refreshAccount(deps.db, account.id, profile);
   }
   await spendOn(
     deps,
@@ -23,7 +22,7 @@ export async function refreshAccounts(deps: Deps, trx: Trx): Promise<void> {
     profiles.map(({ xId }) => `user:${xId}`),
   );
   await noteRefreshAsked(
-    trx,
+    deps.db,
     stale.map(({ id }) => id),
     now,
   );

@@ -1,5 +1,4 @@
 import { recheckAward } from "@lode/core/contracts/jobs/jobs";
-import type { Trx } from "@lode/db/connection";
 import { listDueRechecks } from "@lode/db/tasks/rechecks.repository";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../runtime/enqueue.ts";
@@ -7,8 +6,8 @@ import { enqueue } from "../../runtime/enqueue.ts";
 const BATCH = 200;
 
 /** Awards whose day has come to be looked at again. */
-export async function sweepRechecks(deps: Deps, trx: Trx): Promise<void> {
-  for (const { id } of await listDueRechecks(trx, deps.clock.now(), BATCH)) {
+export async function sweepRechecks(deps: Deps): Promise<void> {
+  for (const { id } of await listDueRechecks(deps.db, deps.clock.now(), BATCH)) {
     await enqueue(deps, recheckAward, { recheckId: id }, id);
   }
 }
