@@ -36,6 +36,8 @@ export interface TestApp extends TestDatabase {
   xUrl: string;
   visitor(): Visitor;
   signedIn(wanted?: Parameters<typeof buildMiner>[1]): Promise<SignedIn>;
+  /** The same miner in another browser. */
+  signInAgain(miner: Pick<SignedIn, "miner">): Promise<SignedIn>;
 }
 
 /** The secret of a miner's session cookie, as `name=value`. */
@@ -86,7 +88,7 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
       () => deps.db.destroy(),
       () => x.stop(),
     );
-    running = { ...database.current, deps, server, operators, xUrl: x.url, visitor, signedIn };
+    running = { ...database.current, deps, server, operators, xUrl: x.url, visitor, signedIn, signInAgain };
   });
   afterAll(async () => {
     for (const close of closing) await close();
@@ -117,7 +119,12 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
 
   async function signedIn(wanted: Parameters<typeof buildMiner>[1] = {}): Promise<SignedIn> {
     const { db } = current();
-    const miner = await buildMiner(db, { passwordHash: await hashPassword(PASSWORD), ...wanted });
+    return signInAgain({
+      miner: await buildMiner(db, { passwordHash: await hashPassword(PASSWORD), ...wanted }),
+    });
+  }
+
+  async function signInAgain({ miner }: Pick<SignedIn, "miner">): Promise<SignedIn> {
     const browser = visitor();
     const captcha_token = await browser.captcha("signin");
     const answer = await browser.post("/api/auth/signin", {

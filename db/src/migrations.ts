@@ -19,6 +19,10 @@ import * as ledgerOwners from "../migrations/0017-ledger-owners.ts";
 import * as noEndWithLivingBytes from "../migrations/0018-no-end-with-living-bytes.ts";
 import * as xFarewells from "../migrations/0019-x-farewells.ts";
 import * as openedAccounts from "../migrations/0020-opened-accounts.ts";
+import * as withdrawalHolds from "../migrations/0021-withdrawal-holds.ts";
+import * as recipientFaults from "../migrations/0022-recipient-faults.ts";
+import * as treasuryCursor from "../migrations/0023-treasury-cursor.ts";
+import * as sweepRuns from "../migrations/0024-sweep-runs.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -41,6 +45,10 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0018-no-end-with-living-bytes": noEndWithLivingBytes,
   "0019-x-farewells": xFarewells,
   "0020-opened-accounts": openedAccounts,
+  "0021-withdrawal-holds": withdrawalHolds,
+  "0022-recipient-faults": recipientFaults,
+  "0023-treasury-cursor": treasuryCursor,
+  "0024-sweep-runs": sweepRuns,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

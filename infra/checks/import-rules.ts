@@ -7,10 +7,11 @@ const mayImport: Record<string, string[]> = {
   "core/server": ["core/contracts", "core/domain"],
   db: ["core/contracts", "core/domain"],
   "db/test": ["db", "core/contracts", "core/domain"],
-  api: ["db", "core/server", "core/contracts", "core/domain"],
-  worker: ["db", "core/server", "core/contracts", "core/domain"],
+  app: ["db", "core/server", "core/contracts", "core/domain"],
+  api: ["app", "db", "core/server", "core/contracts", "core/domain"],
+  worker: ["app", "db", "core/server", "core/contracts", "core/domain"],
   web: ["core/contracts", "core/domain"],
-  infra: ["db", "core/server", "core/contracts", "core/domain"],
+  infra: ["app", "db", "core/server", "core/contracts", "core/domain"],
 };
 
 /** What only tests may import in addition. */

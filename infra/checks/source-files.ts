@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { projectRoot } from "../stack/process-command.ts";
 
-export const workspaces = ["core", "db", "api", "worker", "web", "infra"] as const;
+export const workspaces = ["core", "db", "app", "api", "worker", "web", "infra"] as const;
 
 export interface SourceFile {
   /** From the project's folder, with slashes. */

@@ -39,7 +39,7 @@ export const haltCommands: Record<string, OperatorCommand> = {
     async run({ db, actor, args: [name = ""] }) {
       if (!isHaltName(name)) return unknownName(name);
       const done = await transactionOf(db)(async (trx) => {
-        const resumed = await resume(trx, name);
+        const resumed = await resume(trx, name, actor);
         if (resumed) await recordAct(trx, { actor, act: `resumed ${name}`, subjectId: null });
         return resumed;
       });

@@ -1,4 +1,8 @@
+import type { App } from "@lode/app/app";
+import { systemClock } from "@lode/core/server/clock";
+import { createLogger } from "@lode/core/server/logger";
 import type { Db } from "@lode/db/connection";
+import { transactionOf } from "@lode/db/transaction";
 
 /** One thing an operator can do from the command line. */
 export interface OperatorCommand {
@@ -9,6 +13,14 @@ export interface OperatorCommand {
 
 /** What is printed, and whether it was done. */
 export type Said = readonly [sentence: string, done: boolean];
+
+/** What a use-case is given by a command: it prints what was done, and logs only what went wrong. */
+export const appOf = (db: Db): App & { db: Db } => ({
+  db,
+  transaction: transactionOf(db),
+  logger: createLogger("ops", "error"),
+  clock: systemClock,
+});
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => UUID.test(text);

@@ -1,19 +1,26 @@
+import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import { findWithdrawal, insertWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import { beforeAll, expect, test } from "vitest";
-import { approve, reject } from "./review-withdrawal.ts";
+import { appOf } from "./operator-command.ts";
 
 let world: TestDatabase;
 beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-async function held(holdReason: string | null = "A person reviews withdrawals of this size") {
+const approve = (db: TestDatabase["db"], by: string, withdrawalId: string) =>
+  approveWithdrawal(appOf(db), { withdrawalId, by });
+const reject = (db: TestDatabase["db"], by: string, withdrawalId: string, reason: string) =>
+  rejectWithdrawal(appOf(db), { withdrawalId, by, reason });
+
+async function held(isHeld = true) {
   const { userId } = await buildMiner(world.db, { points: 601n });
   const withdrawal = await world.transaction(async (trx) => {
     const request = { userId, amount: 600n, fee: 1n, type: "stablecoin" as const, walletAddress: "wallet" };
@@ -21,9 +28,8 @@ async function held(holdReason: string | null = "A person reviews withdrawals of
       ...request,
       idempotencyKey: null,
       requestHash: Buffer.from(userId),
-      holdReason,
-      holdUntil: null,
     });
+    if (isHeld) await placeHolds(trx, [{ withdrawalId: made.id, kind: "review", lasts: { until: null } }]);
     await postTransfer(trx, withdrawalRequestedTransfer({ ...request, withdrawalId: made.id }));
     return made;
   });
@@ -34,7 +40,7 @@ test("an approved withdrawal is handed to the payers once, and the act is kept",
   const { id } = await held();
   expect((await listWithdrawalsForReview(world.db)).map((one) => one.id)).toContain(id);
   expect(await Promise.all([approve(world.db, "op", id), approve(world.db, "op", id)])).toContain(false);
-  expect(await findWithdrawal(world.db, id)).toMatchObject({ status: "pending", holdReason: null });
+  expect(await findWithdrawal(world.db, id)).toMatchObject({ status: "pending", holds: [] });
   expect(
     await world
       .db("outbox")
@@ -62,7 +68,7 @@ test("a rejected withdrawal fails with its reason, and the points go back once",
 });
 
 test("what is being paid can be neither approved nor rejected", async () => {
-  const { id } = await held(null);
+  const { id } = await held(false);
   await world.db("withdrawals").where({ id }).update({ status: "processing" });
   expect(await approve(world.db, "op", id)).toBe(false);
   expect(await reject(world.db, "op", id, "too late")).toBe(false);

@@ -1,6 +1,6 @@
+import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
-import { isId, type OperatorCommand } from "./operator-command.ts";
-import { approve, reject } from "./review-withdrawal.ts";
+import { appOf, isId, type OperatorCommand } from "./operator-command.ts";
 
 const noSuchId = (id: string) =>
   [`"${id}" is no withdrawal's id. npm run ops -- withdrawals lists them.`, false] as const;
@@ -20,9 +20,9 @@ export const withdrawalCommands: Record<string, OperatorCommand> = {
     usage: "approve WITHDRAWAL                 lets it be paid",
     async run({ db, actor, args: [id = ""] }) {
       if (!isId(id)) return noSuchId(id);
-      const done = await approve(db, actor, id);
+      const done = await approveWithdrawal(appOf(db), { withdrawalId: id, by: actor });
       const said = done
-        ? "Approved: it goes on to be paid."
+        ? "Approved: it is paid as soon as nothing else holds it."
         : "No withdrawal waits for a person under this id.";
       return [said, done];
     },
@@ -32,7 +32,7 @@ export const withdrawalCommands: Record<string, OperatorCommand> = {
     async run({ db, actor, args: [id = "", reason = ""] }) {
       if (!isId(id)) return noSuchId(id);
       if (reason.trim() === "") return ["A rejection needs a reason: the miner reads it.", false];
-      const done = await reject(db, actor, id, reason.trim());
+      const done = await rejectWithdrawal(appOf(db), { withdrawalId: id, by: actor, reason: reason.trim() });
       return [done ? "Rejected: points and fee went back." : "No withdrawal is pending under this id.", done];
     },
   },

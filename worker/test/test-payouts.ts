@@ -43,6 +43,8 @@ export interface TestPayouts extends TestWorker {
   sign(id: string, deps?: Deps): Promise<"done" | "later">;
   send(id: string, deps?: Deps): Promise<"done" | "later">;
   follow(id: string, deps?: Deps): Promise<"done" | "later">;
+  /** Lets the time of every hold of a withdrawal pass. */
+  passHolds(id: string): Promise<void>;
   /** Makes so many blocks. 32 behind the head are final, a blockhash lives 150. */
   warp(blocks: number): Promise<void>;
   /** Signs, sends and follows until it has ended or waits for something that no block brings. */
@@ -99,6 +101,11 @@ function payoutsOf(worker: TestWorker, url: string): TestPayouts {
     send: async (id, deps = worker.deps) => ran(sendPayoutJob.run({ transactionId: await newest(id) }, deps)),
     follow: async (id, deps = worker.deps) =>
       ran(followPayoutJob.run({ transactionId: await newest(id) }, deps)),
+    passHolds: async (id) =>
+      void (await db("withdrawal_holds")
+        .where({ withdrawal_id: id })
+        .whereNotNull("until")
+        .update({ until: new Date(0) })),
     warp: async (blocks) => void (await controls.rpc("dev_warp", blocks)),
     async settle(id) {
       for (let round = 0; round < 12; round++) {
@@ -140,8 +147,6 @@ async function request(
       walletAddress: wallet,
       idempotencyKey: null,
       requestHash: Buffer.from(wallet),
-      holdReason: null,
-      holdUntil: null,
     });
     await postTransfer(
       trx,

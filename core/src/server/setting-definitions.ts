@@ -57,6 +57,10 @@ export const commonSettings = {
     wholeNumber(86_400),
     "Seconds that withdrawals to a replaced wallet wait. npm start sets 0.",
   ),
+  REVIEW_THRESHOLD: setting(
+    wholeNumber(50_000),
+    "Points above which a person looks at a withdrawal first. npm start sets 400.",
+  ),
   X_PROVIDER: setting(
     z._default(z.enum(["sandbox", "x"]), "sandbox"),
     "sandbox, or x for live X, which also needs X_POLICY_ACKNOWLEDGED=yes and the credentials of an app.",
@@ -117,10 +121,6 @@ export const apiSettings = {
   CAPTCHA_COST: setting(wholeNumber(20_000), "PBKDF2 iterations of one try of the proof of work."),
   OPERATOR_EMAIL: setting(optionalText, "The first operator. npm start sets operator@lode.test."),
   OPERATOR_PASSWORD: setting(optionalText, "The first operator's password. npm start makes and prints one."),
-  REVIEW_THRESHOLD: setting(
-    wholeNumber(50_000),
-    "Points above which a person looks at a withdrawal first. npm start sets 400.",
-  ),
   SIGN_IN_PER_MINUTE: setting(
     wholeNumber(5),
     "Tries of one client at one e-mail address in a minute; a client, and an e-mail address, have ten times as many.",

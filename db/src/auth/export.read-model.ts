@@ -23,7 +23,7 @@ export async function readExport(db: DbOrTrx, userId: string): Promise<Record<st
        'attempts', ${rows("select a.id, k.task_type, k.target_username, a.x_id, a.source, a.state, a.reason, a.points, a.breakdown, a.asked_at, a.decided_at from task_attempts a join mining_tasks k on k.id = a.task_id where a.user_id = :userId order by a.asked_at")},
        'receipts', ${rows("select r.attempt_id, r.probe, r.endpoint, r.asked_at, r.observed, r.rule, r.result from verification_receipts r join task_attempts a on a.id = r.attempt_id where a.user_id = :userId order by r.asked_at")},
        'points', ${rows("select t.kind, e.amount, e.created_at, t.subject_id from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.account_id = :userId order by e.id")},
-       'withdrawals', ${rows("select id, amount, fee, wallet_address, status, hold_reason, failure_reason, transaction_hash, created_at, ended_at from withdrawals where user_id = :userId order by id")},
+       'withdrawals', ${rows("select id, amount, fee, wallet_address, status, failure_reason, transaction_hash, created_at, ended_at, (select json_agg(json_build_object('kind', h.kind, 'placed_at', h.placed_at, 'until', h.until, 'cleared_at', h.cleared_at)) from withdrawal_holds h where h.withdrawal_id = withdrawals.id) as holds from withdrawals where user_id = :userId order by id")},
        'notifications', ${rows("select kind, detail, created_at, read_at from notifications where user_id = :userId order by id")}
      ) as data`,
     { userId },

@@ -1,4 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
 
 /** What can be halted for everybody, by an operator or by Lode itself on a doubt. */
@@ -35,7 +36,14 @@ export async function halt(
   return changed === 1;
 }
 
-/** True where it had been halted. */
-export async function resume(trx: Trx, name: HaltName): Promise<boolean> {
-  return (await run(trx, "delete from halts where name = :name", { name })) === 1;
+/** Ends a halt and keeps it as history. True where it had been halted. */
+export async function resume(trx: Trx, name: HaltName, actor: string): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `with ended as (delete from halts where name = :name returning name, reason, actor, halted_at)
+     insert into ended_halts (id, name, reason, actor, halted_at, ended_by)
+     select :id, name, reason, actor, halted_at, :endedBy from ended`,
+    { id: newId(), name, endedBy: actor },
+  );
+  return changed === 1;
 }

@@ -1,5 +1,7 @@
+import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
+import { STANDING_HOLDS, toHolds } from "../withdrawals/holds.repository.ts";
 
 export interface Analytics {
   /** The last 14 days in UTC, oldest first: points awarded, net of reversals. */
@@ -12,10 +14,13 @@ export interface Analytics {
     withdrawalId: string;
     amount: bigint;
     status: "pending" | "processing";
-    holdReason: string | null;
-    holdUntil: Date | null;
+    holds: Hold[];
   } | null;
 }
+
+type NextPayoutRow = Omit<NonNullable<Analytics["nextPayout"]>, "holds"> & {
+  holds: { kind: HoldKind; until: string | null }[];
+};
 
 export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analytics> {
   const [days, verdicts, nextPayout] = await Promise.all([
@@ -42,12 +47,17 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
          and state in ('verified', 'reversed', 'not_done')`,
       { userId },
     ),
-    maybe<NonNullable<Analytics["nextPayout"]>>(
+    maybe<NextPayoutRow>(
       db,
-      `select id as "withdrawalId", amount, status, hold_reason as "holdReason", hold_until as "holdUntil"
-       from withdrawals where user_id = :userId and status in ('pending', 'processing') order by id limit 1`,
+      `select w.id as "withdrawalId", w.amount, w.status,
+         case when w.status = 'pending' then ${STANDING_HOLDS} else '[]' end as holds
+       from withdrawals w where w.user_id = :userId and w.status in ('pending', 'processing') order by w.id limit 1`,
       { userId },
     ),
   ]);
-  return { days, ...verdicts, nextPayout: nextPayout ?? null };
+  return {
+    days,
+    ...verdicts,
+    nextPayout: nextPayout ? { ...nextPayout, holds: toHolds(nextPayout.holds) } : null,
+  };
 }

@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, one, run } from "../query.ts";
+import { many, maybe, one, run } from "../query.ts";
 
 export interface Profile {
   userId: string;
@@ -98,43 +98,55 @@ export async function findWalletChange(
   );
 }
 
-/** The old wallet is the miner's again, unless another change came after. Undefined where nothing was to cancel. */
-export async function cancelWalletChange(
+export interface CancelledChanges {
+  /** The wallet before the earliest change that was cancelled, which is the miner's again. */
+  restored: string;
+  /** Every other wallet that the cancelled changes named. */
+  cancelled: string[];
+}
+
+/** How far back the hold is renewed: as long as the link of a change works. */
+const LINK_LIFETIME_HOURS = 72;
+
+/**
+ * Takes back a change of wallet and every later one, whoever made them: the wallet before it is the miner's again. The
+ * hold begins anew on each wallet that these and other recent changes named. Undefined where the change is no change
+ * of this miner's, or the miner's first wallet; with nothing cancelled where an earlier link took it back before.
+ */
+export async function cancelWalletChanges(
   trx: Trx,
   userId: string,
   changeId: string,
-): Promise<{ newAddress: string } | undefined> {
-  const change = await maybe<{ oldAddress: string; newAddress: string }>(
+): Promise<CancelledChanges | undefined> {
+  await run(trx, "select from profiles where user_id = :userId for update", { userId });
+  const first = await maybe<{ restored: string; isCancelled: boolean }>(
     trx,
-    `update wallet_history set cancelled_at = now()
-     where id = :changeId and user_id = :userId and cancelled_at is null and old_address is not null
-     returning old_address as "oldAddress", new_address as "newAddress"`,
+    `select old_address as restored, cancelled_at is not null as "isCancelled" from wallet_history
+     where id = :changeId and user_id = :userId and old_address is not null`,
     { changeId, userId },
   );
-  if (!change) return undefined;
+  if (!first) return undefined;
+  const { restored } = first;
+  if (first.isCancelled) return { restored, cancelled: [] };
+  const voided = await many<{ address: string }>(
+    trx,
+    `update wallet_history set cancelled_at = coalesce(cancelled_at, now()), held_from = now()
+     where user_id = :userId and old_address is not null
+       and (changed_at, id) >= (select changed_at, id from wallet_history where id = :changeId)
+     returning new_address as address`,
+    { changeId, userId },
+  );
   await run(
     trx,
-    `update profiles set sol_wallet_address = :oldAddress, updated_at = now()
-     where user_id = :userId and sol_wallet_address = :newAddress`,
-    { userId, ...change },
+    `update wallet_history set held_from = now() where user_id = :userId and old_address is not null
+       and changed_at > now() - make_interval(hours => ${LINK_LIFETIME_HOURS})`,
+    { userId },
   );
-  return change;
-}
-
-/** When payouts to this address may begin: `holdSeconds` after it replaced another; null where it may be paid now. */
-export async function walletHeldUntil(
-  db: DbOrTrx,
-  userId: string,
-  address: string,
-  holdSeconds: number,
-): Promise<Date | null> {
-  const row = await maybe<{ until: Date }>(
-    db,
-    `select changed_at + make_interval(secs => :holdSeconds) as until from wallet_history
-     where user_id = :userId and new_address = :address and old_address is not null and cancelled_at is null
-       and changed_at + make_interval(secs => :holdSeconds) > now()
-     order by changed_at desc limit 1`,
-    { userId, address, holdSeconds },
+  await run(
+    trx,
+    "update profiles set sol_wallet_address = :restored, updated_at = now() where user_id = :userId",
+    { userId, restored },
   );
-  return row?.until ?? null;
+  const cancelled = [...new Set(voided.map(({ address }) => address))].filter((one) => one !== restored);
+  return { restored, cancelled };
 }

@@ -1,5 +1,7 @@
+import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
+import { recipientPausedUntilSql, STANDING_HOLD, toHolds, walletHeldUntilSql } from "./holds.repository.ts";
 
 /** A withdrawal that could be signed now, with what the plan must know about it. */
 export interface Payable {
@@ -9,19 +11,28 @@ export interface Payable {
   amount: bigint;
   status: "pending" | "processing";
   suspended: boolean;
-  holdReason: string | null;
+  /** Holds that were placed and not cleared, those whose time has passed among them: what the miner was told last. */
+  uncleared: Hold[];
+  /** An operator has approved it. */
+  isApproved: boolean;
+  walletHeldUntil: Date | null;
+  recipientPausedUntil: Date | null;
+  /** The database's clock, by which holds are counted. */
+  now: Date;
   /** Points of this miner that were claimed for payment since the day began (UTC), failed ones aside. */
   claimedToday: bigint;
 }
 
 /**
- * Pending with no hold that still stands, or processing without an attempt that may land or has landed; leased to nobody.
+ * Pending with no hold that stands, or processing without an attempt that may land or has landed; not leased.
  */
 const PAYABLE = `
   (w.leased_until is null or w.leased_until < now())
-  and (w.status = 'pending' and (w.hold_reason is null or w.hold_until <= now()) or w.status = 'processing')
+  and (w.status = 'pending' and not exists (select from ${STANDING_HOLD}) or w.status = 'processing')
   and not exists (select from payout_attempts p
     where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))`;
+
+type PayableRow = Omit<Payable, "uncleared"> & { uncleared: { kind: HoldKind; until: string | null }[] };
 
 const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
 
@@ -30,11 +41,18 @@ const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
  * to be put together with others is only ever taken alone. Locked for the transaction; rows that another worker
  * holds are passed over.
  */
-export async function lockPayable(trx: Trx, withdrawalId: string, more: number): Promise<Payable[]> {
-  return many<Payable>(
+export async function lockPayable(
+  trx: Trx,
+  wanted: { withdrawalId: string; more: number; walletHoldSeconds: number },
+): Promise<Payable[]> {
+  const rows = await many<PayableRow>(
     trx,
     `select w.id as "withdrawalId", w.user_id as "userId", w.amount, w.status, u.suspended_at is not null as suspended,
-       w.hold_reason as "holdReason",
+       (select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]') from withdrawal_holds h
+         where h.withdrawal_id = w.id and h.cleared_at is null) as uncleared, exists (select from withdrawal_holds h
+         where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_by is not null) as "isApproved",
+       ${walletHeldUntilSql("w.user_id", "w.wallet_address")} as "walletHeldUntil",
+       ${recipientPausedUntilSql("w.user_id")} as "recipientPausedUntil", now() as now,
        (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
         where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday"
      from withdrawals w join users u on u.id = w.user_id
@@ -42,8 +60,10 @@ export async function lockPayable(trx: Trx, withdrawalId: string, more: number):
        and w.status in ('pending', 'processing')
      order by w.id <> :withdrawalId, w.created_at limit :more + 1
      for no key update of w skip locked`,
-    { withdrawalId, more },
-  ).then((rows) => (rows[0]?.withdrawalId === withdrawalId ? rows : []));
+    wanted,
+  );
+  if (rows[0]?.withdrawalId !== wanted.withdrawalId) return [];
+  return rows.map((row) => ({ ...row, uncleared: toHolds(row.uncleared) }));
 }
 
 /** How many withdrawals wait to be signed, counted no further than `limit`. */
@@ -102,7 +122,7 @@ export async function claimForSigning(
 ): Promise<ClaimedPayout[]> {
   return many<ClaimedPayout>(
     db,
-    `update withdrawals w set status = 'processing', hold_reason = null, hold_until = null,
+    `update withdrawals w set status = 'processing',
        claimed_at = coalesce(w.claimed_at, now()), leased_until = now() + make_interval(secs => :leaseSeconds)
      where w.id = any(:withdrawalIds) and ${PAYABLE}
      returning w.id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, w.wallet_address as "walletAddress",

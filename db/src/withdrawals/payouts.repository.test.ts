@@ -3,12 +3,12 @@ import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { constraintOf } from "../transaction.ts";
 import { claimForSigning, lockPayable, lockPromises, releaseLeases } from "./claims.repository.ts";
+import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts";
 import * as payouts from "./payouts.repository.ts";
 import {
   completeWithdrawal,
   failWithdrawal,
   findWithdrawal,
-  holdWithdrawal,
   insertWithdrawal,
 } from "./withdrawals.repository.ts";
 
@@ -17,13 +17,18 @@ beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-async function openWithdrawal(
-  hold: { holdReason: string | null; holdUntil: Date | null } = { holdReason: null, holdUntil: null },
-) {
+async function openWithdrawal(...holds: Omit<WantedHold, "withdrawalId">[]) {
   const { userId } = await buildMiner(world.db);
   const request = { userId, amount: 100n, fee: 1n, type: "stablecoin" as const, walletAddress: "wallet" };
-  const more = { idempotencyKey: null, requestHash: Buffer.from(userId), ...hold };
-  return world.transaction((trx) => insertWithdrawal(trx, { ...request, ...more }));
+  const more = { idempotencyKey: null, requestHash: Buffer.from(userId) };
+  return world.transaction(async (trx) => {
+    const made = await insertWithdrawal(trx, { ...request, ...more });
+    await placeHolds(
+      trx,
+      holds.map((hold) => ({ ...hold, withdrawalId: made.id })),
+    );
+    return made;
+  });
 }
 
 let made = 0;
@@ -55,10 +60,22 @@ test("of many workers one gets the claim", async () => {
   expect((await findWithdrawal(world.db, id))?.status).toBe("processing");
 });
 
-test("a held withdrawal is not claimed, a given-back one is", async () => {
-  const { id } = await openWithdrawal({ holdReason: "review", holdUntil: null });
+const review = { kind: "review", lasts: { until: null } } as const;
+const passedHold = { kind: "wallet-changed", lasts: { until: new Date(Date.now() - 1_000) } } as const;
+const timedHold = { kind: "wallet-changed", lasts: { seconds: 3_600 } } as const;
+
+test("a withdrawal is claimed when none of its holds is left, and each has its own cure", async () => {
+  const { id } = await openWithdrawal(review, timedHold);
   expect(await claim(id)).toBeUndefined();
-  await world.transaction((trx) => holdWithdrawal(trx, id, { reason: null, until: null }));
+  await world.transaction((trx) => clearReview(trx, id, "op"));
+  expect(await claim(id)).toBeUndefined();
+  await world.transaction((trx) => placeHolds(trx, [{ ...review, withdrawalId: id }]));
+  await world
+    .db("withdrawal_holds")
+    .where({ withdrawal_id: id })
+    .whereNotNull("until")
+    .update({ until: new Date(0) });
+  // A review that was cleared is not asked for again.
   expect(await claim(id)).toBeDefined();
   expect(await claim(id)).toBeUndefined();
   await releaseLeases(world.db, [id]);
@@ -73,14 +90,22 @@ test("a second live attempt is refused by the database", async () => {
   expect(await claim(id)).toBeUndefined();
 });
 
-test("after proof of death the next attempt may be signed", async () => {
+async function expire(transactionId: string): Promise<number> {
+  const live = await payouts.findLivePayout(world.db, transactionId);
+  const ends = (live?.items ?? []).map(({ attemptId }) => ({
+    ...{ attemptId, state: "expired" as const, reason: null, fault: null },
+  }));
+  return (await world.transaction((trx) => payouts.endAttempts(trx, transactionId, ends))).size;
+}
+
+test("after the proof that an attempt never lands the next may be signed", async () => {
   const { id } = await openWithdrawal();
   await claim(id);
   const transactionId = await store(payout({ id, n: 1 }));
   expect(await payouts.findLivePayout(world.db, transactionId)).toMatchObject({
     items: [{ withdrawalId: id }],
   });
-  expect(await payouts.movePayout(world.db, transactionId, ["signed"], "expired")).toBe(true);
+  expect(await expire(transactionId)).toBe(1);
   expect(await payouts.movePayout(world.db, transactionId, ["signed"], "broadcast")).toBe(false);
   expect(await payouts.findLivePayout(world.db, transactionId)).toBeUndefined();
   expect(await claim(id)).toMatchObject({ n: 2 });
@@ -112,20 +137,28 @@ test("a live attempt keeps a whole transaction from being stored", async () => {
 
 test("others are taken along oldest first, and never those that are held or in doubt", async () => {
   const wanted = await openWithdrawal();
-  const held = await openWithdrawal({ holdReason: "review", holdUntil: null });
-  const passed = await openWithdrawal({ holdReason: "wallet", holdUntil: new Date(Date.now() - 1_000) });
+  const held = await openWithdrawal(review);
+  const passed = await openWithdrawal(passedHold);
   const doubtful = await openWithdrawal();
   await world.db("withdrawals").where({ id: doubtful.id }).update({ review_reason: "a doubt" });
   const ids = await world.transaction(async (trx) =>
-    (await lockPayable(trx, wanted.id, 100)).map((one) => one.withdrawalId),
+    (await lockPayable(trx, { withdrawalId: wanted.id, more: 100, walletHoldSeconds: 0 })).map(
+      (one) => one.withdrawalId,
+    ),
   );
   expect(ids[0]).toBe(wanted.id);
   expect(ids).toContain(passed.id);
   expect(ids).not.toContain(held.id);
   expect(ids).not.toContain(doubtful.id);
-  const alone = await world.transaction((trx) => lockPayable(trx, wanted.id, 0));
+  const alone = await world.transaction((trx) =>
+    lockPayable(trx, { withdrawalId: wanted.id, more: 0, walletHoldSeconds: 0 }),
+  );
   expect(alone.map((one) => one.withdrawalId)).toEqual([wanted.id]);
-  expect(await world.transaction((trx) => lockPayable(trx, held.id, 100))).toEqual([]);
+  expect(
+    await world.transaction((trx) =>
+      lockPayable(trx, { withdrawalId: held.id, more: 100, walletHoldSeconds: 0 }),
+    ),
+  ).toEqual([]);
 });
 
 test("what was claimed is promised until it lands, and counts for the day", async () => {
@@ -139,27 +172,29 @@ test("what was claimed is promised until it lands, and counts for the day", asyn
   expect(await promises()).toEqual({ open: before.open, claimedToday: before.claimedToday + 100n });
 });
 
-test("failures in a row are counted from the newest, by transaction; an expiry says nothing", async () => {
+test("failures in a row are counted from the newest, by transaction; an expiry and a recipient's fault say nothing", async () => {
   const { db } = await openTestDatabase();
-  const end = async (state: "failed" | "expired" | "finalized") => {
+  const end = async (
+    state: "failed" | "expired" | "finalized",
+    fault: "recipient" | "lode" | null = null,
+  ) => {
     const { userId } = await buildMiner(db);
     const request = { userId, amount: 100n, fee: 1n, type: "stablecoin" as const, walletAddress: "wallet" };
-    const more = {
-      idempotencyKey: null,
-      requestHash: Buffer.from(userId),
-      holdReason: null,
-      holdUntil: null,
-    };
+    const more = { idempotencyKey: null, requestHash: Buffer.from(userId) };
     const { id } = await db.transaction((trx) => insertWithdrawal(trx, { ...request, ...more }));
     await claimForSigning(db, [id], 30);
     const transactionId = await db.transaction((trx) => payouts.insertPayout(trx, payout({ id, n: 1 })));
-    await payouts.movePayout(db, transactionId, ["signed"], state, state === "failed" ? "refused" : null);
+    const live = await payouts.findLivePayout(db, transactionId);
+    const ends = (live?.items ?? []).map(({ attemptId }) => ({ attemptId, state, fault, reason: fault }));
+    await db.transaction((trx) => payouts.endAttempts(trx, transactionId, ends));
   };
-  await end("failed");
+  await end("failed", "lode");
   await end("finalized");
-  await end("failed");
+  await end("failed", "lode");
   await end("expired");
-  await end("failed");
+  await end("failed", "recipient");
+  await end("failed", "lode");
+  await end("failed", "recipient");
   expect(await payouts.countFailuresInRow(db, 10)).toBe(2);
   expect(await payouts.countFailuresInRow(db, 1)).toBe(1);
 });

@@ -1,7 +1,8 @@
-import type { PayoutAttemptState } from "@lode/core/domain/withdrawals/lifecycle";
+import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdrawals/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
+import { STANDING_HOLD } from "./holds.repository.ts";
 
 export interface NewPayout {
   signature: string;
@@ -65,6 +66,8 @@ export interface PayoutItem {
   tokenAccount: string;
   baseUnits: bigint;
   state: PayoutAttemptState;
+  /** When the withdrawal was asked for: no payment of it is older. */
+  requestedAt: Date;
 }
 
 /** A signed transaction whose bytes may still land. */
@@ -89,7 +92,7 @@ export async function findLivePayout(db: DbOrTrx, transactionId: string): Promis
   const items = await many<PayoutItem>(
     db,
     `select p.id as "attemptId", p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, p.n,
-       p.token_account as "tokenAccount", p.base_units as "baseUnits", p.state
+       p.token_account as "tokenAccount", p.base_units as "baseUnits", p.state, w.created_at as "requestedAt"
      from payout_attempts p join withdrawals w on w.id = p.withdrawal_id
      where p.transaction_id = :transactionId and p.state in ('signed', 'broadcast', 'landed') order by p.id`,
     { transactionId },
@@ -97,22 +100,55 @@ export async function findLivePayout(db: DbOrTrx, transactionId: string): Promis
   return items.length > 0 ? { ...transaction, items } : undefined;
 }
 
-/** Moves a transaction's attempts on, all of them that stand in `from`. True where this call moved any. */
+/** Moves a transaction's live attempts on, all of them that stand in `from`. True where this call moved any. */
 export async function movePayout(
   trx: DbOrTrx,
   transactionId: string,
   from: readonly PayoutAttemptState[],
-  to: PayoutAttemptState,
-  reason: string | null = null,
+  to: "broadcast" | "landed",
 ): Promise<boolean> {
   const changed = await run(
     trx,
-    `update payout_attempts set state = :to, failure_reason = :reason,
-       ended_at = case when :to in ('finalized', 'expired', 'failed') then now() end
-     where transaction_id = :transactionId and state = any(:from)`,
-    { transactionId, to, reason, from: [...from] },
+    "update payout_attempts set state = :to where transaction_id = :transactionId and state = any(:from)",
+    { transactionId, to, from: [...from] },
   );
   return changed > 0;
+}
+
+export interface AttemptEnd {
+  attemptId: string;
+  state: "finalized" | "expired" | "failed";
+  /** For an operator; null where nothing failed. */
+  reason: string | null;
+  fault: PaymentFault | null;
+  /** The payment opened the recipient's token account: counted for the miner. */
+  opened?: boolean;
+}
+
+/** Ends live attempts of one transaction, each in its own way. Returns the ids of those that this call ended. */
+export async function endAttempts(
+  trx: Trx,
+  transactionId: string,
+  ends: readonly AttemptEnd[],
+): Promise<ReadonlySet<string>> {
+  const ended = await many<{ id: string }>(
+    trx,
+    `update payout_attempts p set state = e.state, failure_reason = e.reason, fault = e.fault, ended_at = now(),
+       opens_account = case when e.state = 'finalized' then e.opened else p.opens_account end
+     from unnest(:ids::uuid[], :states::text[], :reasons::text[], :faults::text[], :opened::boolean[])
+       as e (id, state, reason, fault, opened)
+     where p.id = e.id and p.transaction_id = :transactionId and p.state in ('signed', 'broadcast', 'landed')
+     returning p.id`,
+    {
+      transactionId,
+      ids: ends.map((end) => end.attemptId),
+      states: ends.map((end) => end.state),
+      reasons: ends.map((end) => end.reason),
+      faults: ends.map((end) => end.fault),
+      opened: ends.map((end) => end.opened ?? false),
+    },
+  );
+  return new Set(ended.map(({ id }) => id));
 }
 
 /** Notes that the chain was just asked about a transaction, so that the sweep leaves it alone for a while. */
@@ -151,7 +187,7 @@ export async function listUnsigned(db: DbOrTrx, limit: number): Promise<{ withdr
     `select w.id as "withdrawalId" from withdrawals w
      where w.status in ('pending', 'processing') and w.created_at < now() - interval '5 seconds'
        and (w.leased_until is null or w.leased_until < now())
-       and (w.hold_until is null and w.hold_reason is null or w.hold_until <= now())
+       and (w.status <> 'pending' or not exists (select from ${STANDING_HOLD}))
        and not exists (select from payout_attempts p
          where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed'))
      order by w.created_at limit :limit`,
@@ -160,15 +196,15 @@ export async function listUnsigned(db: DbOrTrx, limit: number): Promise<{ withdr
 }
 
 /**
- * How many of the newest ended transactions in a row were failures: refused on chain, or given up. One that
- * expired says nothing about the next. Counted since payouts were last resumed.
+ * How many of the newest ended transactions in a row failed on chain by no fault of a recipient. One that expired says
+ * nothing about the next. Counted since payouts were last resumed.
  */
 export async function countFailuresInRow(db: DbOrTrx, limit: number): Promise<number> {
   const rows = await many<{ failed: boolean }>(
     db,
-    `select bool_or(p.failure_reason is not null) as failed from payout_attempts p
-     where p.ended_at > coalesce((select max(at) from audit_log where act = 'resumed payouts'), '-infinity')
-       and (p.state in ('finalized', 'failed') or p.failure_reason is not null)
+    `select bool_or(p.fault = 'lode') as failed from payout_attempts p
+     where p.ended_at > coalesce((select max(ended_at) from ended_halts where name = 'payouts'), '-infinity')
+       and (p.state = 'finalized' or p.fault = 'lode')
      group by p.transaction_id order by max(p.ended_at) desc limit :limit`,
     { limit },
   );

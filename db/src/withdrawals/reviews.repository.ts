@@ -1,5 +1,6 @@
-import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { HOLDS } from "@lode/core/domain/withdrawals/holds";
+import type { DbOrTrx } from "../connection.ts";
+import { many, one, run } from "../query.ts";
 
 export interface HeldWithdrawal {
   id: string;
@@ -12,26 +13,18 @@ export interface HeldWithdrawal {
   createdAt: Date;
 }
 
-/** What waits for a person: held without a time at which the hold ends by itself, or a payout in doubt. Oldest first. */
+/** What waits for an operator: a review before payment, or a payout in doubt. Oldest first. */
 export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdrawal[]> {
   return many<HeldWithdrawal>(
     db,
-    `select w.id, u.email, w.amount, w.wallet_address as "walletAddress", coalesce(w.review_reason, w.hold_reason) as reason, w.status, w.created_at as "createdAt"
+    `select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
+       coalesce(w.review_reason, :reviewSentence) as reason
      from withdrawals w join users u on u.id = w.user_id
-     where w.status = 'pending' and w.hold_reason is not null and w.hold_until is null
+     where w.status = 'pending' and exists (select from withdrawal_holds h
+         where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)
        or w.status in ('pending', 'processing') and w.review_reason is not null
      order by w.created_at`,
-  );
-}
-
-/** Lifts a hold that waits for a person. Undefined where there is none to lift. */
-export async function approveWithdrawal(trx: Trx, id: string): Promise<{ userId: string } | undefined> {
-  return maybe<{ userId: string }>(
-    trx,
-    `update withdrawals set hold_reason = null
-     where id = :id and status = 'pending' and hold_reason is not null and hold_until is null
-     returning user_id as "userId"`,
-    { id },
+    { reviewSentence: HOLDS.review.sentence },
   );
 }
 

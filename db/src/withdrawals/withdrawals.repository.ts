@@ -1,8 +1,10 @@
+import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, one, run } from "../query.ts";
+import { many, one, run } from "../query.ts";
+import { STANDING_HOLDS, toHolds } from "./holds.repository.ts";
 
 export interface Withdrawal {
   id: string;
@@ -13,8 +15,8 @@ export interface Withdrawal {
   type: WithdrawalType;
   walletAddress: string;
   status: WithdrawalStatus;
-  holdReason: string | null;
-  holdUntil: Date | null;
+  /** Why it is not paid yet; only a pending one is held. */
+  holds: Hold[];
   failureReason: string | null;
   /** Why a person must look at a payout that is under way. */
   reviewReason: string | null;
@@ -24,10 +26,21 @@ export interface Withdrawal {
   endedAt: Date | null;
 }
 
-const COLUMNS = `id, user_id as "userId", amount, fee, withdrawal_type as type, wallet_address as "walletAddress",
-  status, hold_reason as "holdReason", hold_until as "holdUntil", failure_reason as "failureReason", review_reason as "reviewReason",
-  transaction_hash as "transactionHash", request_hash as "requestHash", created_at as "createdAt",
-  ended_at as "endedAt"`;
+type WithdrawalRow = Omit<Withdrawal, "holds"> & { holds: { kind: HoldKind; until: string | null }[] };
+
+/** Of withdrawals `w`. */
+const COLUMNS = `w.id, w.user_id as "userId", w.amount, w.fee, w.withdrawal_type as type,
+  w.wallet_address as "walletAddress", w.status,
+  case when w.status = 'pending' then ${STANDING_HOLDS} else '[]' end as holds, w.failure_reason as "failureReason",
+  w.review_reason as "reviewReason", w.transaction_hash as "transactionHash", w.request_hash as "requestHash",
+  w.created_at as "createdAt", w.ended_at as "endedAt"`;
+
+const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({ ...row, holds: toHolds(row.holds) });
+
+async function select(db: DbOrTrx, rest: string, bindings: Record<string, unknown>): Promise<Withdrawal[]> {
+  const rows = await many<WithdrawalRow>(db, `select ${COLUMNS} from withdrawals w ${rest}`, bindings);
+  return rows.map(toWithdrawal);
+}
 
 /** Without a key, the same request within this time is a double click. */
 const REPLAY_SECONDS = 30;
@@ -38,15 +51,16 @@ export async function findReplayed(
   trx: Trx,
   request: { userId: string; idempotencyKey: string | null; requestHash: Buffer },
 ): Promise<Withdrawal | undefined> {
-  return maybe<Withdrawal>(
+  const [earlier] = await select(
     trx,
-    `select ${COLUMNS} from withdrawals where user_id = :userId and (
+    `where w.user_id = :userId and (
        idempotency_key = :idempotencyKey
        or :idempotencyKey::text is null and idempotency_key is null and request_hash = :requestHash
          and created_at > now() - make_interval(secs => ${REPLAY_SECONDS}))
-     order by id desc limit 1`,
+     order by w.id desc limit 1`,
     request,
   );
+  return earlier;
 }
 
 export interface NewWithdrawal {
@@ -57,23 +71,20 @@ export interface NewWithdrawal {
   walletAddress: string;
   idempotencyKey: string | null;
   requestHash: Buffer;
-  holdReason: string | null;
-  holdUntil: Date | null;
 }
 
-export async function insertWithdrawal(trx: Trx, withdrawal: NewWithdrawal): Promise<Withdrawal> {
-  return one<Withdrawal>(
+/** Stores a pending withdrawal, without holds, and returns its id. */
+export async function insertWithdrawal(trx: Trx, withdrawal: NewWithdrawal): Promise<{ id: string }> {
+  return one<{ id: string }>(
     trx,
-    `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key,
-       request_hash, hold_reason, hold_until)
-     values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash, :holdReason, :holdUntil)
-     returning ${COLUMNS}`,
+    `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash)
+     values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash) returning id`,
     { id: newId(), ...withdrawal },
   );
 }
 
 export async function findWithdrawal(db: DbOrTrx, id: string): Promise<Withdrawal | undefined> {
-  return maybe<Withdrawal>(db, `select ${COLUMNS} from withdrawals where id = :id`, { id });
+  return (await select(db, "where w.id = :id", { id }))[0];
 }
 
 /** Newest first, `PAGE_SIZE` and one more: the extra row says that there is a next page. */
@@ -82,29 +93,14 @@ export async function listWithdrawals(
   userId: string,
   before: string | null,
 ): Promise<{ page: Withdrawal[]; nextCursor: string | null }> {
-  const rows = await many<Withdrawal>(
+  const rows = await select(
     db,
-    `select ${COLUMNS} from withdrawals where user_id = :userId and (:before::uuid is null or id < :before::uuid)
-     order by id desc limit ${PAGE_SIZE + 1}`,
+    `where w.user_id = :userId and (:before::uuid is null or w.id < :before::uuid)
+     order by w.id desc limit ${PAGE_SIZE + 1}`,
     { userId, before },
   );
   const page = rows.slice(0, PAGE_SIZE);
   return { page, nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
-}
-
-/** Still pending: notes why it waits (null: it need not), and until when. True where the note changed. */
-export async function holdWithdrawal(
-  trx: Trx,
-  id: string,
-  hold: { reason: string | null; until: Date | null },
-): Promise<boolean> {
-  const changed = await run(
-    trx,
-    `update withdrawals set hold_reason = :reason, hold_until = :until
-     where id = :id and status = 'pending' and (hold_reason, hold_until) is distinct from (:reason, :until::timestamptz)`,
-    { id, ...hold },
-  );
-  return changed === 1;
 }
 
 /** processing → completed. True where this call ended it. */
@@ -118,13 +114,18 @@ export async function completeWithdrawal(trx: Trx, id: string, transactionHash: 
   return changed === 1;
 }
 
-/** A miner's withdrawals that nobody has begun to pay, to one address; locked, so that nobody begins now. */
-export async function lockPendingTo(trx: Trx, userId: string, walletAddress: string): Promise<Withdrawal[]> {
-  return many<Withdrawal>(
+/** A miner's pending withdrawals to any of these addresses, locked, so that no worker claims one now. */
+export async function lockPendingTo(
+  trx: Trx,
+  userId: string,
+  walletAddresses: readonly string[],
+): Promise<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }[]> {
+  return many<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }>(
     trx,
-    `select ${COLUMNS} from withdrawals
-     where user_id = :userId and wallet_address = :walletAddress and status = 'pending' for update`,
-    { userId, walletAddress },
+    `select id as "withdrawalId", user_id as "userId", amount, fee from withdrawals
+     where user_id = :userId and wallet_address = any(:walletAddresses) and status = 'pending'
+     order by id for update`,
+    { userId, walletAddresses: [...walletAddresses] },
   );
 }
 
@@ -138,7 +139,7 @@ export async function failWithdrawal(
   const changed = await run(
     trx,
     `update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
-       hold_reason = null, hold_until = null, review_reason = null where id = :id and status = :from`,
+       review_reason = null where id = :id and status = :from`,
     { id, from, reason },
   );
   return changed === 1;

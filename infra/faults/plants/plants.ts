@@ -125,8 +125,8 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: SWEEP,
-        find: "if (await trySweepLock(trx, sweep.name))",
-        replace: 'if ((await deps.redis.exists("sweeps")) && (await trySweepLock(trx, sweep.name)))',
+        find: "if (period.claimed) await",
+        replace: 'if (period.claimed && (await deps.redis.exists("sweeps"))) await',
       },
     ],
     trial: flushed,

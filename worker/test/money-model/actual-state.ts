@@ -1,6 +1,6 @@
 import type { Db } from "@lode/db/connection";
 import { one } from "@lode/db/query";
-import type { Model } from "./model.ts";
+import { isHeld, type Model } from "./model.ts";
 
 /** All that the database says about one miner's money. */
 export interface ActualState {
@@ -17,16 +17,18 @@ export interface ActualState {
 export const readActual = (db: Db, userId: string): Promise<ActualState> =>
   one<ActualState>(
     db,
-    `with mine as (select id, status, hold_reason from withdrawals where user_id = :userId),
+    `with mine as (select id, status, status = 'pending' and exists (select from withdrawal_holds h
+       where h.withdrawal_id = w.id and h.cleared_at is null and (h.until is null or h.until > now())) as is_held
+       from withdrawals w where user_id = :userId),
      parts as (select transfer_id as id from ledger_entries where account_id = :userId
        union select t.id from ledger_transfers t join mine on mine.id = t.subject_id)
      select a.balance::text, a.lifetime::text,
        coalesce((select owed from point_debts where user_id = :userId), 0)::text as debt,
        (select coalesce(sum(amount), 0)::text from ledger_entries where account_id = :userId) as entries,
        (select coalesce(sum(e.amount), 0)::text from ledger_entries e join parts p on p.id = e.transfer_id) as transfers,
-       (select coalesce(jsonb_agg(jsonb_build_object('status', w.status, 'isHeld', w.hold_reason is not null,
+       (select coalesce(jsonb_agg(jsonb_build_object('status', w.status, 'isHeld', w.is_held,
           'ends', (select coalesce(jsonb_agg(t.kind), '[]') from ledger_transfers t
-            where t.subject_id = w.id and t.kind <> 'withdrawal_requested'),
+            where t.subject_id = w.id and t.kind not in ('withdrawal_requested', 'reversal')),
           'attempts', (select coalesce(jsonb_agg(jsonb_build_array(p.n, p.state) order by p.n), '[]')
             from payout_attempts p where p.withdrawal_id = w.id)) order by w.id), '[]') from mine w) as withdrawals
      from ledger_accounts a where a.id = :userId`,
@@ -47,7 +49,7 @@ export const expectedOf = (model: Model): ActualState => ({
   transfers: "0",
   withdrawals: model.withdrawals.map((one) => ({
     status: one.status,
-    isHeld: one.hold !== "none",
+    isHeld: isHeld(one),
     ends: ENDS[one.status] ?? [],
     attempts: one.attempts.map(({ n, state }) => [n, state]),
   })),

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Trx } from "@lode/db/connection";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
+import { clearHolds, placeHolds } from "@lode/db/withdrawals/holds.repository";
 import type { Deps } from "../../src/deps.ts";
 import type { Award, Request } from "./miner.ts";
-import type { Model, ModelWithdrawal } from "./model.ts";
+import type { Model, WantedHold } from "./model.ts";
 
 /** One miner, the model of their money, and the ids that the model's numbers stand for. */
 export interface Life {
@@ -18,15 +20,20 @@ export interface Life {
   claims: ClaimedPayout[];
 }
 
-export const WALLETS = ["a wallet", "another wallet"];
+export const WALLETS = [
+  "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY",
+  "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
+];
 /** Who approves and rejects. */
 export const OPERATOR = "model@lode.test";
 const HOUR_MS = 3_600_000;
 
-export function holdOf(hold: ModelWithdrawal["hold"]): { reason: string | null; until: Date | null } {
-  if (hold === "none") return { reason: null, until: null };
-  if (hold === "person") return { reason: "a person looks", until: null };
-  return { reason: "wait", until: new Date(Date.now() + (hold === "timed" ? HOUR_MS : -HOUR_MS)) };
+/** Places a reason to hold as the product does; "none" clears what time would end. */
+export function placeHold(trx: Trx, withdrawalId: string, wanted: WantedHold): Promise<void> {
+  if (wanted === "none") return clearHolds(trx, withdrawalId, ["wallet-changed"]);
+  if (wanted === "person") return placeHolds(trx, [{ withdrawalId, kind: "review", lasts: { until: null } }]);
+  const until = new Date(Date.now() + (wanted === "timed" ? HOUR_MS : -HOUR_MS));
+  return placeHolds(trx, [{ withdrawalId, kind: "wallet-changed", lasts: { until } }]);
 }
 
 /** The product did something else than the model. */

@@ -1,25 +1,18 @@
-import { createHash } from "node:crypto";
+import { collectDebts } from "@lode/app/points/collect-debts";
+import { refundWithdrawal } from "@lode/app/withdrawals/refund-withdrawal";
+import { requestWithdrawal as requestPayout } from "@lode/app/withdrawals/request-withdrawal";
 import { explainAward } from "@lode/core/domain/points/formula";
-import {
-  awardTransfer,
-  reversalTransfer,
-  withdrawalRefundedTransfer,
-  withdrawalRequestedTransfer,
-} from "@lode/core/domain/points/ledger";
-import { decideWithdrawal, FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
+import { awardTransfer, reversalTransfer } from "@lode/core/domain/points/ledger";
+import { Refused } from "@lode/core/server/errors";
 import { lockBalance, postTransfer, postTransfers } from "@lode/db/points/ledger.repository";
 import { openAttempt } from "@lode/db/tasks/attempts.repository";
 import { decideAttempts } from "@lode/db/tasks/decisions.repository";
 import { addDebt, markReversed } from "@lode/db/tasks/rechecks.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
-import {
-  failWithdrawal,
-  findReplayed,
-  insertWithdrawal,
-  lockPendingTo,
-} from "@lode/db/withdrawals/withdrawals.repository";
+import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Deps } from "../../src/deps.ts";
-import { collectDebts } from "../../src/features/tasks/collect-debts.ts";
+import { placeHold } from "./life.ts";
+import type { WantedHold } from "./model.ts";
 
 /** What happens to a miner's points, in the product's own steps and in their order. */
 export interface Award {
@@ -51,7 +44,7 @@ export async function awardPoints(
 
 async function postAward(trx: Parameters<typeof postTransfers>[0], award: Award): Promise<boolean> {
   const posted = await postTransfers(trx, [awardTransfer(award)]);
-  if (posted.length > 0) await collectDebts(trx, [award]);
+  if (posted.length > 0) await collectDebts(trx, [{ ...award, subjectId: award.attemptId }]);
   return posted.length > 0;
 }
 
@@ -65,7 +58,8 @@ export const reverseAward = ({ transaction }: Deps, { attemptId, userId, points 
     if (!(await markReversed(trx, attemptId, "undone"))) return false;
     const balance = await lockBalance(trx, userId);
     const taken = points < balance ? points : balance;
-    if (taken > 0n) await postTransfer(trx, reversalTransfer({ attemptId, userId, points: taken }));
+    if (taken > 0n)
+      await postTransfer(trx, reversalTransfer({ subjectId: attemptId, userId, points: taken }));
     if (taken < points) await addDebt(trx, userId, points - taken);
     return true;
   });
@@ -75,40 +69,35 @@ export interface Request {
   amount: bigint;
   wallet: string;
   key: string;
-  holdReason: string | null;
-  holdUntil: Date | null;
+  hold: WantedHold;
 }
 
 /** The id of the withdrawal, of this request or of the earlier one with its key; undefined where it is refused. */
-export const requestWithdrawal = (deps: Deps, request: Request) =>
-  deps.transaction(async (trx): Promise<{ id: string; isReplayed: boolean } | undefined> => {
-    const { userId, amount, wallet: walletAddress, key: idempotencyKey, holdReason, holdUntil } = request;
-    const requestHash = createHash("sha256").update(`${amount}:${walletAddress}`).digest();
-    const balance = await lockBalance(trx, userId);
-    const earlier = await findReplayed(trx, { userId, idempotencyKey, requestHash });
-    if (earlier) return { id: earlier.id, isReplayed: true };
-    const decision = decideWithdrawal({ amount, type: "stablecoin" }, { balance, suspended: false });
-    if (!decision.allowed) return undefined;
-    const { id } = await insertWithdrawal(trx, {
-      ...{ userId, amount, fee: FEE_POINTS, type: "stablecoin", walletAddress, idempotencyKey, requestHash },
-      ...{ holdReason, holdUntil },
-    });
-    await postTransfer(
-      trx,
-      withdrawalRequestedTransfer({ withdrawalId: id, userId, amount, fee: FEE_POINTS }),
+export async function requestWithdrawal(
+  deps: Deps,
+  { userId, amount, wallet, key, hold }: Request,
+): Promise<{ id: string; isReplayed: boolean } | undefined> {
+  const config = { ...deps.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGE_HOLD: 0 };
+  const request = { userId, suspended: false, amount: Number(amount), walletAddress: wallet };
+  try {
+    const { withdrawal, replayed } = await requestPayout(
+      { ...deps, config },
+      { ...request, withdrawalType: "stablecoin", idempotencyKey: key },
     );
-    return { id, isReplayed: false };
-  });
+    if (!replayed && hold !== "none") await deps.transaction((trx) => placeHold(trx, withdrawal.id, hold));
+    return { id: withdrawal.id, isReplayed: replayed };
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
 
 /** As the link in the mail about a changed wallet does it. */
 export const cancelPending = (deps: Deps, userId: string, wallet: string): Promise<string[]> =>
   deps.transaction(async (trx) => {
     await lockBalance(trx, userId);
-    const cancelled: string[] = [];
-    for (const { id: withdrawalId, amount, fee } of await lockPendingTo(trx, userId, wallet)) {
-      if (!(await failWithdrawal(trx, withdrawalId, "pending", "cancelled"))) continue;
-      await postTransfer(trx, withdrawalRefundedTransfer({ withdrawalId, userId, amount, fee }));
-      cancelled.push(withdrawalId);
-    }
-    return cancelled;
+    const pending = await lockPendingTo(trx, userId, [wallet]);
+    for (const movement of pending)
+      await refundWithdrawal(deps, trx, movement, { from: "pending", reason: "cancelled" });
+    return pending.map(({ withdrawalId }) => withdrawalId);
   });

@@ -23,10 +23,22 @@ export interface ModelWithdrawal {
   amount: bigint;
   wallet: number;
   status: "pending" | "processing" | "completed" | "failed";
-  /** A person must lift it · time will · time has. */
-  hold: "none" | "person" | "timed" | "passed";
+  /** The reasons to hold it are a set: an operator clears a review, and time the other. */
+  review: "none" | "standing" | "cleared";
+  timed: "none" | "timed" | "passed";
   isLeased: boolean;
   attempts: { n: number; state: string }[];
+}
+
+export type WantedHold = "none" | "person" | "timed" | "passed";
+
+export const isHeld = ({ status, review, timed }: ModelWithdrawal): boolean =>
+  status === "pending" && (review === "standing" || timed === "timed");
+
+/** One more reason; "none" takes away what time would end. */
+export function hold(one: ModelWithdrawal, wanted: WantedHold): void {
+  if (wanted === "person") one.review = one.review === "cleared" ? "cleared" : "standing";
+  else one.timed = wanted;
 }
 
 export const emptyModel = (): Model => ({
@@ -43,12 +55,18 @@ const isLive = (state: string): boolean => (LIVE_ATTEMPT_STATES as readonly stri
 export const hasLive = ({ attempts }: ModelWithdrawal): boolean =>
   attempts.some(({ state }) => isLive(state));
 
-export function award(model: Model, points: bigint): void {
+/** Points come to the miner, and what is owed is taken from them at once. */
+function credit(model: Model, points: bigint): void {
   const collected = model.debt < points ? model.debt : points;
-  model.awards.push({ points, isReversed: false });
   model.balance += points - collected;
-  model.lifetime += points - collected;
+  model.lifetime -= collected;
   model.debt -= collected;
+}
+
+export function award(model: Model, points: bigint): void {
+  model.awards.push({ points, isReversed: false });
+  model.lifetime += points;
+  credit(model, points);
 }
 
 export function reverse(model: Model, at: number): boolean {
@@ -62,28 +80,26 @@ export function reverse(model: Model, at: number): boolean {
   return true;
 }
 
-export function request(
-  model: Model,
-  amount: bigint,
-  wallet: number,
-  hold: ModelWithdrawal["hold"],
-): boolean {
+export function request(model: Model, amount: bigint, wallet: number, wanted: WantedHold): boolean {
   if (amount < MINIMUM_POINTS || amount + FEE_POINTS > model.balance) return false;
   model.balance -= amount + FEE_POINTS;
-  model.withdrawals.push({ amount, wallet, status: "pending", hold, isLeased: false, attempts: [] });
+  const made: ModelWithdrawal = {
+    ...{ amount, wallet, status: "pending", review: "none", timed: "none", isLeased: false, attempts: [] },
+  };
+  hold(made, wanted);
+  model.withdrawals.push(made);
   return true;
 }
 
 export const canClaim = (one: ModelWithdrawal): boolean =>
   !one.isLeased &&
   !hasLive(one) &&
-  (one.status === "processing" ||
-    (one.status === "pending" && (one.hold === "none" || one.hold === "passed")));
+  (one.status === "processing" || (one.status === "pending" && !isHeld(one)));
 
 export function claim(model: Model, at: number): void {
   const one = at in model.withdrawals ? model.withdrawals[at] : undefined;
   if (!one) return;
-  Object.assign(one, { status: "processing", hold: "none", isLeased: true });
+  Object.assign(one, { status: "processing", isLeased: true });
   model.claims.push({ at, n: one.attempts.length + 1, isUsed: false });
 }
 
@@ -121,15 +137,21 @@ export function complete(model: Model, payoutAt: number): void {
   for (const { at } of model.payouts[payoutAt]?.items ?? []) end(model, at, "completed");
 }
 
-/** Refused on chain, for good: everything goes back. */
+/** Refused on chain as a whole: alone its points go back, one of several is tried again. */
 export function failOnChain(model: Model, payoutAt: number): void {
-  movePayout(model, payoutAt, "failed");
-  for (const { at } of model.payouts[payoutAt]?.items ?? []) end(model, at, "failed");
+  const items = model.payouts[payoutAt]?.items ?? [];
+  if (items.length > 1) tryAgain(model, payoutAt, "failed");
+  else {
+    movePayout(model, payoutAt, "failed");
+    for (const { at } of items) end(model, at, "failed");
+  }
 }
 
-/** Dead by proof: the next attempt, or after the last one the points back. */
-export function die(model: Model, payoutAt: number): void {
-  movePayout(model, payoutAt, "expired");
+/** It can never land: the next attempt, or after the last one the points back. */
+export const die = (model: Model, payoutAt: number): void => tryAgain(model, payoutAt, "expired");
+
+function tryAgain(model: Model, payoutAt: number, as: "expired" | "failed"): void {
+  movePayout(model, payoutAt, as);
   for (const { at, n } of model.payouts[payoutAt]?.items ?? [])
     if (n >= MAXIMUM_PAYOUT_ATTEMPTS) end(model, at, "failed");
 }
@@ -137,6 +159,6 @@ export function die(model: Model, payoutAt: number): void {
 export function end(model: Model, at: number, status: "completed" | "failed"): void {
   const one = model.withdrawals[at];
   if (!one) return;
-  Object.assign(one, { status, hold: "none", isLeased: false });
-  if (status === "failed") model.balance += one.amount + FEE_POINTS;
+  Object.assign(one, { status, isLeased: false });
+  if (status === "failed") credit(model, one.amount + FEE_POINTS);
 }

@@ -1,3 +1,4 @@
+import { refundWithdrawal } from "@lode/app/withdrawals/refund-withdrawal";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { newId } from "@lode/db/id";
 import { constraintOf } from "@lode/db/transaction";
@@ -5,8 +6,8 @@ import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { findLivePayout, insertPayout, movePayout, noteSent } from "@lode/db/withdrawals/payouts.repository";
 import type { Deps } from "../../src/deps.ts";
 import { completePayout } from "../../src/features/withdrawals/complete-payout.ts";
-import { buryPayout, failPayout } from "../../src/features/withdrawals/end-unpaid.ts";
-import { refundWithdrawal } from "../../src/features/withdrawals/refund-withdrawal.ts";
+import { expirePayout } from "../../src/features/withdrawals/expire-payout.ts";
+import { failPayout } from "../../src/features/withdrawals/fail-payout.ts";
 
 const tokenAccountOf = ({ withdrawalId }: { withdrawalId: string }) => `account of ${withdrawalId}`;
 
@@ -48,7 +49,9 @@ export async function refundClaimed(deps: Deps, claimed: ClaimedPayout): Promise
     (await deps.db("withdrawals").where({ id: claimed.withdrawalId }).first("status")).status as string;
   const before = await statusOf();
   await unlessRefused(
-    deps.transaction((trx) => refundWithdrawal(deps, trx, claimed, "the wallet cannot be paid")),
+    deps.transaction((trx) =>
+      refundWithdrawal(deps, trx, claimed, { from: "processing", reason: "the wallet cannot be paid" }),
+    ),
   );
   return before !== "failed" && (await statusOf()) === "failed";
 }
@@ -69,10 +72,12 @@ export async function settle(
 ): Promise<boolean> {
   const payout = await findLivePayout(deps.db, transactionId);
   if (!payout) return false;
-  if (fate === "refused") await failPayout(deps, payout, "refused on chain");
-  else if (fate === "dead") await buryPayout(deps, payout, "expired", null);
+  if (fate === "refused") await failPayout(deps, payout, '"refused on chain"');
+  else if (fate === "dead") await expirePayout(deps, payout);
   else {
-    const received = new Map(payout.items.map((item) => [item.tokenAccount, item.baseUnits]));
+    const received = new Map(
+      payout.items.map((item) => [item.tokenAccount, { delta: item.baseUnits, opened: false }]),
+    );
     await completePayout({ ...deps, chain: { ...deps.chain, readReceived: async () => received } }, payout);
   }
   return true;

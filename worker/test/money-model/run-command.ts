@@ -1,8 +1,7 @@
+import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { releaseLeases } from "@lode/db/withdrawals/claims.repository";
-import { holdWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import { approve, reject } from "@lode/infra/operators/review-withdrawal";
 import type { Command } from "./commands.ts";
-import { agree, distinct, holdOf, type Life, OPERATOR, onOne } from "./life.ts";
+import { agree, distinct, type Life, OPERATOR, onOne, placeHold } from "./life.ts";
 import * as miners from "./miner.ts";
 import * as models from "./model.ts";
 import * as payouts from "./payout-steps.ts";
@@ -67,23 +66,28 @@ export async function runCommand(life: Life, command: Command): Promise<boolean>
     case "hold":
       return onOne(command.at, life.withdrawals, async ({ id }, at) => {
         const one = model.withdrawals[at];
-        await deps.transaction((trx) => holdWithdrawal(trx, id, holdOf(command.hold)));
         if (one?.status !== "pending") return false;
-        one.hold = command.hold;
+        await deps.transaction((trx) => placeHold(trx, id, command.hold));
+        models.hold(one, command.hold);
         return true;
       });
     case "approve":
       return onOne(command.at, life.withdrawals, async ({ id }, at) => {
         const one = model.withdrawals[at];
-        const may = one?.status === "pending" && one.hold === "person";
-        agree("an approval", await approve(deps.db, OPERATOR, id), may);
-        if (may) one.hold = "none";
+        const may = one?.status === "pending" && one.review === "standing";
+        const approval = { withdrawalId: id, by: OPERATOR };
+        agree("an approval", await approveWithdrawal(deps, approval), may);
+        if (may) one.review = "cleared";
         return may;
       });
     case "reject":
       return onOne(command.at, life.withdrawals, async ({ id }, at) => {
         const may = model.withdrawals[at]?.status === "pending";
-        agree("a rejection", await reject(deps.db, OPERATOR, id, "no"), may);
+        agree(
+          "a rejection",
+          await rejectWithdrawal(deps, { withdrawalId: id, by: OPERATOR, reason: "no" }),
+          may,
+        );
         if (may) models.end(model, at, "failed");
         return may;
       });

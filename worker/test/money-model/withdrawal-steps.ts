@@ -1,20 +1,19 @@
+import { rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { newId } from "@lode/db/id";
 import { claimForSigning } from "@lode/db/withdrawals/claims.repository";
-import { reject } from "@lode/infra/operators/review-withdrawal";
-import { agree, holdOf, type Life, OPERATOR, WALLETS } from "./life.ts";
+import { agree, type Life, OPERATOR, WALLETS } from "./life.ts";
 import * as miners from "./miner.ts";
 import * as models from "./model.ts";
 
-function requestOf({ miner }: Life, amount: bigint, wallet: number, hold: models.ModelWithdrawal["hold"]) {
-  const { reason: holdReason, until: holdUntil } = holdOf(hold);
-  return { userId: miner.userId, amount, wallet: WALLETS[wallet] ?? "", key: newId(), holdReason, holdUntil };
+function requestOf({ miner }: Life, amount: bigint, wallet: number, hold: models.WantedHold) {
+  return { userId: miner.userId, amount, wallet: WALLETS[wallet] ?? "", key: newId(), hold };
 }
 
 export async function request(
   life: Life,
   amount: bigint,
   wallet: number,
-  hold: models.ModelWithdrawal["hold"],
+  hold: models.WantedHold,
 ): Promise<boolean> {
   const wanted = requestOf(life, amount, wallet, hold);
   const made = await miners.requestWithdrawal(life.deps, wanted);
@@ -63,7 +62,7 @@ export async function claimAndReject(life: Life, at: number): Promise<boolean> {
   const [couldClaim, wasPending] = [models.canClaim(one), one.status === "pending"];
   const [claims, isRejected] = await Promise.all([
     claimForSigning(deps.db, [id], 30),
-    reject(deps.db, OPERATOR, id, "no"),
+    rejectWithdrawal(deps, { withdrawalId: id, by: OPERATOR, reason: "no" }),
   ]);
   const [claimed] = claims;
   if (!wasPending) agree("a rejection too late", isRejected, false);

@@ -1,4 +1,5 @@
 import { getAnalytics } from "@lode/core/contracts/http/points";
+import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import { readAnalytics } from "@lode/db/points/analytics.read-model";
 import { route } from "../../http/route.ts";
 
@@ -7,6 +8,7 @@ export const getAnalyticsRoute = route(getAnalytics, async ({ session, deps }) =
     deps.db,
     session.userId,
   );
+  const { reason, until } = describeHolds(nextPayout?.holds ?? []);
   return {
     days: days.map(({ date, points }) => ({ date, points: Number(points) })),
     attempts,
@@ -16,8 +18,8 @@ export const getAnalyticsRoute = route(getAnalytics, async ({ session, deps }) =
       withdrawal_id: nextPayout.withdrawalId,
       amount: Number(nextPayout.amount),
       status: nextPayout.status,
-      hold_reason: nextPayout.holdReason,
-      hold_until: nextPayout.holdUntil?.toISOString() ?? null,
+      hold_reason: reason,
+      hold_until: until?.toISOString() ?? null,
     },
   };
 });

@@ -22,6 +22,8 @@ export const getPointsHistoryRoute = route(getPointsHistory, async ({ session, d
 });
 
 function describe(entry: PointsEntry): string {
+  if (entry.kind === "reversal" && entry.taskType === null)
+    return "Taken back: points owed for an action that was undone";
   const action = `${entry.taskType} of @${entry.targetUsername} by @${entry.username}`;
   switch (entry.kind) {
     case "award":
@@ -34,5 +36,7 @@ function describe(entry: PointsEntry): string {
       return "Withdrawal failed: points and fee returned";
     case "withdrawal_completed":
       return "Withdrawal paid";
+    case "failed_payment_fee":
+      return "Network fee of a payment that your wallet did not accept";
   }
 }

@@ -1,3 +1,4 @@
+import { storeWallet } from "@lode/app/profile/store-wallet";
 import { updateProfile } from "@lode/core/contracts/http/profile";
 import { Refused } from "@lode/core/server/errors";
 import { isPayableAddress } from "@lode/core/server/solana/addresses";
@@ -6,7 +7,6 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import * as profiles from "@lode/db/profile/profile.repository";
 import { route } from "../../http/route.ts";
 import { presentProfile } from "../../presenters/present-profile.ts";
-import { storeWallet } from "../../steps/store-wallet.ts";
 
 /** X accounts come from X alone: a list of them in the body is accepted for the contract's sake and ignored. */
 export const updateProfileRoute = route(updateProfile, async ({ session, input, deps }) => {

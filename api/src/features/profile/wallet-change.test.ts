@@ -62,6 +62,7 @@ test("a wallet swapped with a stolen session is held, and the link in the mail t
   expect(told.map((one) => one.kind)).toEqual([
     "wallet.changed",
     "withdrawal.held",
+    "withdrawal.failed",
     "wallet.change_cancelled",
   ]);
 });

@@ -1,11 +1,13 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import type { ApiConfig } from "@lode/core/server/config";
 import { explorerUrl } from "@lode/core/server/solana/explorer-url";
 import type { Withdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 
 export function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): WithdrawalView {
   const hash = withdrawal.transactionHash;
+  const { reason, until } = describeHolds(withdrawal.holds);
   return {
     id: withdrawal.id,
     amount: Number(withdrawal.amount),
@@ -17,8 +19,8 @@ export function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Wi
     created_at: withdrawal.createdAt.toISOString(),
     ended_at: withdrawal.endedAt?.toISOString() ?? null,
     // What the doubt is about is for operators; that somebody looks is for the miner.
-    hold_reason: withdrawal.reviewReason ? "A person looks at this payout" : withdrawal.holdReason,
-    hold_until: withdrawal.holdUntil?.toISOString() ?? null,
+    hold_reason: withdrawal.reviewReason ? "A person looks at this payout" : reason,
+    hold_until: until?.toISOString() ?? null,
     failure_reason: withdrawal.failureReason,
     ...(hash ? { transaction_hash: hash } : {}),
     explorer_url: hash ? explorerUrl(config, hash) : null,

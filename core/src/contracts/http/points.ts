@@ -29,7 +29,14 @@ export const getStats = endpoint({
 export const pointsEntry = z.object({
   id: lodeId,
   at: moment,
-  kind: z.enum(["award", "reversal", "withdrawal_requested", "withdrawal_completed", "withdrawal_refunded"]),
+  kind: z.enum([
+    "award",
+    "reversal",
+    "withdrawal_requested",
+    "withdrawal_completed",
+    "withdrawal_refunded",
+    "failed_payment_fee",
+  ]),
   amount: z.int(),
   description: z.string(),
   breakdown: z.nullable(awardBreakdown),

@@ -18,7 +18,8 @@ export type TransferKind =
   | "reversal"
   | "withdrawal_requested"
   | "withdrawal_completed"
-  | "withdrawal_refunded";
+  | "withdrawal_refunded"
+  | "failed_payment_fee";
 
 export interface LedgerEntry {
   /** A user's id, or one of PLATFORM_ACCOUNTS. */
@@ -56,16 +57,16 @@ export function awardTransfer(award: {
 }
 
 interface TakenBack {
-  /** The attempt whose award goes back, or that pays an older debt. */
-  attemptId: string;
+  /** The attempt whose award goes back; or the attempt or withdrawal whose points pay an older debt. */
+  subjectId: string;
   userId: string;
   points: bigint;
 }
 
-const takenBack = (businessKey: string, { attemptId, userId, points }: TakenBack): LedgerTransfer => ({
+const takenBack = (businessKey: string, { subjectId, userId, points }: TakenBack): LedgerTransfer => ({
   businessKey,
   kind: "reversal",
-  subjectId: attemptId,
+  subjectId,
   entries: [
     { account: userId, amount: -points },
     { account: PLATFORM_ACCOUNTS.rewards, amount: points },
@@ -74,10 +75,30 @@ const takenBack = (businessKey: string, { attemptId, userId, points }: TakenBack
 
 /** An award goes back, as far as the balance bears it. */
 export const reversalTransfer = (reversal: TakenBack): LedgerTransfer =>
-  takenBack(`reversal:${reversal.attemptId}`, reversal);
+  takenBack(`reversal:${reversal.subjectId}`, reversal);
 
-/** What an earlier reversal could not take is netted from this award. */
-export const debtTransfer = (debt: TakenBack): LedgerTransfer => takenBack(`owed:${debt.attemptId}`, debt);
+/** What an earlier reversal could not take is netted from this award or refund. */
+export const debtTransfer = (debt: TakenBack): LedgerTransfer => takenBack(`owed:${debt.subjectId}`, debt);
+
+/** Points: what the network takes for a payment that the recipient's own account refused. */
+export const FAILED_PAYMENT_FEE = 1n;
+
+/** Beside the refund, which gives back amount and fee in full: the treasury has paid the network for nothing. */
+export const failedPaymentFeeTransfer = ({
+  payoutAttemptId,
+  userId,
+}: {
+  payoutAttemptId: string;
+  userId: string;
+}): LedgerTransfer => ({
+  businessKey: `failed-payment:${payoutAttemptId}`,
+  kind: "failed_payment_fee",
+  subjectId: payoutAttemptId,
+  entries: [
+    { account: userId, amount: -FAILED_PAYMENT_FEE },
+    { account: PLATFORM_ACCOUNTS.fees, amount: FAILED_PAYMENT_FEE },
+  ],
+});
 
 export interface WithdrawalMovement {
   withdrawalId: string;

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { afterDeath, nextPayoutStep, type PayoutReading, WITHDRAWAL_MOVES } from "./lifecycle.ts";
+import {
+  afterExpiry,
+  type FailedInstruction,
+  nextPayoutStep,
+  outcomeOfFailure,
+  type PayoutReading,
+  WITHDRAWAL_MOVES,
+} from "./lifecycle.ts";
 
 const notFound = { seen: "not-found" } as const;
 const frozen = '{"InstructionError":[3,{"Custom":17}]}';
@@ -8,40 +15,71 @@ const empty = '{"InstructionError":[3,{"Custom":1}]}';
 test.each<[string, Partial<PayoutReading>, string]>([
   ["finalized without error", { signature: { seen: "finalized", error: null } }, "complete"],
   ["finalized with an error", { signature: { seen: "finalized", error: frozen } }, "fail"],
-  [
-    "an empty treasury is nobody's failure",
-    { signature: { seen: "finalized", error: empty } },
-    "declare-dead",
-  ],
-  [
-    "with others, one's fault is not theirs",
-    { shared: true, signature: { seen: "finalized", error: frozen } },
-    "declare-dead",
-  ],
   ["landed, not final", { signature: { seen: "landed", error: null } }, "note-landed"],
   ["landed with an error, not final", { signature: { seen: "landed", error: frozen } }, "note-landed"],
   ["not found at the last valid height", { finalizedHeight: 150n, signature: notFound }, "send-again"],
-  ["not found one block later", { finalizedHeight: 151n, signature: notFound }, "declare-dead"],
+  ["not found one block later", { finalizedHeight: 151n, signature: notFound }, "expire"],
   ["height unknown", { finalizedHeight: null, signature: notFound }, "wait"],
   ["status unknown after expiry", { finalizedHeight: 999n, signature: { seen: "unknown" } }, "wait"],
 ])("%s", (_name, reading, step) => {
-  const facts = { lastValidBlockHeight: 150n, shared: false, finalizedHeight: 100n, signature: notFound };
+  const facts = { lastValidBlockHeight: 150n, finalizedHeight: 100n, signature: notFound };
   expect(nextPayoutStep({ ...facts, ...reading }).step).toBe(step);
 });
 
 test("where nodes contradict each other a person looks, and nothing moves", () => {
   const signature = { seen: "unknown", doubt: "they differ" } as const;
-  expect(
-    nextPayoutStep({ lastValidBlockHeight: 150n, shared: false, finalizedHeight: 999n, signature }),
-  ).toEqual({ step: "wait", doubt: "they differ" });
+  expect(nextPayoutStep({ lastValidBlockHeight: 150n, finalizedHeight: 999n, signature })).toEqual({
+    step: "wait",
+    doubt: "they differ",
+  });
 });
 
 test.each([
   [1, "sign-again"],
   [4, "sign-again"],
-  [5, "give-up"],
-])("after the death of attempt %d: %s", (n, next) => {
-  expect(afterDeath(n)).toBe(next);
+  [5, "refund"],
+])("after the expiry of attempt %d: %s", (n, next) => {
+  expect(afterExpiry(n)).toBe(next);
+});
+
+const transferTo = (withdrawalId: string): FailedInstruction => ({ withdrawalId, part: "transfer" });
+test.each<[string, string, FailedInstruction | undefined, { n?: number; shared?: boolean }, object]>([
+  ["their account is frozen", frozen, transferTo("mine"), {}, { fault: "recipient", next: "refund" }],
+  [
+    "their account was given away",
+    frozen,
+    { withdrawalId: "mine", part: "opening" },
+    {},
+    { fault: "recipient", next: "refund" },
+  ],
+  [
+    "another's account is frozen",
+    frozen,
+    transferTo("another's"),
+    { shared: true },
+    { fault: null, next: "sign-again" },
+  ],
+  ["the treasury was emptied", empty, transferTo("mine"), {}, { fault: "lode", next: "sign-again" }],
+  [
+    "the treasury was emptied five times",
+    empty,
+    transferTo("mine"),
+    { n: 5 },
+    { fault: "lode", next: "refund" },
+  ],
+  ["the whole transaction, alone", '"BlockhashNotFound"', undefined, {}, { fault: "lode", next: "refund" }],
+  [
+    "the whole transaction, with others",
+    '"BlockhashNotFound"',
+    undefined,
+    { shared: true },
+    { fault: "lode", next: "sign-again" },
+  ],
+  ["the memo", frozen, { withdrawalId: "mine", part: "memo" }, {}, { fault: "lode", next: "refund" }],
+])("a payment fails since %s", (_name, error, failed, more, outcome) => {
+  expect(outcomeOfFailure(error, failed, { withdrawalId: "mine", n: 1, shared: false, ...more })).toEqual(
+    outcome,
+  );
 });
 
 test("nothing leaves an end", () => {

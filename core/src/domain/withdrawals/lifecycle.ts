@@ -39,8 +39,6 @@ export type SignatureReading =
 
 export interface PayoutReading {
   lastValidBlockHeight: bigint;
-  /** Whether the transaction pays more than one withdrawal: they land or fail together. */
-  shared: boolean;
   /** Read before the signature was looked up; null where the chain could not be asked. */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
@@ -48,10 +46,10 @@ export interface PayoutReading {
 
 export type PayoutStep =
   | { step: "complete" }
-  /** It failed on chain, and would fail again: the points go back. */
-  | { step: "fail"; reason: string }
-  /** It can never pay any more, through no fault of the recipient: see `afterDeath`. */
-  | { step: "declare-dead"; as: "expired" | "failed"; reason: string | null }
+  /** It failed on chain, for good: see `outcomeOfFailure`. */
+  | { step: "fail"; error: string }
+  /** It can never land any more: see `afterExpiry`. */
+  | { step: "expire" }
   | { step: "note-landed" }
   | { step: "send-again" }
   | { step: "wait"; doubt?: string };
@@ -62,35 +60,56 @@ export type PayoutStep =
  * a failure and never a refund.
  */
 export function nextPayoutStep(reading: PayoutReading): PayoutStep {
-  const { signature, finalizedHeight, lastValidBlockHeight, shared } = reading;
+  const { signature, finalizedHeight, lastValidBlockHeight } = reading;
   switch (signature.seen) {
-    case "finalized": {
-      const { error } = signature;
-      if (error === null) return { step: "complete" };
-      const isNobodysFault = shared || isTreasuryShort(error);
-      return isNobodysFault
-        ? { step: "declare-dead", as: "failed", reason: error }
-        : { step: "fail", reason: error };
-    }
+    case "finalized":
+      return signature.error === null ? { step: "complete" } : { step: "fail", error: signature.error };
     case "landed":
       return { step: "note-landed" };
     case "unknown":
       return { step: "wait", ...(signature.doubt ? { doubt: signature.doubt } : {}) };
     case "not-found":
       if (finalizedHeight === null) return { step: "wait" };
-      return finalizedHeight <= lastValidBlockHeight
-        ? { step: "send-again" }
-        : { step: "declare-dead", as: "expired", reason: null };
+      return finalizedHeight <= lastValidBlockHeight ? { step: "send-again" } : { step: "expire" };
   }
 }
 
-/** What becomes of a withdrawal whose n-th attempt is dead. */
-export const afterDeath = (n: number): "sign-again" | "give-up" =>
-  n < MAXIMUM_PAYOUT_ATTEMPTS ? "sign-again" : "give-up";
+/** What becomes of a withdrawal whose n-th attempt can never land. */
+export const afterExpiry = (n: number): "sign-again" | "refund" =>
+  n < MAXIMUM_PAYOUT_ATTEMPTS ? "sign-again" : "refund";
+
+/** Which instruction of a payment failed, and for which withdrawal; undefined for the transaction as a whole. */
+export interface FailedInstruction {
+  withdrawalId: string;
+  part: "opening" | "transfer" | "memo";
+}
+
+/** Whose fault a failed payment is: the treasury had too little, the recipient's account refused, or Lode built it wrong. */
+export type PaymentFault = "recipient" | "lode";
+
+export interface FailureOutcome {
+  /** Null where another withdrawal of the same transaction failed it. Only "lode" counts for the breaker. */
+  fault: PaymentFault | null;
+  next: "sign-again" | "refund";
+}
+
+/** What becomes of one withdrawal of a transaction that failed on chain; `n` is the number of its attempt. */
+export function outcomeOfFailure(
+  error: string,
+  failed: FailedInstruction | undefined,
+  withdrawal: { withdrawalId: string; n: number; shared: boolean },
+): FailureOutcome {
+  if (isTreasuryShort(error)) return { fault: "lode", next: afterExpiry(withdrawal.n) };
+  if (!failed || failed.part === "memo")
+    return { fault: "lode", next: withdrawal.shared ? afterExpiry(withdrawal.n) : "refund" };
+  return failed.withdrawalId === withdrawal.withdrawalId
+    ? { fault: "recipient", next: "refund" }
+    : { fault: null, next: afterExpiry(withdrawal.n) };
+}
 
 /**
- * The token program's `InsufficientFunds` and the runtime's own words for no SOL: the treasury was emptied between
- * the look and the landing. Such a transaction is final and moved nothing.
+ * The token program's `InsufficientFunds`, the System program's for the rent, and the runtime's own words for no SOL:
+ * the treasury was emptied between the check and the landing. Such a transaction is final and moved nothing.
  */
 const isTreasuryShort = (error: string): boolean =>
   /"Custom":1\}|InsufficientFundsFor(Fee|Rent)/.test(error.replaceAll(/\s/g, ""));

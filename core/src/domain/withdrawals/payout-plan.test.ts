@@ -7,6 +7,7 @@ const one = (withdrawalId: string, more: Partial<PayoutCandidate> = {}): PayoutC
   amount: 100n,
   status: "pending",
   suspended: false,
+  holds: [],
   claimedToday: 0n,
   ...more,
 });
@@ -26,6 +27,14 @@ test.each<[string, PayoutCandidate, Partial<TreasuryFacts>, typeof noCaps, strin
   ["promised to others", one("a"), { baseUnits: 1_500_000n, promised: 51n }, noCaps, "refill"],
   ["no SOL for the fee", one("a"), { lamports: 1_999_999n }, noCaps, "refill"],
   ["suspended", one("a", { suspended: true }), {}, noCaps, "suspended"],
+  ["held by its own facts", one("a", { holds: ["review"] }), {}, noCaps, "review"],
+  [
+    "for several reasons at once",
+    one("a", { holds: ["wallet-changed", "review"], suspended: true }),
+    { baseUnits: 0n },
+    noCaps,
+    "wallet-changed review suspended refill",
+  ],
   [
     "at the miner's cap",
     one("a", { claimedToday: 400n }),
@@ -50,10 +59,10 @@ test.each<[string, PayoutCandidate, Partial<TreasuryFacts>, typeof noCaps, strin
     noCaps,
     "refill",
   ],
-])("%s", (_name, candidate, facts, caps, obstacle) => {
+])("%s", (_name, candidate, facts, caps, holds) => {
   const plan = planPayouts([candidate], { ...rich, ...facts }, caps);
-  expect(plan.wait[0]?.obstacle).toBe(obstacle);
-  expect(plan.pay).toEqual(obstacle ? [] : ["a"]);
+  expect(plan.wait[0]?.holds.join(" ")).toBe(holds);
+  expect(plan.pay).toEqual(holds ? [] : ["a"]);
 });
 
 test("together they stay within the treasury, and a smaller one passes a larger", () => {

@@ -1,4 +1,5 @@
 import { pointsToBaseUnits } from "../amounts.ts";
+import type { HoldKind } from "./holds.ts";
 
 /** A withdrawal that could be signed now. Amounts in points, without the fee. */
 export interface PayoutCandidate {
@@ -8,6 +9,8 @@ export interface PayoutCandidate {
   /** A processing one was claimed before: its money is promised already, and it can wait but not be held. */
   status: "pending" | "processing";
   suspended: boolean;
+  /** What holds it beside the treasury and the caps: see `holdsOf`. */
+  holds: readonly HoldKind[];
   /** Points of the same miner claimed since the day began (UTC), none of these candidates among them. */
   claimedToday: bigint;
 }
@@ -30,12 +33,10 @@ export interface TreasuryFacts {
   claimedToday: bigint;
 }
 
-/** `refill`: somebody must put money in. The others end by themselves. */
-export type PayoutObstacle = "suspended" | "miner-cap" | "day-cap" | "refill";
-
 export interface PayoutPlan {
   pay: string[];
-  wait: { withdrawalId: string; obstacle: PayoutObstacle }[];
+  /** With every reason why: none hides another. */
+  wait: { withdrawalId: string; holds: HoldKind[] }[];
 }
 
 /**
@@ -55,9 +56,9 @@ export function planPayouts(
     const { userId, amount } = candidate;
     const mine = planned.get(userId) ?? 0n;
     const asked = { ...candidate, claimedToday: candidate.claimedToday + mine };
-    const obstacle = obstacleFor(asked, { ...treasury, lamports, claimedToday }, free, caps);
-    if (obstacle) {
-      plan.wait.push({ withdrawalId: candidate.withdrawalId, obstacle });
+    const holds = holdsFor(asked, { ...treasury, lamports, claimedToday }, free, caps);
+    if (holds.length > 0) {
+      plan.wait.push({ withdrawalId: candidate.withdrawalId, holds });
       continue;
     }
     plan.pay.push(candidate.withdrawalId);
@@ -70,18 +71,20 @@ export function planPayouts(
   return plan;
 }
 
-function obstacleFor(
-  { amount, status, suspended, claimedToday }: PayoutCandidate,
+function holdsFor(
+  { amount, status, suspended, claimedToday, holds: own }: PayoutCandidate,
   treasury: TreasuryFacts,
   free: bigint,
   caps: PayoutCaps,
-): PayoutObstacle | undefined {
+): HoldKind[] {
   const isNew = status === "pending";
-  if (isNew && suspended) return "suspended";
-  if (isNew && passes(caps.perMinerAndDay, claimedToday + amount)) return "miner-cap";
-  if (isNew && passes(caps.perDay, treasury.claimedToday + amount)) return "day-cap";
+  const holds: HoldKind[] = isNew ? [...own] : [];
+  if (isNew && suspended) holds.push("suspended");
+  if (isNew && passes(caps.perMinerAndDay, claimedToday + amount)) holds.push("miner-cap");
+  if (isNew && passes(caps.perDay, treasury.claimedToday + amount)) holds.push("day-cap");
   const needed = isNew ? pointsToBaseUnits(amount) : 0n;
-  return free < needed || treasury.lamports < treasury.costOfPayout ? "refill" : undefined;
+  if (free < needed || treasury.lamports < treasury.costOfPayout) holds.push("refill");
+  return holds;
 }
 
 const passes = (cap: bigint, total: bigint): boolean => cap > 0n && total > cap;

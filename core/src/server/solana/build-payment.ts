@@ -32,7 +32,7 @@ export interface PaymentTerms {
   microLamports: number;
 }
 
-/** Opens the recipient's token account where that is asked for, transfers, and writes the memo: in this order. */
+/** Opens the recipient's token account unless it exists or may not be opened, transfers, and writes the memo: in this order. */
 function instructionsFor(treasury: PublicKey, order: PaymentOrder): TransactionInstruction[] {
   const owner = new PublicKey(order.recipient);
   const target = tokenAccountOf(owner);
@@ -50,7 +50,7 @@ function instructionsFor(treasury: PublicKey, order: PaymentOrder): TransactionI
     keys: [],
     data: Buffer.from(memoOf(order.withdrawalId)),
   });
-  return [...(order.opensAccount ? [open] : []), transfer, memo];
+  return [...(order.mayOpenAccount ? [open] : []), transfer, memo];
 }
 
 /** The message that pays all of these orders, and for each of its instructions the order that it serves. */

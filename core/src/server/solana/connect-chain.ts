@@ -10,15 +10,20 @@ import { type PayoutChain, type TreasurySigner, WrongChainError } from "./port.t
 import { readPayout } from "./read-payout.ts";
 import { HIGHEST_PRIORITY_FEE, signPayments } from "./sign-payments.ts";
 import { treasuryHistory } from "./treasury-history.ts";
-import { findSuccess, usdcChanges } from "./usdc-changes.ts";
+import { findTransaction, usdcChanges } from "./usdc-changes.ts";
 
 /** Of one signature (solana.com/docs/core/fees). */
 const SIGNATURE_FEE = 5_000n;
 const RENT_IS_GOOD_FOR_MS = 60_000;
+/**
+ * Blocks, about ten minutes. One provider's nodes can lag behind each other: where no other provider confirms that a
+ * payment never landed, its last valid height must lie this far back.
+ */
+const MARGIN_WITHOUT_INDEPENDENT_NODE = 1_500n;
 
 export interface ChainSettings {
   rpcUrl: string;
-  /** Another's node for the proof of death; undefined: the first one is asked again. */
+  /** Another provider's node for the proof that a payment never landed; undefined: the first one, after a margin. */
   independentRpcUrl: string | undefined;
   cluster: keyof typeof GENESIS_HASHES;
   /** The wallet that pays, base58. */
@@ -32,6 +37,8 @@ export interface ChainSettings {
 export function connectChain(settings: ChainSettings): PayoutChain {
   const primary = openConnection(settings.rpcUrl);
   const independent = settings.independentRpcUrl ? openConnection(settings.independentRpcUrl) : primary;
+  const margin =
+    independent === primary && settings.cluster !== "sandbox" ? MARGIN_WITHOUT_INDEPENDENT_NODE : 0n;
   const treasuryKey = new PublicKey(settings.treasuryAddress);
   const account = tokenAccountOf(treasuryKey);
   const treasury = {
@@ -87,12 +94,14 @@ export function connectChain(settings: ChainSettings): PayoutChain {
       }
     },
 
-    readPayout: (payout) => readPayout({ primary, independent }, account, payout),
+    readPayout: (payout) => readPayout({ primary, independent, margin }, treasuryKey, payout),
     async readReceived(signature) {
-      const found =
-        (await findSuccess(primary, signature, "finalized")) ??
-        (await findSuccess(independent, signature, "finalized"));
-      return found && new Map(usdcChanges(found).map(({ tokenAccount, delta }) => [tokenAccount, delta]));
+      for (const node of new Set([primary, independent])) {
+        const found = await findTransaction(node, signature, "finalized");
+        if (typeof found === "object")
+          return new Map(usdcChanges(found).map(({ tokenAccount, ...receipt }) => [tokenAccount, receipt]));
+      }
+      return undefined;
     },
   };
 }

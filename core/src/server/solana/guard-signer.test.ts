@@ -36,7 +36,7 @@ const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
   withdrawalId: "01a0b2c3-0000-7000-8000-000000000001",
   recipient: Keypair.generate().publicKey.toBase58(),
   baseUnits: 1_000_000n,
-  opensAccount: true,
+  mayOpenAccount: true,
   ...more,
 });
 const terms = { blockhash: thief.toBase58(), computeUnits: 60_000, microLamports: 1 };
@@ -57,7 +57,7 @@ function andThen(orders: readonly PaymentOrder[], extra: TransactionInstruction)
 }
 
 test("what was ordered is signed: one, several, with and without a new account", async () => {
-  for (const orders of [[order()], [order({ opensAccount: false }), order(), order({ baseUnits: 1n })]]) {
+  for (const orders of [[order()], [order({ mayOpenAccount: false }), order(), order({ baseUnits: 1n })]]) {
     expect(await signGuarded(treasury, built(orders), orders)).toHaveLength(64);
   }
 });
@@ -82,8 +82,8 @@ test.each<[string, Uint8Array, PaymentOrder[]]>([
   ["the same payment twice", built([one, one]), [one]],
   [
     "an account opened that exists",
-    built([{ ...one, opensAccount: true }]),
-    [{ ...one, opensAccount: false }],
+    built([{ ...one, mayOpenAccount: true }]),
+    [{ ...one, mayOpenAccount: false }],
   ],
   [
     "more than one payout may move",

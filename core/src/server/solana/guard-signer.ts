@@ -34,7 +34,7 @@ export async function signGuarded(
     tokenAccount: tokenAccountOf(new PublicKey(order.recipient)).toBase58(),
     baseUnits: order.baseUnits,
     memo: memoOf(order.withdrawalId),
-    opensAccount: order.opensAccount,
+    opensAccount: order.mayOpenAccount,
   }));
   const found = payment.transfers.map((transfer, index) => ({
     ...transfer,

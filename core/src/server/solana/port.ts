@@ -15,8 +15,8 @@ export interface PaymentOrder {
   recipient: string;
   /** Base units of USDC. */
   baseUnits: bigint;
-  /** Whether the wallet has no token account yet, so that the treasury opens one. */
-  opensAccount: boolean;
+  /** Whether the payment opens the wallet's token account where there is none when it lands. */
+  mayOpenAccount: boolean;
 }
 
 /** A signed transaction, complete: these bytes are the payment. */
@@ -46,6 +46,16 @@ export type RecipientJudgement =
 export interface PayoutReading {
   finalizedHeight: bigint;
   signature: SignatureReading;
+  /** Other outflows of the treasury that name one of its withdrawals: none of these may be paid again yet. */
+  named: { withdrawalId: string; signature: string }[];
+}
+
+/** What a token account got from a transaction. */
+export interface Receipt {
+  /** Base units. */
+  delta: bigint;
+  /** The transaction opened it, at the treasury's cost. */
+  opened: boolean;
 }
 
 /** One change of the treasury's USDC. */
@@ -81,23 +91,39 @@ export interface PayoutChain extends TreasuryHistory {
   send(bytes: Buffer, options: { preflight: boolean }): Promise<void>;
   /**
    * Says "not-found" past the last valid height only after the independent node said so as well, with its own
-   * finalized height past it, and no other transaction of the treasury names these withdrawals.
+   * finalized height past it; without an independent node outside the sandbox, past a margin. With it come the
+   * outflows since `since` that name one of these withdrawals.
    */
   readPayout(payout: {
     signature: string;
     lastValidBlockHeight: bigint;
     withdrawalIds: readonly string[];
+    since: Date;
   }): Promise<PayoutReading>;
-  /** Base units that each token account received by a finalized transaction; undefined where there is none without error. */
-  readReceived(signature: string): Promise<ReadonlyMap<string, bigint> | undefined>;
+  /** What each token account got from a finalized transaction; undefined where there is none without error. */
+  readReceived(signature: string): Promise<ReadonlyMap<string, Receipt> | undefined>;
 }
 
 /** What the chain remembers of the treasury's USDC. Needs no key. Every method throws where the node cannot be asked. */
 export interface TreasuryHistory {
-  /** The newest transactions without error whose memos name withdrawals. */
-  listRecentPayments(limit: number): Promise<{ signature: string }[]>;
-  /** Every final change after this signature (undefined: all), oldest first. */
-  listMovements(after: string | undefined): Promise<TreasuryMovement[]>;
-  /** Undefined where the transaction is not confirmed, failed, or moved none of the treasury's USDC. */
-  findMovement(signature: string): Promise<TreasuryMovement | undefined>;
+  /** The newest transactions without error whose memos name withdrawals, back to this signature (undefined: a page). */
+  listRecentPayments(until: string | undefined): Promise<{ signature: string }[]>;
+  /** Every final transaction of the treasury's USDC account after this one (undefined: all), oldest first. */
+  listSignatures(after: string | undefined): Promise<TreasurySignature[]>;
+  /** What one transaction did to the treasury's USDC, at "confirmed" unless "finalized" is asked for. */
+  readMovement(signature: string, commitment?: "confirmed" | "finalized"): Promise<MovementReading>;
 }
+
+/** One line of the treasury's history. */
+export interface TreasurySignature {
+  signature: string;
+  slot: number;
+  /** It failed, and moved nothing. */
+  failed: boolean;
+}
+
+/** "unknown" where the node does not have the transaction, or not yet: that is never "no movement". */
+export type MovementReading =
+  | { seen: "movement"; movement: TreasuryMovement }
+  | { seen: "none" }
+  | { seen: "unknown" };

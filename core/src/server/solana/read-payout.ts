@@ -1,62 +1,103 @@
 import type { Connection, PublicKey } from "@solana/web3.js";
 import type { SignatureReading } from "../../domain/withdrawals/lifecycle.ts";
+import { tokenAccountOf } from "./build-payment.ts";
 import { withdrawalsIn } from "./memo.ts";
 import type { PayoutReading } from "./port.ts";
+import { readMovement } from "./treasury-history.ts";
 
-/** How far back the treasury's history is searched for another payment of the same withdrawal. */
-const HISTORY = 1_000;
+/** What a node answers at most in one page. */
+const PAGE = 1_000;
+/** A stranger can lengthen the treasury's history with dust; beyond this the search is given up and nothing is signed. */
+const MOST_PAGES = 50;
 
 export interface Nodes {
   /** The node that is used for everything. */
   primary: Connection;
-  /** Another's node, so that one that lags or lies cannot prove a death alone. The same one where none is configured. */
+  /** Another provider's node, so that one that lags or lies cannot prove alone that a payment never landed. */
   independent: Connection;
+  /** Blocks beyond the last valid height before "not found" is believed. */
+  margin: bigint;
 }
 
 interface Sought {
   signature: string;
   lastValidBlockHeight: bigint;
   withdrawalIds: readonly string[];
+  since: Date;
 }
 
 const finalizedHeight = async (node: Connection): Promise<bigint> =>
   BigInt(await node.getBlockHeight("finalized"));
 
-/** The height first, the signature after it: only in this order does a missing signature prove its death. */
+/** The height first, the signature after it: only in this order does a missing signature prove that it never lands. */
 export async function readPayout(nodes: Nodes, treasury: PublicKey, sought: Sought): Promise<PayoutReading> {
   const height = await finalizedHeight(nodes.primary);
   const signature = await readSignature(nodes.primary, sought.signature);
-  const isDeadHere = signature.seen === "not-found" && height > sought.lastValidBlockHeight;
-  return {
-    finalizedHeight: height,
-    signature: isDeadHere ? await askIndependently(nodes.independent, treasury, sought) : signature,
-  };
+  if (signature.seen !== "not-found" || height <= sought.lastValidBlockHeight)
+    return { finalizedHeight: height, signature, named: [] };
+  const provenAbove = sought.lastValidBlockHeight + nodes.margin;
+  const confirmed: SignatureReading =
+    height <= provenAbove
+      ? { seen: "unknown" }
+      : await askIndependently(nodes.independent, sought.signature, provenAbove);
+  const named = confirmed.seen === "not-found" ? await findNaming(nodes.independent, treasury, sought) : [];
+  return { finalizedHeight: height, signature: confirmed, named };
 }
 
-/** The second half of a proof of death: the other node is past the height as well, and knows nothing either. */
+/** The second half of the proof: the other node is past the height as well, and does not have the transaction either. */
 async function askIndependently(
   node: Connection,
-  treasury: PublicKey,
-  { signature, lastValidBlockHeight, withdrawalIds }: Sought,
+  signature: string,
+  provenAbove: bigint,
 ): Promise<SignatureReading> {
-  if ((await finalizedHeight(node)) <= lastValidBlockHeight) return { seen: "unknown" };
-  const reading = await readSignature(node, signature);
-  if (reading.seen !== "not-found") return reading;
-  const named = await findNamed(node, treasury, withdrawalIds);
-  if (!named) return reading;
-  return { seen: "unknown", doubt: `Another transaction names this withdrawal: ${named}` };
+  return (await finalizedHeight(node)) <= provenAbove ? { seen: "unknown" } : readSignature(node, signature);
 }
 
-/** A transaction of the treasury without error whose memo names one of these withdrawals. */
-async function findNamed(
+/**
+ * Outflows of the treasury whose memos name one of these withdrawals. A memo alone names nothing: anybody can write one
+ * into a transaction that pays the treasury, or pays nothing. Throws where the node cannot show one of them.
+ */
+async function findNaming(
+  node: Connection,
+  treasury: PublicKey,
+  { withdrawalIds, since }: Sought,
+): Promise<PayoutReading["named"]> {
+  const named: PayoutReading["named"] = [];
+  for (const { signature, ids } of await listNaming(node, treasury, withdrawalIds, since)) {
+    const reading = await readMovement(node, treasury, signature, "confirmed");
+    if (reading.seen === "unknown")
+      throw new Error(`The node does not show the transaction ${signature} yet.`);
+    if (reading.seen === "movement" && reading.movement.delta < 0n)
+      named.push(...ids.map((withdrawalId) => ({ withdrawalId, signature })));
+  }
+  return named;
+}
+
+/** Transactions of the treasury's USDC account without error whose memos name one of these withdrawals. */
+async function listNaming(
   node: Connection,
   treasury: PublicKey,
   withdrawalIds: readonly string[],
-): Promise<string | undefined> {
-  const rows = await node.getSignaturesForAddress(treasury, { limit: HISTORY }, "confirmed");
-  return rows.find(
-    ({ err, memo }) => err === null && withdrawalsIn(memo).some((id) => withdrawalIds.includes(id)),
-  )?.signature;
+  since: Date,
+): Promise<{ signature: string; ids: string[] }[]> {
+  const found: { signature: string; ids: string[] }[] = [];
+  let before: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const page = await node.getSignaturesForAddress(
+      tokenAccountOf(treasury),
+      { limit: PAGE, ...(before ? { before } : {}) },
+      "confirmed",
+    );
+    for (const { signature, err, memo } of page) {
+      const ids = err === null ? withdrawalsIn(memo).filter((id) => withdrawalIds.includes(id)) : [];
+      if (ids.length > 0) found.push({ signature, ids });
+    }
+    const last = page.at(-1);
+    const isPast = typeof last?.blockTime === "number" && last.blockTime * 1_000 < since.getTime();
+    if (page.length < PAGE || isPast) return found;
+    before = last?.signature;
+  }
+  throw new Error("The treasury's history is too long to be searched.");
 }
 
 /** Asks with the whole history; where the status is missing, the finalized transaction itself is asked for. */

@@ -21,6 +21,7 @@ const KINDS: Record<Entry["kind"], string> = {
   withdrawal_requested: "Withdrawal",
   withdrawal_completed: "Withdrawal completed",
   withdrawal_refunded: "Withdrawal returned",
+  failed_payment_fee: "Network fee",
 };
 
 const FIRST_PAGE = 8;

@@ -51,7 +51,7 @@ async function reverse(trx: Trx, deps: Deps, recheck: rechecks.ClaimedRecheck): 
   if (!(await rechecks.markReversed(trx, attemptId, "X no longer shows the action"))) return;
   const balance = await lockBalance(trx, userId);
   const taken = points < balance ? points : balance;
-  if (taken > 0n) await postTransfer(trx, reversalTransfer({ attemptId, userId, points: taken }));
+  if (taken > 0n) await postTransfer(trx, reversalTransfer({ subjectId: attemptId, userId, points: taken }));
   if (taken < points) await rechecks.addDebt(trx, userId, points - taken);
   await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points) });
   await append(trx, "attempt.reversed", { attemptId }, userId);

@@ -1,3 +1,4 @@
+import { collectDebts } from "@lode/app/points/collect-debts";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
 import { recheckMoments } from "@lode/core/domain/tasks/award-recheck";
 import { nextCheckAt } from "@lode/core/domain/tasks/recheck";
@@ -10,7 +11,6 @@ import { scheduleRechecks } from "@lode/db/tasks/rechecks.repository";
 import { spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { noteRefusedToken } from "../../runtime/note-refused-token.ts";
-import { collectDebts } from "./collect-debts.ts";
 import type { Settlement } from "./settle-attempt.ts";
 
 const EVENT_OF = {
@@ -91,6 +91,9 @@ async function payAwards(trx: Trx, deps: Deps, decided: readonly Settlement[]): 
   if (posted.length < awards.length) {
     throw new GiveUpError("This task was awarded to this X account before.");
   }
-  await collectDebts(trx, awards);
+  await collectDebts(
+    trx,
+    awards.map(({ attemptId: subjectId, userId, points }) => ({ subjectId, userId, points })),
+  );
   await spendTaskBudgets(trx, awards);
 }

@@ -152,7 +152,7 @@ test("a halt asks nothing, says so, and goes on by itself", async () => {
     state: "unknown",
     reason: expect.stringContaining("paused"),
   });
-  await world().transaction((trx) => resume(trx, "verification"));
+  await world().transaction((trx) => resume(trx, "verification", "op"));
   await verify(id);
   expect((await world().db("task_attempts").where({ id }))[0].state).toBe("verified");
 });

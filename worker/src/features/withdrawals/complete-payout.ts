@@ -1,11 +1,11 @@
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { withdrawalCompletedTransfer } from "@lode/core/domain/points/ledger";
-import { LIVE_ATTEMPT_STATES } from "@lode/core/domain/withdrawals/lifecycle";
+import type { Receipt } from "@lode/core/server/solana/port";
 import type { Trx } from "@lode/db/connection";
 import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
-import { type LivePayout, movePayout, type PayoutItem } from "@lode/db/withdrawals/payouts.repository";
+import { endAttempts, type LivePayout, type PayoutItem } from "@lode/db/withdrawals/payouts.repository";
 import { completeWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Deps } from "../../deps.ts";
 import { haltPayouts } from "./halt-payouts.ts";
@@ -13,35 +13,62 @@ import { waitForAPerson } from "./wait-for-a-person.ts";
 
 /** processing → completed: only after reading back that exactly these amounts arrived. */
 export async function completePayout(deps: Deps, payout: LivePayout): Promise<void> {
-  const { transactionId, signature, items } = payout;
+  const { signature, items } = payout;
   await deps.failpoint("payout.finalized");
-  const received = await deps.chain.readReceived(signature);
-  if (!received || !isExactly(received, items)) {
-    // Neither paid nor provably unpaid: never a refund, always a person.
-    return waitForAPerson(deps, payout, `A finalized payment does not show its amount: ${signature}`);
-  }
+  const received = (await deps.chain.readReceived(signature)) ?? new Map<string, Receipt>();
   await deps.failpoint("payout.received");
-  await deps.transaction(async (trx) => {
-    if (!(await movePayout(trx, transactionId, LIVE_ATTEMPT_STATES, "finalized"))) return;
-    await postTransfers(trx, items.map(withdrawalCompletedTransfer));
-    for (const item of items) await endWell(deps, trx, item, signature);
-  });
+  const paid = items.filter((item) => isExact(received, item, items));
+  if (paid.length > 0) await complete(deps, payout, paid, received);
   await deps.failpoint("payout.completed");
+  // Neither paid nor provably unpaid: never a refund, always a person. The others do not wait for it.
+  const doubtful = items.filter((item) => !paid.includes(item));
+  if (doubtful.length > 0)
+    return waitForAPerson(deps, doubtful, `A finalized payment does not show its amount: ${signature}`);
 }
 
-async function endWell(deps: Deps, trx: Trx, item: PayoutItem, signature: string): Promise<void> {
-  const { withdrawalId, userId, amount } = item;
+async function complete(
+  deps: Deps,
+  { transactionId, signature }: LivePayout,
+  items: readonly PayoutItem[],
+  received: ReadonlyMap<string, Receipt>,
+): Promise<void> {
+  const { logger } = deps;
+  await deps.transaction(async (trx) => {
+    const ended = await endAttempts(
+      trx,
+      transactionId,
+      items.map(({ attemptId, tokenAccount }) => ({
+        ...{ attemptId, state: "finalized", reason: null, fault: null },
+        opened: received.get(tokenAccount)?.opened ?? false,
+      })),
+    );
+    const mine = items.filter(({ attemptId }) => ended.has(attemptId));
+    await postTransfers(trx, mine.map(withdrawalCompletedTransfer));
+    for (const item of mine) await completeOne(logger, trx, item, signature);
+  });
+}
+
+async function completeOne(
+  logger: Deps["logger"],
+  trx: Trx,
+  { withdrawalId, userId, amount }: PayoutItem,
+  signature: string,
+): Promise<void> {
   if (!(await completeWithdrawal(trx, withdrawalId, signature)))
-    return haltPayouts(deps, trx, `a withdrawal was paid though it had ended otherwise: ${withdrawalId}`);
+    return haltPayouts(logger, trx, `a withdrawal was paid though it had ended otherwise: ${withdrawalId}`);
   await notify(trx, userId, "withdrawal.completed", { amount: String(amount), usdc: pointsToUsdc(amount) });
   await append(trx, "withdrawal.completed", { withdrawalId }, userId);
-  deps.logger.info({ withdrawalId }, "a withdrawal was paid");
+  logger.info({ withdrawalId }, "a withdrawal was paid");
 }
 
-/** Whether each token account received what its attempts say, to the base unit: no less, and no more. */
-function isExactly(received: ReadonlyMap<string, bigint>, items: readonly PayoutItem[]): boolean {
-  const wanted = new Map<string, bigint>();
-  for (const { tokenAccount, baseUnits } of items)
-    wanted.set(tokenAccount, (wanted.get(tokenAccount) ?? 0n) + baseUnits);
-  return [...wanted].every(([tokenAccount, baseUnits]) => received.get(tokenAccount) === baseUnits);
+/** Whether the item's token account received what all attempts to it say, to the base unit: no less, and no more. */
+function isExact(
+  received: ReadonlyMap<string, Receipt>,
+  { tokenAccount }: PayoutItem,
+  items: readonly PayoutItem[],
+): boolean {
+  const wanted = items
+    .filter((item) => item.tokenAccount === tokenAccount)
+    .reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+  return received.get(tokenAccount)?.delta === wanted;
 }

@@ -1,33 +1,45 @@
+import { refundWithdrawal } from "@lode/app/withdrawals/refund-withdrawal";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import type { PaymentOrder } from "@lode/core/server/solana/port";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import type { Deps } from "../../deps.ts";
-import { refundWithdrawal } from "./refund-withdrawal.ts";
+
+/** A payment as it is ordered, and whether it is expected to open the wallet's token account. */
+export interface OrderedPayment extends PaymentOrder {
+  opensAccount: boolean;
+}
 
 /** The payment of a claimed withdrawal; or undefined, and its points back, where its wallet cannot be paid. */
-export async function orderPayment(deps: Deps, claimed: ClaimedPayout): Promise<PaymentOrder | undefined> {
-  const refusal = await judge(deps, claimed);
-  if (typeof refusal === "string") {
-    await deps.transaction((trx) => refundWithdrawal(deps, trx, claimed, refusal));
+export async function orderPayment(deps: Deps, claimed: ClaimedPayout): Promise<OrderedPayment | undefined> {
+  const verdict = await judge(deps, claimed);
+  if (typeof verdict === "string") {
+    const end = { from: "processing" as const, reason: verdict };
+    const { logger } = deps;
+    await deps.transaction((trx) => refundWithdrawal({ logger }, trx, claimed, end));
     return undefined;
   }
   return {
     withdrawalId: claimed.withdrawalId,
     recipient: claimed.walletAddress,
     baseUnits: pointsToBaseUnits(claimed.amount),
-    opensAccount: refusal.opensAccount,
+    ...verdict,
   };
 }
 
-/** A miner could close the account that the treasury opened, keep its rent, and withdraw again: so they are counted. */
+/**
+ * The payment opens the token account where it is missing when it lands: a miner who closes it after the signature
+ * stops nothing. But one could close it again and again and keep the rent, so the accounts are counted, and beyond the
+ * limit a payment opens none: it fails where the account was closed, by the recipient's fault.
+ */
 async function judge(
   { chain, config }: Deps,
   { walletAddress, openedAccounts, isBeingOpened }: ClaimedPayout,
-): Promise<string | { opensAccount: boolean }> {
+): Promise<string | { opensAccount: boolean; mayOpenAccount: boolean }> {
   const judgement = await chain.judgeRecipient(walletAddress);
   if (!judgement.payable) return judgement.reason;
   const opensAccount = !judgement.hasTokenAccount;
-  if (opensAccount && !isBeingOpened && openedAccounts >= config.TOKEN_ACCOUNTS_PER_MINER)
+  const mayOpenAccount = isBeingOpened || openedAccounts < config.TOKEN_ACCOUNTS_PER_MINER;
+  if (opensAccount && !mayOpenAccount)
     return "The wallet has no USDC account, and Lode has opened as many for you as it does: open one in your wallet, then withdraw again";
-  return { opensAccount };
+  return { opensAccount, mayOpenAccount };
 }

@@ -84,7 +84,7 @@ test("sweep-refunds-processing (Rustchain 5346, 10638): a sweep only sets going 
   await db("withdrawals")
     .where({ id })
     .update({ created_at: new Date(0) });
-  await deps.transaction((trx) => sweepPayouts(deps, trx));
+  await sweepPayouts(deps);
   expect((await find(id)).status).toBe("processing");
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 101n });
   const names = (await deps.queues.payouts.getJobs()).map((job) => job.name);
@@ -221,7 +221,7 @@ test("another-payment-of-the-same-withdrawal: a memo on the chain that the rows 
   expect(await follow(id)).toBe("later");
   expect((await attempts(id)).at(-1)).toMatchObject({ n: 2, state: "broadcast" });
   const [row] = await db("withdrawals").where({ id });
-  expect(row.review_reason).toContain("Another transaction names this withdrawal");
+  expect(row.review_reason).toContain("Another payment of the treasury names this withdrawal");
   // Put right by a person: the first one is what paid it.
   await db.raw(
     "update payout_attempts set state = 'expired', ended_at = now() where withdrawal_id = ? and n = 2",

@@ -5,10 +5,14 @@ import { Keypair } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
 import { baseUnitsOf, newWallet, useTestPayouts } from "../../../test/test-payouts.ts";
 
-const payouts = useTestPayouts({ PAYOUT_BATCH_ABOVE: "0", PAYOUT_BREAKER: "3" });
+const payouts = useTestPayouts({
+  PAYOUT_BATCH_ABOVE: "0",
+  PAYOUT_BREAKER: "3",
+  REVIEW_THRESHOLD: "1000000",
+});
 afterEach(async () => {
   const { db, rpc } = payouts();
-  await db.transaction((trx) => resume(trx, "payouts"));
+  await db.transaction((trx) => resume(trx, "payouts", "op"));
   await rpc("dev_faults", { reset: true });
   expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
 });
@@ -66,7 +70,7 @@ test("what cannot be paid is refused before anything is signed, and the points g
 });
 
 test("while payouts are halted nothing is signed, nothing is sent, and what landed still ends well", async () => {
-  const { request, sign, send, follow, settle, find, attempts, landed, warp, db } = payouts();
+  const { request, sign, send, follow, settle, find, attempts, landed, warp, db, passHolds } = payouts();
   const [waiting, signed, sent] = [await request(), await request(), await request()];
   await sign(signed.id);
   await sign(sent.id);
@@ -75,7 +79,7 @@ test("while payouts are halted nothing is signed, nothing is sent, and what land
   await sign(waiting.id);
   expect(await find(waiting.id)).toMatchObject({
     status: "pending",
-    holdReason: expect.stringContaining("paused"),
+    holds: [{ kind: "halted" }],
   });
   expect(await send(signed.id)).toBe("later");
   expect(await follow(signed.id)).toBe("later");
@@ -83,12 +87,10 @@ test("while payouts are halted nothing is signed, nothing is sent, and what land
   await warp(40);
   await follow(sent.id);
   expect((await find(sent.id)).status).toBe("completed");
-  await db.transaction((trx) => resume(trx, "payouts"));
+  await db.transaction((trx) => resume(trx, "payouts", "op"));
   expect((await settle(signed.id)).status).toBe("completed");
   expect(await attempts(signed.id)).toHaveLength(1);
-  await db("withdrawals")
-    .where({ id: waiting.id })
-    .update({ hold_until: new Date(0) });
+  await passHolds(waiting.id);
   expect((await settle(waiting.id)).status).toBe("completed");
 });
 
@@ -105,52 +107,48 @@ test("what the signer refuses is put aside for a person, and nothing is signed",
 });
 
 test("the limit of a day, of one miner and of all: the rest waits for tomorrow and says so", async () => {
-  const { request, sign, settle, find, deps, db } = payouts();
+  const { request, sign, settle, find, deps, db, passHolds } = payouts();
   const capped = (caps: object) => ({ ...deps, config: { ...deps.config, ...caps } });
   const { userId } = await buildMiner(db, { points: 602n });
   await settle((await request({ amount: 300n, userId })).id);
   const { id } = await request({ amount: 300n, userId });
   await sign(id, capped({ DAILY_PAYOUT_POINTS_PER_MINER: 599 }));
   const held = await find(id);
-  expect(held).toMatchObject({ status: "pending", holdReason: expect.stringContaining("limit of a day") });
-  expect(held.holdUntil?.toISOString()).toMatch(/T00:00:00.000Z$/);
-  await db("withdrawals")
-    .where({ id })
-    .update({ hold_until: new Date(0) });
+  expect(held).toMatchObject({ status: "pending", holds: [{ kind: "miner-cap" }] });
+  expect(held.holds[0]?.until?.toISOString()).toMatch(/T00:00:00.000Z$/);
+  await passHolds(id);
   await sign(id, capped({ DAILY_PAYOUT_POINTS_PER_MINER: 600 }));
   expect((await settle(id)).status).toBe("completed");
   const other = await request();
   await sign(other.id, capped({ DAILY_PAYOUT_POINTS: 1 }));
   expect(await find(other.id)).toMatchObject({
     status: "pending",
-    holdReason: expect.stringContaining("all miners"),
+    holds: [{ kind: "day-cap" }],
   });
 });
 
 test("after failures in a row payouts halt by themselves, and a resume counts anew", async () => {
-  const { request, sign, send, settle, rpc, warp, follow, find, db } = payouts();
+  const { request, sign, send, settle, rpc, warp, follow, attempts, deps, db } = payouts();
+  const address = deps.config.TREASURY_ADDRESS;
   const fail = async () => {
-    const wallet = newWallet();
-    await rpc("dev_fund", { address: wallet, usdc: 1 });
-    const { id } = await request({ wallet });
+    const { id } = await request();
     await sign(id);
-    await rpc("dev_freeze", { owner: wallet });
+    const { baseUnits } = await deps.chain.readTreasury();
+    await rpc("dev_fund", { address, usdc: -Number(baseUnits) });
     // The preflight refuses it; sent without, it lands and fails.
     await send(id);
     await follow(id);
     await warp(40);
     await follow(id);
-    expect(await find(id)).toMatchObject({ status: "failed" });
+    await rpc("dev_fund", { address, usdc: Number(baseUnits) });
+    expect((await attempts(id)).at(-1)).toMatchObject({ state: "failed" });
   };
   await fail();
   await fail();
   expect(await halted()).toBeUndefined();
   await fail();
   expect(await halted()).toMatchObject({ actor: "lode", reason: "3 payouts failed in a row" });
-  await db.transaction(async (trx) => {
-    await resume(trx, "payouts");
-    await trx("audit_log").insert({ id: crypto.randomUUID(), actor: "op", act: "resumed payouts" });
-  });
+  await db.transaction((trx) => resume(trx, "payouts", "op"));
   expect((await settle((await request()).id)).status).toBe("completed");
   expect(await halted()).toBeUndefined();
 });

@@ -41,7 +41,8 @@ async function signAndStore(deps: Deps, claimed: ClaimedPayout[]): Promise<void>
   const count = deps.chain.countFitting(orders);
   const { payment, refused } = await deps.chain.signPayments(orders.slice(0, count));
   await deps.failpoint("payout.signed");
-  if (payment) await store(deps, claimed, payment);
+  const expected = new Map(orders.map(({ withdrawalId, opensAccount }) => [withdrawalId, opensAccount]));
+  if (payment) await store(deps, claimed, payment, expected);
   for (const { withdrawalId, reason } of refused) {
     deps.logger.error({ withdrawalId, reason }, "a payment does not pass its simulation: needs review");
     await putAside(
@@ -56,7 +57,13 @@ async function signAndStore(deps: Deps, claimed: ClaimedPayout[]): Promise<void>
 }
 
 /** Stored before it can be sent: whatever happens next, these bytes are the only ones. */
-async function store(deps: Deps, claimed: ClaimedPayout[], payment: SignedPayment): Promise<void> {
+async function store(
+  deps: Deps,
+  claimed: ClaimedPayout[],
+  payment: SignedPayment,
+  /** By withdrawal: whether the wallet had no token account when it was judged. */
+  expected: ReadonlyMap<string, boolean>,
+): Promise<void> {
   const claimOf = new Map(claimed.map((one) => [one.withdrawalId, one]));
   await deps.transaction(async (trx) => {
     const transactionId = await insertPayout(trx, {
@@ -69,7 +76,7 @@ async function store(deps: Deps, claimed: ClaimedPayout[], payment: SignedPaymen
         n: claimOf.get(order.withdrawalId)?.n ?? 1,
         tokenAccount: order.tokenAccount,
         baseUnits: order.baseUnits,
-        opensAccount: order.opensAccount,
+        opensAccount: expected.get(order.withdrawalId) ?? false,
       })),
     });
     for (const { withdrawalId } of payment.orders) {

@@ -1,5 +1,4 @@
 import { followPayout, signPayout } from "@lode/core/contracts/jobs/jobs";
-import type { Trx } from "@lode/db/connection";
 import { listForgottenPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../runtime/enqueue.ts";
@@ -10,9 +9,9 @@ const BATCH = 200;
  * What should be moving and is not. A withdrawal with living bytes is only followed, never signed: what was signed
  * before a crash may have landed.
  */
-export async function sweepPayouts(deps: Deps, trx: Trx): Promise<void> {
-  for (const { transactionId } of await listForgottenPayouts(trx, BATCH))
+export async function sweepPayouts(deps: Deps): Promise<void> {
+  for (const { transactionId } of await listForgottenPayouts(deps.db, BATCH))
     await enqueue(deps, followPayout, { transactionId }, transactionId);
-  for (const { withdrawalId } of await listUnsigned(trx, BATCH))
+  for (const { withdrawalId } of await listUnsigned(deps.db, BATCH))
     await enqueue(deps, signPayout, { withdrawalId }, withdrawalId);
 }

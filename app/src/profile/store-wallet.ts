@@ -3,7 +3,7 @@ import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
 
-/** A step that the profile and a withdrawal share: stores the wallet, and announces it where it replaced another. */
+/** Stores a miner's wallet, and announces it where it replaced another. The profile stays locked. */
 export async function storeWallet(trx: Trx, userId: string, address: string): Promise<void> {
   const change = await changeWallet(trx, userId, address);
   if (!change) return;

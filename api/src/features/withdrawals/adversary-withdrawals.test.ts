@@ -1,0 +1,102 @@
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { addDebt } from "@lode/db/tasks/rechecks.repository";
+import { Keypair } from "@solana/web3.js";
+import { expect, test } from "vitest";
+import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+
+/** A thief with a stolen session, or a miner in a hurry, against the rules that hold a withdrawal. */
+const app = useTestApp({ WALLET_CHANGE_HOLD: "3600", REVIEW_THRESHOLD: "400" });
+const newWallet = () => Keypair.generate().publicKey.toBase58();
+
+async function setWallet(miner: SignedIn, address: string): Promise<void> {
+  const csrf = await miner.csrf();
+  const answer = await miner.agent
+    .put("/api/profile")
+    .set("X-CSRF-Token", csrf)
+    .send({ sol_wallet_address: address });
+  expect(answer.status).toBe(200);
+}
+
+const withdraw = (miner: SignedIn, amount: number, walletAddress: string) =>
+  miner.post("/api/withdrawal", { amount, withdrawalType: "stablecoin", walletAddress });
+
+/** The link of the mail about the nth change of wallet, counted from the first that has one. */
+async function mailedLink({ miner }: SignedIn, nth: number): Promise<string> {
+  const token = `${nth}`.repeat(43);
+  const changes = await app()
+    .db("wallet_history")
+    .where({ user_id: miner.userId })
+    .whereNotNull("old_address")
+    .orderBy("changed_at");
+  await createEmailToken(app().db, {
+    userId: miner.userId,
+    purpose: "cancel-wallet-change",
+    hash: hashToken(token + miner.userId),
+    lifetimeHours: 72,
+    subjectId: changes[nth].id,
+  });
+  return token + miner.userId;
+}
+
+const follow = (token: string) => app().visitor().post("/api/auth/cancel-wallet-change", { token });
+const walletOf = async ({ miner }: SignedIn): Promise<string> =>
+  (await app().db("profiles").where({ user_id: miner.userId }).first("sol_wallet_address"))
+    .sol_wallet_address;
+
+test("adversary: naming a new wallet does not replace the review of a large withdrawal", async () => {
+  const miner = await app().signedIn({ points: 2_000n, wallet: newWallet() });
+  const held = await withdraw(miner, 900, newWallet());
+  expect(held.body.withdrawal).toMatchObject({
+    status: "pending",
+    hold_reason: "The wallet was changed recently. A person reviews withdrawals of this size",
+    hold_until: null,
+  });
+});
+
+test("adversary: cancelling two changes of wallet in the order of their mails restores the owner's wallet", async () => {
+  const [owned, stolen, stolenToo] = [newWallet(), newWallet(), newWallet()];
+  const miner = await app().signedIn({ points: 2_000n, wallet: owned });
+  await setWallet(miner, stolen);
+  await withdraw(miner, 100, stolen);
+  await setWallet(miner, stolenToo);
+  await withdraw(miner, 200, stolenToo);
+  const [first, second] = [await mailedLink(miner, 0), await mailedLink(miner, 1)];
+  expect(await follow(first)).toMatchObject({ status: 200, body: { returned_withdrawals: 2 } });
+  expect(await walletOf(miner)).toBe(owned);
+  expect(await follow(second)).toMatchObject({ status: 200, body: { returned_withdrawals: 0 } });
+  expect(await walletOf(miner)).toBe(owned);
+  expect(await readUserStats(app().db, miner.miner.userId)).toMatchObject({ balance: 2_000n, held: 0n });
+  expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("adversary: a wallet whose change was cancelled is held when it is named again", async () => {
+  const [owned, stolen, stolenToo] = [newWallet(), newWallet(), newWallet()];
+  const miner = await app().signedIn({ points: 2_000n, wallet: owned });
+  await setWallet(miner, stolen);
+  await setWallet(miner, stolenToo);
+  // Only the second change is cancelled: the first put the thief's wallet back where it stood.
+  const link = await mailedLink(miner, 1);
+  expect((await follow(link)).status).toBe(200);
+  expect(await walletOf(miner)).toBe(stolen);
+  await app()
+    .db("wallet_history")
+    .update({ changed_at: new Date(Date.now() - 2 * 3_600_000) });
+  const back = await app().signInAgain(miner);
+  const answer = await withdraw(back, 100, stolen);
+  expect(answer.body.withdrawal.hold_reason).toBe("The wallet was changed recently");
+});
+
+test("adversary: points that go back from a withdrawal pay what is owed first", async () => {
+  const [owned, other] = [newWallet(), newWallet()];
+  const miner = await app().signedIn({ points: 301n, wallet: owned });
+  await setWallet(miner, other);
+  await withdraw(miner, 300, other);
+  const { userId } = miner.miner;
+  await app().db.transaction((trx) => addDebt(trx, userId, 120n));
+  expect((await follow(await mailedLink(miner, 0))).status).toBe(200);
+  expect(await readUserStats(app().db, userId)).toMatchObject({ balance: 181n, held: 0n });
+  expect(await app().db("point_debts").where({ user_id: userId }).first("owed")).toEqual({ owed: 0n });
+  expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
+});

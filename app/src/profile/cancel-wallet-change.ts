@@ -1,0 +1,40 @@
+import { Refused } from "@lode/core/server/errors";
+import { useEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { endSessionsOf } from "@lode/db/auth/sessions.repository";
+import { notify } from "@lode/db/notifications/notifications.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { lockBalance } from "@lode/db/points/ledger.repository";
+import { cancelWalletChanges } from "@lode/db/profile/profile.repository";
+import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
+import type { App } from "../app.ts";
+import { refundWithdrawal } from "../withdrawals/refund-withdrawal.ts";
+
+const REASON = "The change of wallet was cancelled by the link in the mail";
+
+/**
+ * Takes back the change that the mailed link names and every later one, ends every session (the one that made the
+ * change may still be open), and gives back what was asked for any of the cancelled wallets. Returns how many
+ * withdrawals that were; none where an earlier link did it. Throws Refused("mail-token-refused").
+ */
+export function cancelWalletChange(
+  app: Pick<App, "transaction" | "logger">,
+  { tokenHash }: { tokenHash: Buffer },
+): Promise<{ returned: number }> {
+  return app.transaction(async (trx) => {
+    const used = await useEmailToken(trx, "cancel-wallet-change", tokenHash);
+    if (!used?.subjectId) throw new Refused("mail-token-refused");
+    const { userId, subjectId: changeId } = used;
+    await lockBalance(trx, userId);
+    const changes = await cancelWalletChanges(trx, userId, changeId);
+    if (!changes) throw new Refused("mail-token-refused");
+    await endSessionsOf(trx, userId, null);
+    const pending = await lockPendingTo(trx, userId, changes.cancelled);
+    for (const movement of pending)
+      await refundWithdrawal(app, trx, movement, { from: "pending", reason: REASON });
+    for (const address of changes.cancelled)
+      await notify(trx, userId, "wallet.change_cancelled", { address });
+    await append(trx, "wallet.change_cancelled", { userId }, userId);
+    app.logger.warn({ userId, returned: pending.length }, "changes of a wallet were cancelled");
+    return { returned: pending.length };
+  });
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
+import { describeHolds, type Hold, holdsOf } from "@lode/core/domain/withdrawals/holds";
+import { decideWithdrawal, FEE_POINTS, type WithdrawalType } from "@lode/core/domain/withdrawals/policy";
+import { orRefuse, Refused } from "@lode/core/server/errors";
+import { isPayableAddress } from "@lode/core/server/solana/addresses";
+import type { Trx } from "@lode/db/connection";
+import { notify } from "@lode/db/notifications/notifications.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
+import { placeHolds, readHoldFacts } from "@lode/db/withdrawals/holds.repository";
+import {
+  findReplayed,
+  findWithdrawal,
+  insertWithdrawal,
+  type Withdrawal,
+} from "@lode/db/withdrawals/withdrawals.repository";
+import type { App } from "../app.ts";
+import { storeWallet } from "../profile/store-wallet.ts";
+
+export interface RequestWithdrawal {
+  userId: string;
+  suspended: boolean;
+  /** Points, whole, without the fee. */
+  amount: number;
+  withdrawalType: WithdrawalType;
+  walletAddress: string;
+  /** The caller's Idempotency-Key; null: an identical request within 30 s is the same one. */
+  idempotencyKey: string | null;
+}
+
+interface Settings {
+  MAX_PAYOUT_POINTS: number;
+  REVIEW_THRESHOLD: number;
+  WALLET_CHANGE_HOLD: number;
+  TREASURY_ADDRESS: string;
+}
+
+/**
+ * Holds amount and fee, and stores the withdrawal with every reason why it has to wait. The same key and request give
+ * the first answer. Throws Refused with the policy's reason, "wallet-refused" or "idempotency-conflict".
+ */
+export function requestWithdrawal(
+  app: Pick<App, "transaction"> & { config: Settings },
+  request: RequestWithdrawal,
+): Promise<{ withdrawal: Withdrawal; replayed: boolean }> {
+  const { userId, idempotencyKey, withdrawalType: type, walletAddress, suspended } = request;
+  const { config } = app;
+  const requestHash = hashOf(request);
+  return app.transaction(async (trx) => {
+    // The lock comes first: two requests of one miner are judged one after the other.
+    const balance = await lockBalance(trx, userId);
+    const earlier = await findReplayed(trx, { userId, idempotencyKey, requestHash });
+    // The same key with another body is a mistake of the caller; the same request is answered as the first time.
+    if (earlier && !earlier.requestHash.equals(requestHash)) throw new Refused("idempotency-conflict");
+    if (earlier) return { withdrawal: earlier, replayed: true };
+
+    const amount = BigInt(request.amount);
+    const maximum = BigInt(config.MAX_PAYOUT_POINTS);
+    orRefuse(decideWithdrawal({ amount, type }, { balance, suspended, maximum }));
+    if (!isPayableAddress(walletAddress, config.TREASURY_ADDRESS)) throw new Refused("wallet-refused");
+    // An address that differs from the stored one is stored first, as a change.
+    await storeWallet(trx, userId, walletAddress);
+    const terms = { userId, amount, fee: FEE_POINTS, type, walletAddress, idempotencyKey, requestHash };
+    const { id: withdrawalId } = await insertWithdrawal(trx, terms);
+    await hold(
+      trx,
+      { withdrawalId, userId, amount },
+      await holdsAtRequest(trx, config, { userId, amount, walletAddress }),
+    );
+    await postTransfer(trx, withdrawalRequestedTransfer({ withdrawalId, userId, amount, fee: FEE_POINTS }));
+    await append(trx, "withdrawal.requested", { withdrawalId }, userId);
+    const withdrawal = await findWithdrawal(trx, withdrawalId);
+    if (!withdrawal) throw new Error("The withdrawal was not stored.");
+    return { withdrawal, replayed: false };
+  });
+}
+
+async function holdsAtRequest(
+  trx: Trx,
+  { REVIEW_THRESHOLD, WALLET_CHANGE_HOLD }: Settings,
+  { userId, amount, walletAddress }: { userId: string; amount: bigint; walletAddress: string },
+): Promise<Hold[]> {
+  const about = { userId, address: walletAddress, walletHoldSeconds: WALLET_CHANGE_HOLD };
+  const facts = await readHoldFacts(trx, about);
+  return holdsOf({ amount, reviewThreshold: BigInt(REVIEW_THRESHOLD), isApproved: false, ...facts });
+}
+
+async function hold(
+  trx: Trx,
+  { withdrawalId, userId, amount }: { withdrawalId: string; userId: string; amount: bigint },
+  holds: readonly Hold[],
+): Promise<void> {
+  const { reason } = describeHolds(holds);
+  if (reason === null) return;
+  await placeHolds(
+    trx,
+    holds.map(({ kind, until }) => ({ withdrawalId, kind, lasts: { until } })),
+  );
+  await notify(trx, userId, "withdrawal.held", { amount: String(amount), reason });
+}
+
+const hashOf = ({ amount, walletAddress, withdrawalType }: RequestWithdrawal): Buffer =>
+  createHash("sha256")
+    .update(JSON.stringify([amount, walletAddress, withdrawalType]))
+    .digest();

@@ -1,0 +1,87 @@
+/**
+ * Why a withdrawal waits. The reasons are a set: each is cleared by its own cure and by nothing else, and a withdrawal
+ * is payable when none is left.
+ */
+export const HOLDS = {
+  "wallet-changed": { cure: "time", sentence: "The wallet was changed recently" },
+  "recipient-failed": {
+    cure: "time",
+    sentence: "Your wallet did not accept an earlier payment; the payout goes on by itself after a pause",
+  },
+  review: { cure: "operator", sentence: "A person reviews withdrawals of this size" },
+  suspended: {
+    cure: "worker",
+    sentence: "This account is suspended; the payout goes on when it is reinstated",
+  },
+  "miner-cap": {
+    cure: "worker",
+    sentence: "You have reached the limit of a day; the payout goes on by itself tomorrow",
+  },
+  "day-cap": {
+    cure: "worker",
+    sentence:
+      "The payouts of all miners have reached the limit of a day; this one goes on by itself tomorrow",
+  },
+  refill: { cure: "worker", sentence: "The treasury is being refilled; the payout goes on by itself" },
+  halted: {
+    cure: "worker",
+    sentence: "Payouts are paused; this one goes on by itself when they are resumed",
+  },
+  unreachable: {
+    cure: "worker",
+    sentence: "Solana cannot be reached right now; the payout goes on by itself",
+  },
+} as const satisfies Record<string, { cure: "time" | "operator" | "worker"; sentence: string }>;
+
+export type HoldKind = keyof typeof HOLDS;
+
+export const HOLD_KINDS = Object.keys(HOLDS) as HoldKind[];
+
+/** Held until the worker reads the facts again and finds them changed. */
+export const WORKER_HOLDS = HOLD_KINDS.filter((kind) => HOLDS[kind].cure === "worker");
+
+/** A hold that stands. `until` is null where only its cure ends it. */
+export interface Hold {
+  kind: HoldKind;
+  until: Date | null;
+}
+
+export interface HoldFacts {
+  /** Points, without the fee. */
+  amount: bigint;
+  /** Points above which an operator approves. */
+  reviewThreshold: bigint;
+  /** An operator has approved this withdrawal. */
+  isApproved: boolean;
+  /** When the hold after a change of wallet ends; null where there was no change. Both by the database's clock. */
+  walletHeldUntil: Date | null;
+  /** When the pause after payments that the miner's wallet refused ends; null where there was none. */
+  recipientPausedUntil: Date | null;
+  now: Date;
+}
+
+/** Every reason to hold a withdrawal that follows from its own facts: read at the request, and again at each claim. */
+export function holdsOf(facts: HoldFacts): Hold[] {
+  const { amount, reviewThreshold, isApproved, walletHeldUntil, recipientPausedUntil, now } = facts;
+  const holds: Hold[] = [];
+  if (walletHeldUntil && walletHeldUntil > now)
+    holds.push({ kind: "wallet-changed", until: walletHeldUntil });
+  if (recipientPausedUntil && recipientPausedUntil > now)
+    holds.push({ kind: "recipient-failed", until: recipientPausedUntil });
+  if (amount > reviewThreshold && !isApproved) holds.push({ kind: "review", until: null });
+  return holds;
+}
+
+/** For people: all reasons, in the order of the table, and the moment when the last of them ends, if that is known. */
+export function describeHolds(holds: readonly Hold[]): { reason: string | null; until: Date | null } {
+  if (holds.length === 0) return { reason: null, until: null };
+  const kinds = new Set(holds.map(({ kind }) => kind));
+  const times = holds.map(({ until }) => until?.getTime() ?? Number.POSITIVE_INFINITY);
+  const last = Math.max(...times);
+  return {
+    reason: HOLD_KINDS.filter((kind) => kinds.has(kind))
+      .map((kind) => HOLDS[kind].sentence)
+      .join(". "),
+    until: Number.isFinite(last) ? new Date(last) : null,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, one, run } from "../query.ts";
+
+/** Holds of a withdrawal `w` that stand, by the database's clock; a correlated condition. */
+export const STANDING_HOLD = `withdrawal_holds h where h.withdrawal_id = w.id and h.cleared_at is null
+  and (h.until is null or h.until > now())`;
+
+/** The same as a column of JSON: `[{ kind, until }]`. */
+export const STANDING_HOLDS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]')
+  from ${STANDING_HOLD})`;
+
+/** Rows bring moments within JSON as text. */
+export const toHolds = (rows: readonly { kind: HoldKind; until: string | null }[]): Hold[] =>
+  rows.map(({ kind, until }) => ({ kind, until: until === null ? null : new Date(until) }));
+
+/** How long a hold lasts, counted by the database's clock; or until a moment that the database named. */
+export type HoldDuration =
+  | { until: Date | null }
+  | { seconds: number }
+  /** To the next UTC midnight. */
+  | { untilNextDay: true };
+
+export interface WantedHold {
+  withdrawalId: string;
+  kind: HoldKind;
+  lasts: HoldDuration;
+}
+
+/** Places holds, or moves their end. A review that an operator has cleared stays cleared. */
+export async function placeHolds(trx: Trx, holds: readonly WantedHold[]): Promise<void> {
+  if (holds.length === 0) return;
+  await run(
+    trx,
+    `insert into withdrawal_holds as h (withdrawal_id, kind, until)
+     select w.id, w.kind, case
+       when w.next_day then (date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc'
+       when w.seconds is not null then now() + make_interval(secs => w.seconds)
+       else w.until end
+     from unnest(:ids::uuid[], :kinds::text[], :untils::timestamptz[], :seconds::int[], :nextDays::boolean[])
+       as w (id, kind, until, seconds, next_day)
+     on conflict (withdrawal_id, kind) do update set until = excluded.until, cleared_at = null, cleared_by = null,
+       placed_at = case when h.cleared_at is null then h.placed_at else now() end
+     where h.kind <> 'review'`,
+    {
+      ids: holds.map((hold) => hold.withdrawalId),
+      kinds: holds.map((hold) => hold.kind),
+      untils: holds.map(({ lasts }) => ("until" in lasts ? lasts.until : null)),
+      seconds: holds.map(({ lasts }) => ("seconds" in lasts ? lasts.seconds : null)),
+      nextDays: holds.map(({ lasts }) => "untilNextDay" in lasts),
+    },
+  );
+}
+
+/** Clears these kinds of one withdrawal's holds, and those whose time has passed. */
+export async function clearHolds(trx: Trx, withdrawalId: string, kinds: readonly HoldKind[]): Promise<void> {
+  await run(
+    trx,
+    `update withdrawal_holds set cleared_at = now()
+     where withdrawal_id = :withdrawalId and cleared_at is null and (kind = any(:kinds) or until <= now())`,
+    { withdrawalId, kinds: [...kinds] },
+  );
+}
+
+/** The operator's cure of a review. Undefined where none waits under this id. */
+export async function clearReview(
+  trx: Trx,
+  withdrawalId: string,
+  actor: string,
+): Promise<{ userId: string } | undefined> {
+  const [cleared] = await many<{ userId: string }>(
+    trx,
+    `update withdrawal_holds h set cleared_at = now(), cleared_by = :actor from withdrawals w
+     where w.id = :withdrawalId and w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'review'
+       and h.cleared_at is null returning w.user_id as "userId"`,
+    { withdrawalId, actor },
+  );
+  return cleared;
+}
+
+/** When the hold after the last change to this wallet ends; a column for a withdrawal or a request. Null: no change. */
+export const walletHeldUntilSql = (userId: string, address: string): string =>
+  `(select max(c.held_from) + make_interval(secs => :walletHoldSeconds) from wallet_history c
+    where c.user_id = ${userId} and c.new_address = ${address} and c.old_address is not null)`;
+
+/**
+ * When the pause after payments that the miner's wallet refused ends: an hour after the last one, twice as long for
+ * each more within 30 days, a week at most. Null where there was none.
+ */
+export const recipientPausedUntilSql = (userId: string): string =>
+  `(select max(p.ended_at) + least(interval '7 days', interval '1 hour' * power(2, count(*) - 1))
+    from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
+    where o.user_id = ${userId} and p.fault = 'recipient' and p.ended_at > now() - interval '30 days')`;
+
+/** What holds a withdrawal of this miner to this address, beside its amount. */
+export async function readHoldFacts(
+  db: DbOrTrx,
+  about: { userId: string; address: string; walletHoldSeconds: number },
+): Promise<{ walletHeldUntil: Date | null; recipientPausedUntil: Date | null; now: Date }> {
+  return one(
+    db,
+    `select ${walletHeldUntilSql(":userId::uuid", ":address")} as "walletHeldUntil",
+       ${recipientPausedUntilSql(":userId::uuid")} as "recipientPausedUntil", now() as now`,
+    about,
+  );
+}
