@@ -1,4 +1,5 @@
 import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
+import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import type { TreasuryHistory } from "@lode/core/server/solana/port";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operators/operators.repository";
@@ -6,7 +7,7 @@ import { transactionOf } from "@lode/db/transaction";
 import { adoptTransaction, UnjoinableError } from "@lode/db/treasury/adopt-payment";
 import { acknowledgeMovement, listUnexplained } from "@lode/db/treasury/movements.repository";
 import { NO_CHAIN, openChain } from "./open-chain.ts";
-import { appOf, type OperatorCommand, type Said } from "./operator-command.ts";
+import { appOf, isId, type OperatorCommand, type Said } from "./operator-command.ts";
 
 /** Chain, withdrawals and ledger beside each other, and where they differ. */
 export const treasuryCommands: Record<string, OperatorCommand> = {
@@ -17,6 +18,24 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
       const chain = await openChain();
       if (!chain) return NO_CHAIN;
       return reconcileWith(chain, db, actor, args.includes("--after-restore"));
+    },
+  },
+  "resolve-payout": {
+    usage:
+      'resolve-payout WITHDRAWAL paid SIGNATURE "THE REASON", or WITHDRAWAL unpaid "THE REASON"\n' +
+      "                                   ends a doubt about a payout, where the chain bears it out",
+    async run({ db, actor, args: [withdrawalId = "", outcome = "", ...rest] }) {
+      if (!isId(withdrawalId))
+        return [`"${withdrawalId}" is no withdrawal's id. npm run ops -- withdrawals lists them.`, false];
+      if (outcome !== "paid" && outcome !== "unpaid") return ['Say "paid SIGNATURE" or "unpaid".', false];
+      const signature = outcome === "paid" ? (rest.shift() ?? "") : "";
+      const reason = rest.join(" ").trim();
+      if (reason === "") return ["A resolution needs a reason: it is kept with the evidence.", false];
+      const chain = await openChain();
+      if (!chain) return NO_CHAIN;
+      const claim = outcome === "paid" ? { paidBy: signature } : outcome;
+      const objection = await resolvePayout(appOf(db), chain, { withdrawalId, claim, reason, by: actor });
+      return objection ? [objection, false] : ["Resolved: the withdrawal goes on by itself.", true];
     },
   },
   acknowledge: {

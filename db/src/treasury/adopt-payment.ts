@@ -47,12 +47,16 @@ export async function adoptTransaction(trx: Trx, transaction: LandedTransaction)
   const { signature, bytes, blockhash, payments } = transaction;
   if (payments.length === 0) throw new UnjoinableError(`${signature} is no payment of ours.`);
   const transactionId = newId();
-  await run(
+  const stored = await run(
     trx,
     `insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height, sent_at)
-     values (:transactionId, :signature, :bytes, :blockhash, 0, now())`,
+     values (:transactionId, :signature, :bytes, :blockhash, 0, now()) on conflict (signature) do nothing`,
     { transactionId, signature, bytes, blockhash },
   );
+  if (stored === 0)
+    throw new UnjoinableError(
+      `${signature} is one of the stored payments: it is followed and ends by itself.`,
+    );
   for (const payment of payments) await adopt(trx, transactionId, signature, payment);
 }
 

@@ -80,6 +80,17 @@ export interface LivePayout {
   items: PayoutItem[];
 }
 
+/** The transaction of a withdrawal whose bytes may still land; undefined where there is none. */
+export async function findLiveTransaction(db: DbOrTrx, withdrawalId: string): Promise<string | undefined> {
+  const row = await maybe<{ id: string }>(
+    db,
+    `select transaction_id as id from payout_attempts
+     where withdrawal_id = :withdrawalId and state in ('signed', 'broadcast', 'landed')`,
+    { withdrawalId },
+  );
+  return row?.id;
+}
+
 /** Undefined where nothing of the transaction is live any more. */
 export async function findLivePayout(db: DbOrTrx, transactionId: string): Promise<LivePayout | undefined> {
   const transaction = await maybe<Omit<LivePayout, "items">>(

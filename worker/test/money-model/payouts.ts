@@ -1,3 +1,4 @@
+import { expirePayout } from "@lode/app/withdrawals/expire-payout";
 import { refundWithdrawal } from "@lode/app/withdrawals/refund-withdrawal";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { newId } from "@lode/db/id";
@@ -6,7 +7,6 @@ import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { findLivePayout, insertPayout, movePayout, noteSent } from "@lode/db/withdrawals/payouts.repository";
 import type { Deps } from "../../src/deps.ts";
 import { completePayout } from "../../src/features/withdrawals/complete-payout.ts";
-import { expirePayout } from "../../src/features/withdrawals/expire-payout.ts";
 import { failPayout } from "../../src/features/withdrawals/fail-payout.ts";
 
 const tokenAccountOf = ({ withdrawalId }: { withdrawalId: string }) => `account of ${withdrawalId}`;

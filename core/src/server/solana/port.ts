@@ -50,6 +50,15 @@ export interface PayoutReading {
   named: { withdrawalId: string; signature: string }[];
 }
 
+/** A transaction of ours that may have landed, and the withdrawals that it pays. */
+export interface SoughtPayout {
+  signature: string;
+  lastValidBlockHeight: bigint;
+  withdrawalIds: readonly string[];
+  /** No payment of these withdrawals is older. */
+  since: Date;
+}
+
 /** What a token account got from a transaction. */
 export interface Receipt {
   /** Base units. */
@@ -94,12 +103,7 @@ export interface PayoutChain extends TreasuryHistory {
    * finalized height past it; without an independent node outside the sandbox, past a margin. With it come the
    * outflows since `since` that name one of these withdrawals.
    */
-  readPayout(payout: {
-    signature: string;
-    lastValidBlockHeight: bigint;
-    withdrawalIds: readonly string[];
-    since: Date;
-  }): Promise<PayoutReading>;
+  readPayout(payout: SoughtPayout): Promise<PayoutReading>;
   /** What each token account got from a finalized transaction; undefined where there is none without error. */
   readReceived(signature: string): Promise<ReadonlyMap<string, Receipt> | undefined>;
 }
@@ -110,6 +114,8 @@ export interface TreasuryHistory {
   listRecentPayments(until: string | undefined): Promise<{ signature: string }[]>;
   /** Every final transaction of the treasury's USDC account after this one (undefined: all), oldest first. */
   listSignatures(after: string | undefined): Promise<TreasurySignature[]>;
+  /** As `readPayout` of the paying chain, with one node and a margin of some ten minutes. */
+  readOutcome(payout: SoughtPayout): Promise<PayoutReading>;
   /** What one transaction did to the treasury's USDC, at "confirmed" unless "finalized" is asked for. */
   readMovement(signature: string, commitment?: "confirmed" | "finalized"): Promise<MovementReading>;
 }

@@ -2,8 +2,8 @@ import type { Connection, PublicKey } from "@solana/web3.js";
 import type { SignatureReading } from "../../domain/withdrawals/lifecycle.ts";
 import { tokenAccountOf } from "./build-payment.ts";
 import { withdrawalsIn } from "./memo.ts";
-import type { PayoutReading } from "./port.ts";
-import { readMovement } from "./treasury-history.ts";
+import type { PayoutReading, SoughtPayout } from "./port.ts";
+import { readMovement } from "./read-movement.ts";
 
 /** What a node answers at most in one page. */
 const PAGE = 1_000;
@@ -19,18 +19,15 @@ export interface Nodes {
   margin: bigint;
 }
 
-interface Sought {
-  signature: string;
-  lastValidBlockHeight: bigint;
-  withdrawalIds: readonly string[];
-  since: Date;
-}
-
 const finalizedHeight = async (node: Connection): Promise<bigint> =>
   BigInt(await node.getBlockHeight("finalized"));
 
 /** The height first, the signature after it: only in this order does a missing signature prove that it never lands. */
-export async function readPayout(nodes: Nodes, treasury: PublicKey, sought: Sought): Promise<PayoutReading> {
+export async function readPayout(
+  nodes: Nodes,
+  treasury: PublicKey,
+  sought: SoughtPayout,
+): Promise<PayoutReading> {
   const height = await finalizedHeight(nodes.primary);
   const signature = await readSignature(nodes.primary, sought.signature);
   if (signature.seen !== "not-found" || height <= sought.lastValidBlockHeight)
@@ -60,7 +57,7 @@ async function askIndependently(
 async function findNaming(
   node: Connection,
   treasury: PublicKey,
-  { withdrawalIds, since }: Sought,
+  { withdrawalIds, since }: SoughtPayout,
 ): Promise<PayoutReading["named"]> {
   const named: PayoutReading["named"] = [];
   for (const { signature, ids } of await listNaming(node, treasury, withdrawalIds, since)) {

@@ -1,15 +1,15 @@
-import type { Connection, Finality } from "@solana/web3.js";
-import { PublicKey, VersionedTransaction } from "@solana/web3.js";
-import bs58 from "bs58";
+import { type Connection, PublicKey } from "@solana/web3.js";
 import { tokenAccountOf } from "./build-payment.ts";
-import { decodePayment, ForbiddenPaymentError } from "./decode-payment.ts";
 import { withdrawalsIn } from "./memo.ts";
 import { openConnection } from "./open-connection.ts";
-import type { MovementReading, TreasuryHistory, TreasurySignature } from "./port.ts";
-import { type Change, findTransaction, type Success, usdcChanges } from "./usdc-changes.ts";
+import type { TreasuryHistory, TreasurySignature } from "./port.ts";
+import { readMovement } from "./read-movement.ts";
+import { readPayout } from "./read-payout.ts";
 
 /** What a node answers at most in one page. */
 const PAGE = 1_000;
+/** Blocks, about ten minutes: an operator's word is checked with one node, which may lag behind another. */
+const MARGIN = 1_500n;
 
 /** For a program without the treasury's key. */
 export const openTreasuryHistory = (rpcUrl: string, treasuryAddress: string): TreasuryHistory =>
@@ -30,6 +30,9 @@ export function treasuryHistory(node: Connection, treasury: PublicKey): Treasury
       return rows.filter(({ err, memo }) => err === null && withdrawalsIn(memo).length > 0);
     },
 
+    readOutcome: (payout) =>
+      readPayout({ primary: node, independent: node, margin: MARGIN }, treasury, payout),
+
     async listSignatures(after) {
       const signatures: TreasurySignature[] = [];
       let before: string | undefined;
@@ -46,54 +49,4 @@ export function treasuryHistory(node: Connection, treasury: PublicKey): Treasury
       }
     },
   };
-}
-
-/** What a transaction did to the treasury's USDC. A node that does not have it knows nothing about it. */
-export async function readMovement(
-  node: Connection,
-  treasury: PublicKey,
-  signature: string,
-  commitment: Finality,
-): Promise<MovementReading> {
-  const found = await findTransaction(node, signature, commitment);
-  if (found === "unknown") return { seen: "unknown" };
-  const changes = found === "failed" ? [] : usdcChanges(found);
-  const account = tokenAccountOf(treasury).toBase58();
-  const own = changes.find(({ tokenAccount }) => tokenAccount === account);
-  if (found === "failed" || !own || own.delta === 0n) return { seen: "none" };
-  const { slot } = found;
-  return {
-    seen: "movement",
-    movement: { signature, slot, delta: own.delta, ...readBytes(found, treasury, changes) },
-  };
-}
-
-function readBytes({ transaction }: Success, treasury: PublicKey, changes: readonly Change[]) {
-  const { message, signatures } = transaction;
-  const bytes = new VersionedTransaction(
-    message,
-    signatures.map((one) => bs58.decode(one)),
-  ).serialize();
-  const ownerOf = new Map(changes.map(({ tokenAccount, owner }) => [tokenAccount, owner]));
-  return {
-    bytes: Buffer.from(bytes),
-    blockhash: message.recentBlockhash,
-    payments: paymentsIn(message.serialize(), treasury).map((payment) => ({
-      ...payment,
-      owner: ownerOf.get(payment.tokenAccount) ?? "",
-    })),
-  };
-}
-
-/** Each transfer with the memo of its place; nothing where the message is not one of ours. */
-function paymentsIn(message: Uint8Array, treasury: PublicKey) {
-  try {
-    const { transfers, memos } = decodePayment(message, treasury);
-    return transfers.flatMap((transfer, nth) =>
-      withdrawalsIn(memos[nth]).map((withdrawalId) => ({ ...transfer, withdrawalId })),
-    );
-  } catch (error) {
-    if (error instanceof ForbiddenPaymentError) return [];
-    throw error;
-  }
 }

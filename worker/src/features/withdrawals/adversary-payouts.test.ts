@@ -1,3 +1,4 @@
+import { type ResolvePayout, resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import { findHalt } from "@lode/db/operators/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -158,4 +159,58 @@ test("adversary: a doubt about one withdrawal does not hold up the others of its
     expect((await settle(id)).status).toBe("completed");
   }
   expect((await find(doubtful.id)).status).toBe("processing");
+});
+
+test("an operator ends a doubt with a reason and evidence, and only where the chain bears it out", async () => {
+  const { request, sign, send, follow, warp, rpc, find, db, deps, landed, settle } = payouts();
+  const { id } = await request();
+  await sign(id);
+  await send(id);
+  await db("payout_attempts").where({ withdrawal_id: id }).update({ state: "expired", ended_at: new Date() });
+  await rpc("dev_faults", { expire: 1 });
+  await sign(id);
+  await send(id);
+  await warp(400);
+  await follow(id);
+  await warp(1_600);
+  const [paid] = await landed(id);
+  const signature = paid?.signature ?? "";
+  const resolve = (claim: ResolvePayout["claim"]) =>
+    resolvePayout(deps, deps.chain, { withdrawalId: id, claim, reason: "the rows were lost", by: "op" });
+  expect(await resolve("unpaid")).toContain("names this withdrawal");
+  expect(await resolve({ paidBy: "1".repeat(88) })).toContain("no final movement");
+  // The rows know this transaction, which they call expired: it is followed again and ends by itself.
+  expect(await resolve({ paidBy: signature })).toContain("ends by itself");
+  await db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx.raw("update payout_transactions set signature = 'lost' where signature = ?", [signature]);
+  });
+  expect(await resolve({ paidBy: signature })).toBeUndefined();
+  expect(await find(id)).toMatchObject({
+    status: "completed",
+    transactionHash: signature,
+    reviewReason: null,
+  });
+  expect(await db("audit_log").where({ subject_id: id })).toMatchObject([
+    { actor: "op", act: "resolved a payout as paid", detail: { reason: "the rows were lost", signature } },
+  ]);
+  expect((await settle((await request()).id)).status).toBe("completed");
+});
+
+test("an operator's word that a payment never landed is taken when the chain is far enough past it", async () => {
+  const { request, sign, send, warp, rpc, deps, attempts, settle, landed } = payouts();
+  const { id } = await request();
+  await rpc("dev_faults", { expire: 1 });
+  await sign(id);
+  await send(id);
+  const resolve = () =>
+    resolvePayout(deps, deps.chain, { withdrawalId: id, claim: "unpaid", reason: "a dead node", by: "op" });
+  expect(await resolve()).toContain("can never land");
+  await warp(400);
+  expect(await resolve()).toContain("can never land");
+  await warp(1_600);
+  expect(await resolve()).toBeUndefined();
+  expect(await attempts(id)).toMatchObject([{ state: "expired" }]);
+  expect((await settle(id)).status).toBe("completed");
+  expect(await landed(id)).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { expirePayout } from "@lode/app/withdrawals/expire-payout";
 import { followPayout } from "@lode/core/contracts/jobs/jobs";
 import { nextPayoutStep, type PayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
 import { messageOf, RetryLaterError } from "@lode/core/server/errors";
@@ -13,7 +14,6 @@ import {
 import type { Deps } from "../../deps.ts";
 import { processor } from "../../runtime/processor.ts";
 import { completePayout } from "./complete-payout.ts";
-import { expirePayout } from "./expire-payout.ts";
 import { failPayout } from "./fail-payout.ts";
 import { sendBytes } from "./send-bytes.ts";
 import { waitForAPerson } from "./wait-for-a-person.ts";
@@ -102,6 +102,7 @@ async function expireUndoubted(deps: Deps, payout: LivePayout, named: PayoutRead
   const isDoubtful = ({ withdrawalId }: { withdrawalId: string }) => doubts.has(withdrawalId);
   const items = payout.items.filter((item) => !isDoubtful(item));
   if (items.length > 0) await expirePayout(deps, { ...payout, items });
+  await deps.failpoint("payout.died");
   const [first] = payout.items.filter(isDoubtful);
   if (first)
     return waitForAPerson(

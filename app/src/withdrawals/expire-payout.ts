@@ -1,19 +1,18 @@
-import { refundWithdrawal } from "@lode/app/withdrawals/refund-withdrawal";
 import { afterExpiry } from "@lode/core/domain/withdrawals/lifecycle";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { endAttempts, type LivePayout } from "@lode/db/withdrawals/payouts.repository";
-import type { Deps } from "../../deps.ts";
+import type { App } from "../app.ts";
+import { refundWithdrawal } from "./refund-withdrawal.ts";
 
 /**
  * The transaction can never land any more: each of these withdrawals gets its next attempt, or after too many its points
- * back. `items` are those of the payout that no doubt is about.
+ * back. `items` are those of the payout that no doubt is about. Returns how many attempts this call ended.
  */
-export async function expirePayout(
-  deps: Pick<Deps, "transaction" | "logger" | "failpoint">,
+export function expirePayout(
+  app: Pick<App, "transaction" | "logger">,
   { transactionId, items }: Pick<LivePayout, "transactionId" | "items">,
-): Promise<void> {
-  const { logger } = deps;
-  await deps.transaction(async (trx) => {
+): Promise<number> {
+  return app.transaction(async (trx) => {
     const ended = await endAttempts(
       trx,
       transactionId,
@@ -22,12 +21,11 @@ export async function expirePayout(
     for (const item of items.filter(({ attemptId }) => ended.has(attemptId))) {
       const { withdrawalId, userId } = item;
       if (afterExpiry(item.n) === "sign-again") await append(trx, "payout.expired", { withdrawalId }, userId);
-      else
-        await refundWithdrawal({ logger }, trx, item, {
-          from: "processing",
-          reason: "The transaction could not be landed",
-        });
+      else {
+        const reason = "The transaction could not be landed";
+        await refundWithdrawal(app, trx, item, { from: "processing", reason });
+      }
     }
+    return ended.size;
   });
-  await deps.failpoint("payout.died");
 }

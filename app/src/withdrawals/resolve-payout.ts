@@ -1,0 +1,89 @@
+import { nextPayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
+import { messageOf } from "@lode/core/server/errors";
+import type { TreasuryHistory } from "@lode/core/server/solana/port";
+import type { Db } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operators/operators.repository";
+import { adoptTransaction, UnjoinableError } from "@lode/db/treasury/adopt-payment";
+import { findAcknowledged } from "@lode/db/treasury/movements.repository";
+import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
+import type { App } from "../app.ts";
+import { expirePayout } from "./expire-payout.ts";
+
+export interface ResolvePayout {
+  withdrawalId: string;
+  /** What the operator says became of it: paid by this transaction, or never paid. */
+  claim: { paidBy: string } | "unpaid";
+  reason: string;
+  by: string;
+}
+
+/** Undefined where it is resolved; else why the chain does not bear out what the operator says. */
+type Objection = string | undefined;
+
+type ResolveApp = Pick<App, "transaction" | "logger"> & { db: Db };
+
+/**
+ * Ends a doubt about a payout on an operator's word, with the reason and the evidence kept, and only where the chain
+ * bears it out: a withdrawal is never paid or refunded on a word alone.
+ */
+export function resolvePayout(
+  app: ResolveApp,
+  chain: TreasuryHistory,
+  request: ResolvePayout,
+): Promise<Objection> {
+  const { claim } = request;
+  return claim === "unpaid"
+    ? resolveUnpaid(app, chain, request)
+    : resolvePaid(app, chain, request, claim.paidBy);
+}
+
+async function resolvePaid(
+  { transaction }: ResolveApp,
+  chain: TreasuryHistory,
+  { withdrawalId, reason, by }: ResolvePayout,
+  signature: string,
+): Promise<Objection> {
+  const reading = await chain.readMovement(signature, "finalized");
+  if (reading.seen !== "movement")
+    return `The chain shows no final movement of the treasury's USDC by ${signature}.`;
+  const { movement } = reading;
+  if (!movement.payments.some((payment) => payment.withdrawalId === withdrawalId))
+    return `${signature} pays other withdrawals, not this one.`;
+  try {
+    await transaction(async (trx) => {
+      await adoptTransaction(trx, movement);
+      const detail = { reason, signature };
+      await recordAct(trx, { actor: by, act: "resolved a payout as paid", subjectId: withdrawalId, detail });
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnjoinableError) return messageOf(error);
+    throw error;
+  }
+}
+
+async function resolveUnpaid(
+  app: ResolveApp,
+  chain: TreasuryHistory,
+  { withdrawalId, reason, by }: ResolvePayout,
+): Promise<Objection> {
+  const transactionId = await findLiveTransaction(app.db, withdrawalId);
+  const payout = transactionId && (await findLivePayout(app.db, transactionId));
+  if (!payout) return "No payment of this withdrawal is in doubt.";
+  const items = payout.items.filter((item) => item.withdrawalId === withdrawalId);
+  const since = items[0]?.requestedAt ?? new Date(0);
+  const reading = await chain.readOutcome({ ...payout, withdrawalIds: [withdrawalId], since });
+  const { step } = nextPayoutStep({ ...reading, lastValidBlockHeight: payout.lastValidBlockHeight });
+  if (step !== "expire") return `The chain does not say yet that ${payout.signature} can never land.`;
+  const acknowledged = await findAcknowledged(
+    app.db,
+    reading.named.map((one) => one.signature),
+  );
+  const other = reading.named.find((one) => !acknowledged.has(one.signature));
+  if (other)
+    return `${other.signature} names this withdrawal: resolve it as paid by that, or acknowledge the outflow first.`;
+  if ((await expirePayout(app, { ...payout, items })) === 0) return "It was resolved meanwhile.";
+  const detail = { reason, signature: payout.signature };
+  await recordAct(app.db, { actor: by, act: "resolved a payout as unpaid", subjectId: withdrawalId, detail });
+  return undefined;
+}
