@@ -23,6 +23,7 @@ import * as withdrawalHolds from "../migrations/0021-withdrawal-holds.ts";
 import * as recipientFaults from "../migrations/0022-recipient-faults.ts";
 import * as treasuryCursor from "../migrations/0023-treasury-cursor.ts";
 import * as sweepRuns from "../migrations/0024-sweep-runs.ts";
+import * as reservations from "../migrations/0025-reservations.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0022-recipient-faults": recipientFaults,
   "0023-treasury-cursor": treasuryCursor,
   "0024-sweep-runs": sweepRuns,
+  "0025-reservations": reservations,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -1,6 +1,17 @@
 import type { AwardBreakdown } from "../domain/points/formula.ts";
 import type { AwardBreakdownView } from "./http/tasks.ts";
 
+/** The stored form of a breakdown, for computing. */
+export const readAward = ({ facts, ...award }: AwardBreakdownView): AwardBreakdown => ({
+  formulaVersion: award.formula_version,
+  base: BigInt(award.base),
+  followers: BigInt(award.followers),
+  verified: BigInt(award.verified),
+  age: BigInt(award.age),
+  total: BigInt(award.total),
+  facts: { followersCount: facts.followers_count, verified: facts.verified, ageDays: facts.age_days },
+});
+
 /** The breakdown as it is sent, stored and shown: one shape for the server's answer and the page's preview. */
 export function presentAward(award: AwardBreakdown): AwardBreakdownView {
   return {

@@ -51,6 +51,10 @@ export const PROBLEMS = {
   "task-expired": [410, "This task has expired"],
   "task-ended": [410, "This task has ended"],
   "task-full": [409, "Every place of this task is taken right now. One may become free in a few minutes"],
+  "task-budget-short": [
+    409,
+    "What is left of this task's budget does not cover the award of this account right now",
+  ],
   "already-awarded": [409, "This X account has completed this task for another user"],
   "award-reversed": [
     409,

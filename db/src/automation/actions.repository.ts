@@ -2,6 +2,7 @@ import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/auto
 import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
+import { taskIsOpen } from "../tasks/task-is-open.ts";
 
 /** One action with its target and everything that may stand in its way, as it is at this moment. */
 export interface ActionUnderWay {
@@ -30,6 +31,8 @@ export interface ActionUnderWay {
   stopped: boolean;
   halted: boolean;
   taskOpen: boolean;
+  basePoints: bigint;
+  verified: boolean;
   alreadyTried: boolean;
   actedToday: number;
   dailyActions: number;
@@ -70,9 +73,7 @@ export async function lockDueAction(
        s.paused_at is not null or exists (select from automation_pauses p where p.user_id = a.user_id) as paused,
        s.stopped_at is not null as stopped,
        exists (select from halts h where h.name = 'automation') as halted,
-       t.state = 'published' and (t.starts_at is null or t.starts_at <= :now)
-         and (t.expires_at is null or t.expires_at > :now)
-         and (t.budget_points is null or t.spent_points < t.budget_points) as "taskOpen",
+       (${taskIsOpen(":now::timestamptz")}) as "taskOpen", t.base_points as "basePoints", x.verified,
        exists (select from task_attempts p where p.task_id = a.task_id and p.x_id = a.x_id
          and p.state <> 'not_done') as "alreadyTried",
        (select count(*)::int from automation_actions d where d.account_id = a.account_id
@@ -90,10 +91,16 @@ export async function lockDueAction(
 }
 
 /** The intent, before X is told. `dueAt` is when another worker looks what came of it. */
-export async function markActing(trx: Trx, id: string, at: { now: Date; dueAt: Date }): Promise<void> {
+export async function markActing(
+  trx: Trx,
+  id: string,
+  /** `reservedPoints`: what its award may cost the task. */
+  at: { now: Date; dueAt: Date; reservedPoints: bigint },
+): Promise<void> {
   await run(
     trx,
     `update automation_actions a set state = 'acting', acted_at = :now, due_at = :dueAt, reason = null,
+       reserved_points = :reservedPoints,
        acted_on = (:now::timestamptz at time zone s.time_zone)::date
      from automation_settings s where a.id = :id and s.account_id = a.account_id and a.state = 'planned'`,
     { id, ...at },

@@ -2,6 +2,7 @@ import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, run } from "../query.ts";
+import { taskIsOpen } from "../tasks/task-is-open.ts";
 
 /** An account with something switched on, nothing under way, and the task that is next for it. */
 export interface PlannableAccount {
@@ -43,9 +44,7 @@ export async function listPlannable(
          where not exists (select from automation_actions a
            where a.task_id = t.id and a.text = c.text and a.state <> 'skipped') order by c.n) as free_texts
        from mining_tasks t
-       where t.state = 'published' and (t.starts_at is null or t.starts_at <= :now)
-         and (t.expires_at is null or t.expires_at > :now)
-         and (t.budget_points is null or t.spent_points < t.budget_points)
+       where ${taskIsOpen(":now::timestamptz")}
          and (t.task_type = 'follow' and s.auto_follow or t.task_type = 'like' and s.auto_like
            or t.task_type = 'repost' and s.auto_repost or t.task_type = 'comment' and s.auto_comment)
          and not exists (select from task_attempts a

@@ -1,9 +1,9 @@
 import { explainAward } from "@lode/core/domain/points/formula";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { begin } from "../../test/factories/begin-attempt.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
-import * as attempts from "./attempts.repository.ts";
 import { claimAttempt, claimFollows, listDueAttempts, listDueTogether } from "./claims.repository.ts";
 import { decideAttempts } from "./decisions.repository.ts";
 import { findTask, spendTaskBudgets } from "./tasks.repository.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const open = ({ userId, account }: BuiltMiner, taskId: string) =>
   world.transaction((trx) =>
-    attempts.openAttempt(trx, { taskId, xId: account.xId, accountId: account.id, userId, source: "manual" }),
+    begin(trx, { taskId, xId: account.xId, accountId: account.id, userId, source: "manual" }),
   );
 const award = explainAward(
   { basePoints: 10n, followersCount: 150, verified: false, createdAt: null },
@@ -99,8 +99,8 @@ test("an attempt that nobody holds is due again, one that is held is not", async
   expect(await due()).toBe(false);
 });
 
-test("a task ends by itself when its budget is reached", async () => {
-  const task = await buildTask(world.db, { budgetPoints: 20n });
+test("a task ends by itself when its budget does not cover its base points any more", async () => {
+  const task = await buildTask(world.db, { budgetPoints: 25n });
   await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", spentPoints: 11n });
   await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));

@@ -1,7 +1,10 @@
+import { presentAward } from "@lode/core/contracts/present-award";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, one, run } from "../query.ts";
+import { maybe, run } from "../query.ts";
+import { taskIsOpen } from "./task-is-open.ts";
 
 export interface Attempt {
   id: string;
@@ -19,21 +22,27 @@ export interface WantedAttempt {
   accountId: string;
   userId: string;
   source: "manual" | "automation";
+  /** The award by the account's facts of now, where the task has a budget: it is held until the verdict. */
+  reserved?: AwardBreakdown;
 }
 
 /**
  * Opens an attempt and says so in the outbox, in one statement; or returns the one that is open or won already: two
- * tabs and a repeated request meet in one row. `opened` says which it was.
+ * tabs and a repeated request meet in one row. `opened` says which it was. Undefined where the task takes none any
+ * more; what automation did while it was open is always taken.
  */
 export async function openAttempt(
   db: DbOrTrx,
-  attempt: WantedAttempt,
-): Promise<Attempt & { opened: boolean }> {
+  { reserved, ...attempt }: WantedAttempt,
+): Promise<(Attempt & { opened: boolean }) | undefined> {
   const made = await maybe<Attempt>(
     db,
     `with made as (
-       insert into task_attempts (id, task_id, x_id, account_id, user_id, source, state, next_check_at)
-       values (:id, :taskId, :xId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds')
+       insert into task_attempts (id, task_id, x_id, account_id, user_id, source, state, next_check_at,
+         reserved_points, reserved_breakdown)
+       select :id, t.id, :xId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds',
+         :reservedPoints::bigint, :reservedBreakdown::jsonb
+       from mining_tasks t where t.id = :taskId and (:source::text = 'automation' or ${taskIsOpen("now()")})
        on conflict (task_id, x_id) where state <> 'not_done' do nothing
        returning id, task_id, account_id, user_id, state, reason, points
      ), told as (
@@ -43,16 +52,20 @@ export async function openAttempt(
        from made m join mining_tasks t on t.id = m.task_id
      )
      select id, user_id as "userId", state, reason, points from made`,
-    { id: newId(), factId: newId(), ...attempt },
+    {
+      ...{ id: newId(), factId: newId(), ...attempt },
+      reservedPoints: reserved?.total ?? null,
+      reservedBreakdown: reserved ? JSON.stringify(presentAward(reserved)) : null,
+    },
   );
   if (made) return { ...made, opened: true };
-  const existing = await one<Attempt>(
+  const existing = await maybe<Attempt>(
     db,
     `select id, user_id as "userId", state, reason, points from task_attempts
      where task_id = :taskId and x_id = :xId and state <> 'not_done'`,
     { taskId: attempt.taskId, xId: attempt.xId },
   );
-  return { ...existing, opened: false };
+  return existing && { ...existing, opened: false };
 }
 
 /** Closes the open attempts of an account that was removed. */

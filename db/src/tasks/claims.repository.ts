@@ -1,3 +1,4 @@
+import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
@@ -26,6 +27,12 @@ export interface ClaimedAttempt {
   targetTwitterId: string;
   targetTweetId: string | null;
   basePoints: bigint;
+  /** The task has a budget or a number of completions: awards are decided under its lock. */
+  capped: boolean;
+  /** When the task ended or expires; null where neither is known. */
+  taskEndsAt: Date | null;
+  /** What it holds of the budget, and its parts; null where nothing was reserved. */
+  reserved: AwardBreakdownView | null;
   /** An operator has halted verification. */
   halted: boolean;
 }
@@ -41,6 +48,8 @@ const CLAIMED = `
     x.x_created_at as "createdAt", x.refreshed_at as "refreshedAt", a.checks - 1 as checks,
     a.source, a.asked_at as "askedAt", t.id as "taskId", t.task_type as "taskType", t.target_username as "targetUsername",
     t.target_twitter_id as "targetTwitterId", t.target_tweet_id as "targetTweetId", t.base_points as "basePoints",
+    t.budget_points is not null or t.max_completions is not null as capped,
+    least(t.ended_at, t.expires_at) as "taskEndsAt", a.reserved_breakdown as reserved,
     exists (select from halts h where h.name = 'verification') as halted`;
 
 const FREE = "(s.leased_until is null or s.leased_until < now())";

@@ -1,8 +1,10 @@
 import type { TaskType } from "@lode/core/domain/task-type";
+import type { TaskRoom } from "@lode/core/domain/tasks/fit-awards";
 import type { TaskFacts } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
+import { taskIsOpen } from "./task-is-open.ts";
 
 export interface MiningTask extends TaskFacts {
   id: string;
@@ -53,7 +55,7 @@ async function insertTask(trx: Trx, task: NewTask, state: "draft" | "published")
 export async function moveTask(trx: Trx, id: string, to: "published" | "ended"): Promise<boolean> {
   const changed = await run(
     trx,
-    `update mining_tasks set state = :to where id = :id
+    `update mining_tasks set state = :to, ended_at = case when :to = 'ended' then now() end where id = :id
        and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`,
     { id, to },
   );
@@ -68,37 +70,57 @@ export async function listTasksForOperators(db: DbOrTrx): Promise<MiningTask[]> 
   );
 }
 
-/**
- * Whether the attempt that this transaction has opened still has a place: open attempts hold one each, and a part
- * of the budget, and so does what automation is about to do or may have done.
- */
-export const holdsPlace = (trx: Trx, taskId: string): Promise<boolean> => isWithinCaps(trx, taskId, 0);
-
-/** A task without a number of completions or a budget has room for everybody: nobody need wait for its lock. */
+/** A task without a number of completions or a budget has room for everybody: no opening waits for its lock. */
 export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints">): boolean =>
   task.maxCompletions !== null || task.budgetPoints !== null;
 
-/** Whether one more may begin; the task stays locked, so nobody else takes the place before this transaction ends. */
-export const hasPlaceLeft = (trx: Trx, taskId: string): Promise<boolean> => isWithinCaps(trx, taskId, 1);
-
-/** Askers of one task wait for each other here, so that two cannot take the last place. */
-async function isWithinCaps(trx: Trx, taskId: string, more: number): Promise<boolean> {
-  await run(trx, "select 1 from mining_tasks where id = :taskId for no key update", { taskId });
-  const row = await maybe<{ within: boolean }>(
+/**
+ * What is left of tasks, which stay locked until the transaction ends. Open attempts and what automation is about to do
+ * or may have done hold a place and their reserved points, unless their account must be reconnected; the attempts of
+ * `except` are left out. Points; null where there is no limit. May be negative where a limit was lowered.
+ */
+export async function lockTaskRooms(
+  trx: Trx,
+  taskIds: readonly string[],
+  except: readonly string[] = [],
+): Promise<Map<string, TaskRoom>> {
+  const ids = [...new Set(taskIds)];
+  await run(trx, "select 1 from mining_tasks where id = any(:ids::uuid[]) order by id for no key update", {
+    ids,
+  });
+  const rows = await many<{ id: string; budget: bigint | null; places: number | null }>(
     trx,
-    `select (max_completions is null or completions + held.places <= max_completions)
-       and (budget_points is null or spent_points + (held.places - 1) * base_points < budget_points) as within
-     from mining_tasks, lateral (
-       select count(*) + :more::int as places from (
-         select x_id from task_attempts where task_id = :taskId and state in ('verifying', 'unknown')
-         union
-         select d.x_id from automation_actions d where d.task_id = :taskId and d.state in ('acting', 'unknown')
-           and not exists (select from task_attempts v
-             where v.task_id = d.task_id and v.x_id = d.x_id and v.state = 'verified')) as open) as held
-     where id = :taskId`,
-    { taskId, more },
+    `select t.id, (t.budget_points - t.spent_points - held.points)::bigint as budget,
+       (t.max_completions - t.completions - held.places)::int as places
+     from mining_tasks t, lateral (
+       select count(*) as places, coalesce(sum(points), 0) as points from (
+         select open.x_id, max(open.points) as points from (
+           select a.x_id, coalesce(a.reserved_points, t.base_points) as points
+           from task_attempts a join x_accounts x on x.id = a.account_id and x.state = 'active'
+           where a.task_id = t.id and a.state in ('verifying', 'unknown') and a.id <> all(:except::uuid[])
+           union all
+           select d.x_id, coalesce(d.reserved_points, t.base_points)
+           from automation_actions d join x_accounts x on x.id = d.account_id and x.state = 'active'
+           where d.task_id = t.id and d.state in ('acting', 'unknown') and not exists (select from task_attempts v
+             where v.task_id = d.task_id and v.x_id = d.x_id and (v.state = 'verified' or v.id = any(:except::uuid[])))
+         ) open group by open.x_id
+       ) by_account
+     ) held
+     where t.id = any(:ids::uuid[])`,
+    { ids, except: [...except] },
   );
-  return row?.within ?? false;
+  return new Map(rows.map(({ id, ...room }) => [id, room]));
+}
+
+/** Of these attempts, those that hold their place and their reservation: not while their account must be reconnected. */
+export async function listHolding(trx: Trx, attemptIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await many<{ id: string }>(
+    trx,
+    `select a.id from task_attempts a join x_accounts x on x.id = a.account_id and x.state = 'active'
+     where a.id = any(:ids::uuid[])`,
+    { ids: [...attemptIds] },
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | undefined> {
@@ -109,16 +131,17 @@ export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | un
 export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
   return many<MiningTask>(
     db,
-    `select ${COLUMNS} from mining_tasks
-     where state = 'published' and (starts_at is null or starts_at <= now())
-       and (expires_at is null or expires_at > now() - interval '1 day')
-       and (budget_points is null or spent_points < budget_points)
-       and (max_completions is null or completions < max_completions)
+    `select ${COLUMNS} from mining_tasks t
+     where ${taskIsOpen("now()")} or t.state = 'published' and t.expires_at between now() - interval '1 day' and now()
      order by created_at desc, id desc limit 200`,
   );
 }
 
-/** Counts awards; a task ends by itself when its budget or its number of completions is reached. */
+/** After the awards `s`, task `t` has no place or not even its base points left. Null, which is no yes: no limits. */
+const IS_USED_UP = `(t.spent_points + s.points + t.base_points > t.budget_points
+  or t.completions + s.completions >= t.max_completions)`;
+
+/** Counts awards; a task ends by itself when not even its base points are left, or its completions are reached. */
 export async function spendTaskBudgets(
   trx: Trx,
   awards: readonly { taskId: string; points: bigint }[],
@@ -134,8 +157,8 @@ export async function spendTaskBudgets(
        select id from mining_tasks where id in (select id from spent) order by id for no key update
      )
      update mining_tasks t set spent_points = t.spent_points + s.points, completions = t.completions + s.completions,
-       state = case when t.spent_points + s.points >= t.budget_points
-           or t.completions + s.completions >= t.max_completions then 'ended' else t.state end
+       state = case when ${IS_USED_UP} then 'ended' else t.state end,
+       ended_at = case when ${IS_USED_UP} then coalesce(t.ended_at, now()) else t.ended_at end
      from spent s join locked using (id) where t.id = s.id`,
     { ids: awards.map((one) => one.taskId), points: awards.map((one) => one.points.toString()) },
   );

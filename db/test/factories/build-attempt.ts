@@ -2,8 +2,8 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
 import type { Db } from "../../src/connection.ts";
 import { postTransfer } from "../../src/points/ledger.repository.ts";
-import { openAttempt } from "../../src/tasks/attempts.repository.ts";
 import { decideAttempts } from "../../src/tasks/decisions.repository.ts";
+import { begin } from "./begin-attempt.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 import { buildTask } from "./build-task.ts";
 
@@ -18,7 +18,7 @@ export async function buildAttempt(
   const award = explainAward(facts, new Date());
   return db.transaction(async (trx) => {
     const asked = { taskId: task.id, xId: account.xId, accountId: account.id, userId };
-    const { id } = await openAttempt(trx, { ...asked, source: "manual" });
+    const { id } = await begin(trx, { ...asked, source: "manual" });
     if (passes) {
       await decideAttempts(trx, [{ attemptId: id, state: "verified", award }]);
       await postTransfer(trx, awardTransfer({ ...asked, attemptId: id, points: award.total }));

@@ -5,9 +5,9 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer, reversalTransfer } from "@lode/core/domain/points/ledger";
 import { Refused } from "@lode/core/server/errors";
 import { lockBalance, postTransfer, postTransfers } from "@lode/db/points/ledger.repository";
-import { openAttempt } from "@lode/db/tasks/attempts.repository";
 import { decideAttempts } from "@lode/db/tasks/decisions.repository";
 import { addDebt, markReversed } from "@lode/db/tasks/rechecks.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Deps } from "../../src/deps.ts";
@@ -31,7 +31,7 @@ export async function awardPoints(
 ): Promise<Award> {
   const { userId, account } = miner;
   const wanted = { taskId, xId: account.xId, accountId: account.id, userId };
-  const { id: attemptId } = await openAttempt(deps.db, { ...wanted, source: "manual" });
+  const { id: attemptId } = await begin(deps.db, { ...wanted, source: "manual" });
   const facts = { basePoints, followersCount: 0, verified: false, createdAt: null };
   const explained = explainAward(facts, deps.clock.now());
   const award = { ...wanted, attemptId, points: explained.total };

@@ -10,6 +10,7 @@ const task: TaskFacts = {
   targetTweetId: null,
   startsAt: null,
   expiresAt: null,
+  basePoints: 10n,
   budgetPoints: null,
   spentPoints: 0n,
   maxCompletions: null,

@@ -25,6 +25,8 @@ export interface TaskFacts {
   targetTweetId: string | null;
   startsAt: Date | null;
   expiresAt: Date | null;
+  /** Points before bonuses. */
+  basePoints: bigint;
   budgetPoints: bigint | null;
   spentPoints: bigint;
   maxCompletions: number | null;
@@ -59,7 +61,8 @@ export function decideAttempt(
   if (task.expiresAt && task.expiresAt <= now) return refuse("task-expired");
   if (task.state !== "published") return refuse("task-ended");
   if (task.startsAt && task.startsAt > now) return refuse("task-not-started");
-  if (task.budgetPoints !== null && task.spentPoints >= task.budgetPoints) return refuse("task-ended");
+  if (task.budgetPoints !== null && task.spentPoints + task.basePoints > task.budgetPoints)
+    return refuse("task-ended");
   if (task.maxCompletions !== null && task.completions >= task.maxCompletions) return refuse("task-ended");
   if (account.state === "needs_reconnect") return refuse("account-needs-reconnect");
   return allow();

@@ -9,6 +9,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { openAttempt } from "@lode/db/tasks/attempts.repository";
 import type { Deps } from "../../deps.ts";
 import { noteRefusedToken } from "../../runtime/note-refused-token.ts";
+import { awardOf } from "./claim-action.ts";
 import { REFUSALS } from "./refusal.ts";
 
 type Action = actions.ActionUnderWay;
@@ -19,10 +20,12 @@ const FIRST_LOOK_MS = 5_000;
 
 /** X did it: the outcome and the attempt that verifies it are one fact. Points come from the verification alone. */
 export async function recordDone(deps: Deps, action: Action, postId: string | null): Promise<void> {
+  const now = deps.clock.now();
   await deps.transaction(async (trx) => {
-    if (!(await actions.markDone(trx, action.id, postId, deps.clock.now()))) return;
+    if (!(await actions.markDone(trx, action.id, postId, now))) return;
     const { taskId, xId, accountId, userId } = action;
-    await openAttempt(trx, { taskId, xId, accountId, userId, source: "automation" });
+    const wanted = { taskId, xId, accountId, userId, source: "automation" as const };
+    await openAttempt(trx, { ...wanted, reserved: awardOf(action, now) });
     await append(trx, "automation.moved", { actionId: action.id }, userId);
   });
 }

@@ -1,5 +1,5 @@
-import { openAttempt } from "@lode/db/tasks/attempts.repository";
-import { hasPlaceLeft, holdsPlace } from "@lode/db/tasks/tasks.repository";
+import { lockTaskRooms } from "@lode/db/tasks/tasks.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
 import { beforeEach, expect, test } from "vitest";
 import { useTestWorker } from "../../../test/test-worker.ts";
 import { actForAccountJob } from "./act-for-account.job.ts";
@@ -10,7 +10,7 @@ const world = useTestWorker({ AUTOMATION_SPREAD_SECONDS: "0" });
 
 beforeEach(async () => {
   world().setClock(new Date());
-  await world().db("mining_tasks").update({ state: "ended" });
+  await world().db("mining_tasks").update({ state: "ended", ended_at: new Date() });
   await world().db("automation_settings").update({ paused_at: new Date() });
 });
 
@@ -50,18 +50,19 @@ test("the place is held from the intent on: nobody takes it by hand while X is t
   expect(await claimForActing(world().deps, planned?.id ?? "")).toBeDefined();
   const asked = { taskId, xId: other.account.xId, accountId: other.account.id, userId: other.userId };
   const byHand = world().transaction(async (trx) => {
-    await openAttempt(trx, { ...asked, source: "manual" });
-    if (!(await holdsPlace(trx, taskId))) throw new Error("full");
+    const places = (await lockTaskRooms(trx, [taskId])).get(taskId)?.places;
+    return { places, attempt: await begin(trx, { ...asked, source: "manual" }) };
   });
-  await expect(byHand).rejects.toThrow("full");
+  expect(await byHand).toMatchObject({ places: 0 });
 });
 
 test("what is open by hand, and what was awarded, leaves automation no place", async () => {
   const taskId = await likeWithPlaces(2);
   const miner = await world().linkedMiner("place_f");
   const asked = { taskId, xId: miner.account.xId, accountId: miner.account.id, userId: miner.userId };
-  const left = () => world().transaction((trx) => hasPlaceLeft(trx, taskId));
-  await world().transaction((trx) => openAttempt(trx, { ...asked, source: "manual" }));
+  const left = async () =>
+    (await world().transaction((trx) => lockTaskRooms(trx, [taskId]))).get(taskId)?.places === 1;
+  await world().transaction((trx) => begin(trx, { ...asked, source: "manual" }));
   expect(await left()).toBe(true);
   await world().db("mining_tasks").where({ id: taskId }).update({ completions: 1 });
   expect(await left()).toBe(false);

@@ -2,7 +2,7 @@ import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
-import { openAttempt } from "@lode/db/tasks/attempts.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeEach, expect, test } from "vitest";
@@ -43,7 +43,7 @@ async function award(miner: BuiltMiner, basePoints = 10n): Promise<{ attemptId: 
     userId,
     source: "manual" as const,
   };
-  const { id: attemptId } = await world().transaction((trx) => openAttempt(trx, asked));
+  const { id: attemptId } = await world().transaction((trx) => begin(trx, asked));
   await verifyAttemptJob.run({ attemptId }, world().deps);
   return { attemptId, postId: post.id };
 }

@@ -28,6 +28,8 @@ export interface Settlement {
   attempt: Claimed;
   seen?: Evidence;
   end: { verdict: "verified"; award: AwardBreakdown } | Exclude<Verdict, { verdict: "verified" }>;
+  /** X was not asked, for a reason of Lode's own. */
+  pausedByLode?: true;
 }
 
 const MOST_TOGETHER = 200;
@@ -71,11 +73,17 @@ export async function settleSeen(
   return settle(deps, { attempt, seen, end: { verdict: "unknown", reason } });
 }
 
-/** Nothing was asked: why not, and when it will be. */
-export const postponeUnasked = (
+/** Lode itself does not ask X at the moment: why not, and when it will. */
+export const postponeForPause = (
   deps: Deps,
   attempt: Claimed,
-  reason: string,
-  retryAt?: Date,
+  { reason, until }: { reason: string; until: Date },
 ): Promise<void> =>
-  settle(deps, { attempt, end: { verdict: "unknown", reason, ...(retryAt ? { retryAt } : {}) } });
+  settle(deps, { attempt, pausedByLode: true, end: { verdict: "unknown", reason, retryAt: until } });
+
+/** The account cannot be asked about until its miner reconnects it. */
+export const postponeUntilReconnected = (deps: Deps, attempt: Claimed): Promise<void> =>
+  settle(deps, {
+    attempt,
+    end: { verdict: "unknown", reason: "This X account must be reconnected before Lode can check it" },
+  });

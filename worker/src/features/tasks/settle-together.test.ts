@@ -2,9 +2,9 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
-import { openAttempt } from "@lode/db/tasks/attempts.repository";
 import { claimAttempt } from "@lode/db/tasks/claims.repository";
 import { findTask } from "@lode/db/tasks/tasks.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ async function claimed(count: number) {
   for (let n = 0; n < count; n++) {
     const { userId, account } = await buildMiner(world().db);
     const asked = { taskId: task.id, xId: account.xId, accountId: account.id, userId };
-    const { id } = await openAttempt(world().db, { ...asked, source: "manual" });
+    const { id } = await begin(world().db, { ...asked, source: "manual" });
     const attempt = await claimAttempt(world().db, id, 25);
     if (attempt) attempts.push(attempt);
   }

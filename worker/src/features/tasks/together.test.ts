@@ -1,5 +1,5 @@
 import { halt, resume } from "@lode/db/operators/halts.repository";
-import { openAttempt } from "@lode/db/tasks/attempts.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -46,7 +46,7 @@ async function waitingOn(taskType: "repost" | "comment", doers: BuiltMiner[]): P
       userId,
       source: "manual" as const,
     };
-    ids.push((await world().transaction((trx) => openAttempt(trx, asked))).id);
+    ids.push((await world().transaction((trx) => begin(trx, asked))).id);
   }
   return ids;
 }
@@ -132,7 +132,7 @@ test("all follows of one account are one call, each judged for itself", async ()
     }
     const asked = { taskId: task.id, xId: miner.account.xId, accountId: miner.account.id };
     const attempt = { ...asked, userId: miner.userId, source: "manual" as const };
-    ids.push((await world().transaction((trx) => openAttempt(trx, attempt))).id);
+    ids.push((await world().transaction((trx) => begin(trx, attempt))).id);
   }
   const calls = await callsDuring(() => verifyFollowsJob.run({ accountId: miner.account.id }, world().deps));
   expect(calls).toEqual(["GET /2/users"]);

@@ -1,6 +1,6 @@
 import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
-import { openAttempt } from "@lode/db/tasks/attempts.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -47,7 +47,7 @@ async function attempt(task: Task, { userId, account } = miner): Promise<string>
     userId,
     source: "manual" as const,
   };
-  return (await world().transaction((trx) => openAttempt(trx, asked))).id;
+  return (await world().transaction((trx) => begin(trx, asked))).id;
 }
 const verify = (attemptId: string) => verifyAttemptJob.run({ attemptId }, world().deps);
 const stateOf = async (id: string) => (await world().db("task_attempts").where({ id }))[0];

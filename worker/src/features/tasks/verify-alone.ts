@@ -3,7 +3,7 @@ import type { XObservation, XTokens } from "@lode/core/server/x/port";
 import type { Deps } from "../../deps.ts";
 import { tokensOf } from "../../runtime/open-tokens.ts";
 import { priceOf } from "../../runtime/x-spending.ts";
-import { type Claimed, postponeUnasked, settle, settleSeen } from "./settle-attempt.ts";
+import { type Claimed, postponeUntilReconnected, settle, settleSeen } from "./settle-attempt.ts";
 
 /** Asks X once with the miner's own token, keeps the receipt, and awards, refuses or waits. */
 export async function verifyAlone(deps: Deps, attempt: Claimed): Promise<void> {
@@ -15,9 +15,6 @@ export async function verifyAlone(deps: Deps, attempt: Claimed): Promise<void> {
 /** Undefined where only the miner can help: the account was refused by X, or removed. */
 export const tokensForAsking = (deps: Deps, attempt: Claimed): XTokens | undefined =>
   attempt.accountState === "active" ? tokensOf(deps, attempt) : undefined;
-
-export const postponeUntilReconnected = (deps: Deps, attempt: Claimed): Promise<void> =>
-  postponeUnasked(deps, attempt, "This X account must be reconnected before Lode can check it");
 
 export async function settleObservation(
   deps: Deps,

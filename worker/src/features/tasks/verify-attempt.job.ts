@@ -2,7 +2,7 @@ import { verifyAttempt } from "@lode/core/contracts/jobs/jobs";
 import { claimAttempt } from "@lode/db/tasks/claims.repository";
 import { processor } from "../../runtime/processor.ts";
 import { LEASE_SECONDS } from "./lease.ts";
-import { postponeUnasked } from "./settle-attempt.ts";
+import { postponeForPause } from "./settle-attempt.ts";
 import { verificationPause } from "./verification-pause.ts";
 import { verifyAlone } from "./verify-alone.ts";
 
@@ -11,6 +11,6 @@ export const verifyAttemptJob = processor(verifyAttempt, async ({ attemptId }, d
   const attempt = await claimAttempt(deps.db, attemptId, LEASE_SECONDS);
   if (!attempt) return;
   const pause = await verificationPause(deps, attempt.halted);
-  if (pause) return postponeUnasked(deps, attempt, pause.reason, pause.until);
+  if (pause) return postponeForPause(deps, attempt, pause);
   await verifyAlone(deps, attempt);
 });

@@ -2,9 +2,9 @@ import { verifyFollows } from "@lode/core/contracts/jobs/jobs";
 import { claimFollows } from "@lode/db/tasks/claims.repository";
 import { processor } from "../../runtime/processor.ts";
 import { LEASE_SECONDS, MOST_TOGETHER } from "./lease.ts";
-import { postponeUnasked } from "./settle-attempt.ts";
+import { postponeForPause, postponeUntilReconnected } from "./settle-attempt.ts";
 import { verificationPause } from "./verification-pause.ts";
-import { postponeUntilReconnected, settleObservation, tokensForAsking } from "./verify-alone.ts";
+import { settleObservation, tokensForAsking } from "./verify-alone.ts";
 
 /** Every follow of one account that waits: one answer of X shows all its connections, exactly. */
 export const verifyFollowsJob = processor(verifyFollows, async ({ accountId }, deps) => {
@@ -13,7 +13,7 @@ export const verifyFollowsJob = processor(verifyFollows, async ({ accountId }, d
   if (!first) return;
   const pause = await verificationPause(deps, first.halted);
   if (pause) {
-    await Promise.all(waiting.map((one) => postponeUnasked(deps, one, pause.reason, pause.until)));
+    await Promise.all(waiting.map((one) => postponeForPause(deps, one, pause)));
     return;
   }
   const tokens = tokensForAsking(deps, first);

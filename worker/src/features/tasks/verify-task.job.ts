@@ -3,7 +3,7 @@ import { claimWaiting } from "@lode/db/tasks/claims.repository";
 import { processor } from "../../runtime/processor.ts";
 import { noteCrowd, waitForCrowd } from "./gather.ts";
 import { LEASE_SECONDS, MOST_TOGETHER } from "./lease.ts";
-import { postponeUnasked } from "./settle-attempt.ts";
+import { postponeForPause } from "./settle-attempt.ts";
 import { verificationPause } from "./verification-pause.ts";
 import { verifyAlone } from "./verify-alone.ts";
 import { verifyTogether } from "./verify-together.ts";
@@ -24,7 +24,7 @@ export const verifyTaskJob = processor(verifyTask, async ({ taskId }, deps) => {
     }
     const pause = await verificationPause(deps, first.halted);
     if (pause) {
-      await Promise.all(waiting.map((one) => postponeUnasked(deps, one, pause.reason, pause.until)));
+      await Promise.all(waiting.map((one) => postponeForPause(deps, one, pause)));
     } else {
       const unseen = await verifyTogether(deps, waiting);
       await Promise.all(unseen.map((alone) => verifyAlone(deps, alone)));

@@ -1,0 +1,72 @@
+import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import { explainAward } from "@lode/core/domain/points/formula";
+import { type AskedAttempt, decideAttempt } from "@lode/core/domain/tasks/lifecycle";
+import { orRefuse, Refused } from "@lode/core/server/errors";
+import { findAccount } from "@lode/db/accounts/accounts.repository";
+import type { Db } from "@lode/db/connection";
+import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/tasks/attempts.repository";
+import { findTask, isCapped, lockTaskRooms, type MiningTask } from "@lode/db/tasks/tasks.repository";
+import type { App } from "../app.ts";
+
+export interface BeginAttempt extends AskedAttempt {
+  /** Of the attempt, made by the caller, who may wait for its verdict before it exists. */
+  id: string;
+  userId: string;
+  taskId: string;
+  /** X's id of the miner's account. */
+  xId: string;
+}
+
+export type BegunAttempt = Attempt & { opened: boolean };
+type BeginApp = Pick<App, "transaction" | "clock"> & { db: Db };
+
+/**
+ * Opens an attempt of one account on one task, with a place and its whole award reserved where these are limited; or
+ * returns the one that is open or won already. Throws Refused with the reason why it cannot begin.
+ */
+export async function beginAttempt(app: BeginApp, request: BeginAttempt): Promise<BegunAttempt> {
+  const { task, attempt } = await judge(app, request);
+  const opened = isCapped(task)
+    ? await app.transaction((trx) => openWithin(trx, task, attempt))
+    : orEnded(await openAttempt(app.db, attempt));
+  if (opened.userId !== attempt.userId) throw new Refused("already-awarded");
+  if (opened.state === "reversed") throw new Refused("award-reversed");
+  return opened;
+}
+
+async function judge(
+  { db, clock }: BeginApp,
+  { id, userId, taskId, xId, ...asked }: BeginAttempt,
+): Promise<{ task: MiningTask; attempt: WantedAttempt }> {
+  const [account, task] = await Promise.all([findAccount(db, userId, xId), findTask(db, taskId)]);
+  if (!account) throw new Refused("account-not-linked");
+  if (!task) throw new Refused("task-not-found");
+  const now = clock.now();
+  orRefuse(decideAttempt(asked, task, account, now));
+  const eligibility = judgeEligibility(account, now);
+  if (!eligibility.isEligible)
+    throw new Refused("account-not-eligible", { error: eligibility.reasons.join(". ") });
+  const wanted = { id, taskId, xId, accountId: account.id, userId, source: "manual" as const };
+  const reserved = explainAward({ basePoints: task.basePoints, ...account }, now);
+  return { task, attempt: task.budgetPoints === null ? wanted : { ...wanted, reserved } };
+}
+
+/** Under the task's lock, so that two attempts cannot take the last place or the same points. */
+async function openWithin(
+  trx: Parameters<typeof lockTaskRooms>[0],
+  task: MiningTask,
+  attempt: WantedAttempt,
+): Promise<BegunAttempt> {
+  const room = (await lockTaskRooms(trx, [task.id])).get(task.id);
+  const opened = orEnded(await openAttempt(trx, attempt));
+  if (!opened.opened) return opened;
+  if (room && room.places !== null && room.places < 1) throw new Refused("task-full");
+  const points = attempt.reserved?.total ?? 0n;
+  if (room && room.budget !== null && room.budget < points) throw new Refused("task-budget-short");
+  return opened;
+}
+
+function orEnded(attempt: BegunAttempt | undefined): BegunAttempt {
+  if (!attempt) throw new Refused("task-ended");
+  return attempt;
+}

@@ -1,0 +1,23 @@
+const HOUR_MS = 3_600_000;
+
+/** An attempt that X has not shown by then ends; the miner can try again while the task is open. */
+const OPEN_MS = 72 * HOUR_MS;
+/** After the task's end an attempt that was asked for in time is still decided for so long. */
+const AFTER_END_MS = 24 * HOUR_MS;
+
+export interface AttemptTimes {
+  askedAt: Date;
+  /** When the task ended or expires; null where neither is known. */
+  taskEndsAt: Date | null;
+}
+
+/** When an attempt that is still open ends without an award. */
+export function deadlineOf({ askedAt, taskEndsAt }: AttemptTimes): Date {
+  const own = askedAt.getTime() + OPEN_MS;
+  return new Date(
+    taskEndsAt ? Math.min(own, Math.max(taskEndsAt.getTime(), askedAt.getTime()) + AFTER_END_MS) : own,
+  );
+}
+
+export const DEADLINE_REASON =
+  "X has not shown the action in time. If the task is still open, you can try again";

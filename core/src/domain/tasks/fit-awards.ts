@@ -1,0 +1,51 @@
+/** What is left of a task while it is locked; null: no limit. What others have reserved is taken off already. */
+export interface TaskRoom {
+  /** Points. */
+  budget: bigint | null;
+  places: number | null;
+}
+
+/** A verified attempt that wants its award. */
+export interface AwardClaim {
+  attemptId: string;
+  /** Points by the account's facts of now. */
+  points: bigint;
+  /** Points that it reserved when it was opened. */
+  reserved: bigint;
+  /** Whether it still holds its place and its reservation: not while its account must be reconnected. */
+  holds: boolean;
+}
+
+/** The award by the facts of now · the one that was reserved · none, since others have taken what was left. */
+export type Fit = "full" | "reserved" | "none";
+
+/**
+ * Who is paid what, in the order given, so that the task's budget and places are never passed: a reservation is always
+ * honoured, and more than it only where the budget bears it.
+ */
+export function fitAwards(room: TaskRoom, claims: readonly AwardClaim[]): Map<string, Fit> {
+  const fits = new Map<string, Fit>();
+  const later = claims.filter(({ holds }) => holds);
+  let reservedLater = later.reduce((sum, { reserved }) => sum + reserved, 0n);
+  let placesLater = later.length;
+  let { budget, places } = room;
+  for (const { attemptId, points, reserved, holds } of claims) {
+    if (holds) {
+      reservedLater -= reserved;
+      placesLater -= 1;
+    }
+    const free = budget === null ? null : budget - reservedLater;
+    const hasPlace = holds || places === null || places - placesLater > 0;
+    const fit = hasPlace ? fitOf(free, points, reserved, holds) : "none";
+    fits.set(attemptId, fit);
+    if (fit === "none") continue;
+    if (budget !== null) budget -= fit === "full" ? points : reserved;
+    if (places !== null) places -= 1;
+  }
+  return fits;
+}
+
+function fitOf(free: bigint | null, points: bigint, reserved: bigint, holds: boolean): Fit {
+  if (free === null || points <= free) return "full";
+  return holds || reserved <= free ? "reserved" : "none";
+}

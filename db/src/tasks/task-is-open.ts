@@ -1,0 +1,9 @@
+/**
+ * Whether a task `t` takes new attempts at this moment: published, begun, not expired, with a place and at least the
+ * base points left. The rule for one task in the page's words is `decideAttempt` (core/domain/tasks/lifecycle).
+ */
+export const taskIsOpen = (now: string): string => `
+  t.state = 'published' and (t.starts_at is null or t.starts_at <= ${now})
+  and (t.expires_at is null or t.expires_at > ${now})
+  and (t.budget_points is null or t.spent_points + t.base_points <= t.budget_points)
+  and (t.max_completions is null or t.completions < t.max_completions)`;

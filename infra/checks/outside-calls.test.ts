@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { isTest } from "./import-rules.ts";
+import { outsideCalls } from "./outside-calls.ts";
+import { sourceFiles } from "./source-files.ts";
+
+test("nothing outside is called within a database transaction", () => {
+  const product = sourceFiles().filter(
+    ({ path }) => /^(core|db|app|api|worker|infra\/operators)\//.test(path) && !isTest(path),
+  );
+  expect(product.length).toBeGreaterThan(300);
+  expect(product.flatMap(outsideCalls).map(({ path, line, why }) => `${path}:${line} ${why}`)).toEqual([]);
+});
+
+const found = (text: string) => outsideCalls({ path: "a.ts", text }).map(({ line, why }) => [line, why]);
+
+test.each([
+  [
+    "await deps.transaction(async (trx) => {\n  await deps.x.look(tokens);\n});",
+    [[2, "deps.x within a transaction"]],
+  ],
+  [
+    "await transaction(async (trx) => {\n  const at = await chain.readTreasury();\n});",
+    [[2, "chain. within a transaction"]],
+  ],
+  ["await deps.transaction((trx) => reverse(trx, deps, one));", [[1, "deps within a transaction"]]],
+  [
+    "async function store(trx: Trx, deps: Deps) {\n  await append(trx);\n}",
+    [[1, "a function that takes a transaction takes the whole of Deps"]],
+  ],
+  [
+    "const store = (trx: Trx, app: App) =>\n  app.queues.mail.add(trx);",
+    [[2, "app.queues within a transaction"]],
+  ],
+  [
+    "await deps.transaction(async (trx) => {\n  // deps.x.look(tokens)\n  await note(trx, deps.clock.now());\n});\nawait deps.x.look();",
+    [],
+  ],
+  ["async function store(trx: Trx, logger: Logger) {\n  logger.info('deps.x');\n}", []],
+])("%s", (text, calls) => {
+  expect(found(text)).toEqual(calls);
+});

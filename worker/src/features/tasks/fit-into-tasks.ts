@@ -1,0 +1,68 @@
+import { readAward } from "@lode/core/contracts/present-award";
+import { type AwardClaim, fitAwards, type TaskRoom } from "@lode/core/domain/tasks/fit-awards";
+import type { Trx } from "@lode/db/connection";
+import type { AttemptDecision } from "@lode/db/tasks/decisions.repository";
+import { listHolding, lockTaskRooms } from "@lode/db/tasks/tasks.repository";
+import type { Settlement } from "./settle-attempt.ts";
+
+interface Wanted {
+  settlement: Settlement;
+  decision: AttemptDecision;
+}
+
+const NO_ROOM = "The places or the budget of the task were used up while this account had to be reconnected";
+
+/**
+ * Awards on tasks with a budget or a number of completions are decided under the tasks' locks: never more is paid than
+ * a task has, and a reservation is always honoured.
+ */
+export async function fitIntoTasks<One extends Wanted>(trx: Trx, wanted: readonly One[]): Promise<One[]> {
+  const limited = wanted.filter(
+    ({ settlement, decision }) => decision.state === "verified" && settlement.attempt.capped,
+  );
+  if (limited.length === 0) return [...wanted];
+  const attemptIds = limited.map(({ decision }) => decision.attemptId);
+  const taskIds = limited.map(({ settlement }) => settlement.attempt.taskId);
+  const rooms = await lockTaskRooms(trx, taskIds, attemptIds);
+  const holding = await listHolding(trx, attemptIds);
+  const fits = new Map(
+    [...rooms].flatMap(([taskId, room]) => [
+      ...fitAwards(
+        room,
+        claimsOf(
+          limited.filter((one) => one.settlement.attempt.taskId === taskId),
+          holding,
+          room,
+        ),
+      ),
+    ]),
+  );
+  return wanted.map((one) => fitted(one, fits.get(one.decision.attemptId)));
+}
+
+function claimsOf(limited: readonly Wanted[], holding: ReadonlySet<string>, room: TaskRoom): AwardClaim[] {
+  return limited.flatMap(({ settlement: { attempt }, decision }) => {
+    if (decision.state !== "verified") return [];
+    const { attemptId, award } = decision;
+    // Without a reservation, which attempts from before had none of, the base points are held.
+    const reserved = attempt.reserved ? BigInt(attempt.reserved.total) : attempt.basePoints;
+    return [
+      {
+        attemptId,
+        points: award.total,
+        reserved: room.budget === null ? 0n : reserved,
+        holds: holding.has(attemptId),
+      },
+    ];
+  });
+}
+
+function fitted<One extends Wanted>(one: One, fit: "full" | "reserved" | "none" | undefined): One {
+  const { settlement, decision } = one;
+  if (decision.state !== "verified" || fit === undefined || fit === "full") return one;
+  const { attemptId } = decision;
+  const { reserved } = settlement.attempt;
+  return fit === "reserved" && reserved
+    ? { ...one, decision: { attemptId, state: "verified", award: readAward(reserved) } }
+    : { ...one, decision: { attemptId, state: "not_done", reason: NO_ROOM } };
+}
