@@ -121,13 +121,23 @@ export async function removeAccount(trx: Trx, userId: string, xId: string): Prom
   return row?.id;
 }
 
-/** X refused the token. The username where the account was active until now, else undefined. */
+/**
+ * X refused the token: the account's open attempts give up their places. The username where the account was active
+ * until now, else undefined.
+ */
 export async function markNeedsReconnect(trx: Trx, id: string): Promise<string | undefined> {
   const row = await maybe<{ username: string }>(
     trx,
     "update x_accounts set state = 'needs_reconnect' where id = :id and state = 'active' returning username",
     { id },
   );
+  if (row)
+    await run(
+      trx,
+      `update task_attempts set holds_place = false
+       where account_id = :id and holds_place and state in ('verifying', 'unknown')`,
+      { id },
+    );
   return row?.username;
 }
 

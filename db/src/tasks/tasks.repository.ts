@@ -76,7 +76,7 @@ export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints
 
 /**
  * What is left of tasks, which stay locked until the transaction ends. Open attempts and what automation is about to do
- * or may have done hold a place and their reserved points, unless their account must be reconnected; the attempts of
+ * or may have done hold a place and their reserved points, unless their account had to be reconnected; the attempts of
  * `except` are left out. Points; null where there is no limit. May be negative where a limit was lowered.
  */
 export async function lockTaskRooms(
@@ -96,12 +96,11 @@ export async function lockTaskRooms(
        select count(*) as places, coalesce(sum(points), 0) as points from (
          select open.x_id, max(open.points) as points from (
            select a.x_id, coalesce(a.reserved_points, t.base_points) as points
-           from task_attempts a join x_accounts x on x.id = a.account_id and x.state = 'active'
-           where a.task_id = t.id and a.state in ('verifying', 'unknown') and a.id <> all(:except::uuid[])
+           from task_attempts a
+           where a.task_id = t.id and a.holds_place and a.state in ('verifying', 'unknown') and a.id <> all(:except::uuid[])
            union all
            select d.x_id, coalesce(d.reserved_points, t.base_points)
-           from automation_actions d join x_accounts x on x.id = d.account_id and x.state = 'active'
-           where d.task_id = t.id and d.state in ('acting', 'unknown') and not exists (select from task_attempts v
+           from automation_actions d where d.task_id = t.id and d.state in ('acting', 'unknown') and not exists (select from task_attempts v
              where v.task_id = d.task_id and v.x_id = d.x_id and (v.state = 'verified' or v.id = any(:except::uuid[])))
          ) open group by open.x_id
        ) by_account
@@ -112,12 +111,11 @@ export async function lockTaskRooms(
   return new Map(rows.map(({ id, ...room }) => [id, room]));
 }
 
-/** Of these attempts, those that hold their place and their reservation: not while their account must be reconnected. */
+/** Of these attempts, those that hold their place and their reservation: their account never had to be reconnected. */
 export async function listHolding(trx: Trx, attemptIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await many<{ id: string }>(
     trx,
-    `select a.id from task_attempts a join x_accounts x on x.id = a.account_id and x.state = 'active'
-     where a.id = any(:ids::uuid[])`,
+    "select id from task_attempts where id = any(:ids::uuid[]) and holds_place",
     { ids: [...attemptIds] },
   );
   return new Set(rows.map(({ id }) => id));

@@ -12,7 +12,7 @@ export interface AwardClaim {
   points: bigint;
   /** Points that it reserved when it was opened. */
   reserved: bigint;
-  /** Whether it still holds its place and its reservation: not while its account must be reconnected. */
+  /** Whether it still holds its place and its reservation: its account never had to be reconnected. */
   holds: boolean;
 }
 
