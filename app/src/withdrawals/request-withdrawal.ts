@@ -33,6 +33,7 @@ interface Settings {
   MAX_PAYOUT_POINTS: number;
   REVIEW_THRESHOLD: number;
   WALLET_CHANGE_HOLD: number;
+  RECIPIENT_FAULT_PAUSE: number;
   TREASURY_ADDRESS: string;
 }
 
@@ -78,10 +79,15 @@ export function requestWithdrawal(
 
 async function holdsAtRequest(
   trx: Trx,
-  { REVIEW_THRESHOLD, WALLET_CHANGE_HOLD }: Settings,
+  { REVIEW_THRESHOLD, WALLET_CHANGE_HOLD, RECIPIENT_FAULT_PAUSE }: Settings,
   { userId, amount, walletAddress }: { userId: string; amount: bigint; walletAddress: string },
 ): Promise<Hold[]> {
-  const about = { userId, address: walletAddress, walletHoldSeconds: WALLET_CHANGE_HOLD };
+  const about = {
+    userId,
+    address: walletAddress,
+    walletHoldSeconds: WALLET_CHANGE_HOLD,
+    recipientPauseSeconds: RECIPIENT_FAULT_PAUSE,
+  };
   const facts = await readHoldFacts(trx, about);
   return holdsOf({ amount, reviewThreshold: BigInt(REVIEW_THRESHOLD), isApproved: false, ...facts });
 }

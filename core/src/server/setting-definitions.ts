@@ -57,6 +57,10 @@ export const commonSettings = {
     wholeNumber(86_400),
     "Seconds that withdrawals to a replaced wallet wait. npm start sets 0.",
   ),
+  RECIPIENT_FAULT_PAUSE: setting(
+    wholeNumber(3_600),
+    "Seconds that a miner's payouts pause after a payment that their own wallet refused; twice as long for each more within 30 days, a week at most. 0 = no pause.",
+  ),
   REVIEW_THRESHOLD: setting(
     wholeNumber(50_000),
     "Points above which a person looks at a withdrawal first. npm start sets 400.",

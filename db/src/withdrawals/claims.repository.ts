@@ -43,7 +43,7 @@ const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
  */
 export async function lockPayable(
   trx: Trx,
-  wanted: { withdrawalId: string; more: number; walletHoldSeconds: number },
+  wanted: { withdrawalId: string; more: number; walletHoldSeconds: number; recipientPauseSeconds: number },
 ): Promise<Payable[]> {
   const rows = await many<PayableRow>(
     trx,

@@ -84,18 +84,18 @@ export const walletHeldUntilSql = (userId: string, address: string): string =>
     where c.user_id = ${userId} and c.new_address = ${address} and c.old_address is not null)`;
 
 /**
- * When the pause after payments that the miner's wallet refused ends: an hour after the last one, twice as long for
- * each more within 30 days, a week at most. Null where there was none.
+ * When the pause after payments that the miner's wallet refused ends: `recipientPauseSeconds` after the last one, twice
+ * as long for each more within 30 days, a week at most. Null where there was none.
  */
 export const recipientPausedUntilSql = (userId: string): string =>
-  `(select max(p.ended_at) + least(interval '7 days', interval '1 hour' * power(2, count(*) - 1))
+  `(select max(p.ended_at) + least(interval '7 days', make_interval(secs => :recipientPauseSeconds) * power(2, least(count(*), 30) - 1))
     from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
     where o.user_id = ${userId} and p.fault = 'recipient' and p.ended_at > now() - interval '30 days')`;
 
 /** What holds a withdrawal of this miner to this address, beside its amount. */
 export async function readHoldFacts(
   db: DbOrTrx,
-  about: { userId: string; address: string; walletHoldSeconds: number },
+  about: { userId: string; address: string; walletHoldSeconds: number; recipientPauseSeconds: number },
 ): Promise<{ walletHeldUntil: Date | null; recipientPausedUntil: Date | null; now: Date }> {
   return one(
     db,

@@ -142,21 +142,26 @@ test("others are taken along oldest first, and never those that are held or in d
   const doubtful = await openWithdrawal();
   await world.db("withdrawals").where({ id: doubtful.id }).update({ review_reason: "a doubt" });
   const ids = await world.transaction(async (trx) =>
-    (await lockPayable(trx, { withdrawalId: wanted.id, more: 100, walletHoldSeconds: 0 })).map(
-      (one) => one.withdrawalId,
-    ),
+    (
+      await lockPayable(trx, {
+        withdrawalId: wanted.id,
+        more: 100,
+        walletHoldSeconds: 0,
+        recipientPauseSeconds: 0,
+      })
+    ).map((one) => one.withdrawalId),
   );
   expect(ids[0]).toBe(wanted.id);
   expect(ids).toContain(passed.id);
   expect(ids).not.toContain(held.id);
   expect(ids).not.toContain(doubtful.id);
   const alone = await world.transaction((trx) =>
-    lockPayable(trx, { withdrawalId: wanted.id, more: 0, walletHoldSeconds: 0 }),
+    lockPayable(trx, { withdrawalId: wanted.id, more: 0, walletHoldSeconds: 0, recipientPauseSeconds: 0 }),
   );
   expect(alone.map((one) => one.withdrawalId)).toEqual([wanted.id]);
   expect(
     await world.transaction((trx) =>
-      lockPayable(trx, { withdrawalId: held.id, more: 100, walletHoldSeconds: 0 }),
+      lockPayable(trx, { withdrawalId: held.id, more: 100, walletHoldSeconds: 0, recipientPauseSeconds: 0 }),
     ),
   ).toEqual([]);
 });

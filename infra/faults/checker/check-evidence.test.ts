@@ -38,7 +38,7 @@ function soundRun() {
     withdrawals: [
       {
         ...{ id: ID, user_id: "u", amount: 100, fee: 1, status: "completed", wallet_address: "W" },
-        ...{ idempotency_key: "k", hold_reason: null },
+        ...{ idempotency_key: "k" },
         ...{ created_at: "2026-01-01T00:00:00Z", ended_at: "2026-01-01T00:00:03Z" },
       },
     ],
@@ -70,6 +70,7 @@ function verdictOn(run: Run) {
   json("replies.json", run.replies);
   json("database.json", {
     withdrawals: run.withdrawals,
+    withdrawal_holds: [],
     ledger_transfers: run.transfers,
     ledger_entries: run.entries,
     ledger_accounts: run.accounts,

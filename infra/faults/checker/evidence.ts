@@ -45,9 +45,14 @@ export interface WithdrawalRow {
   status: "pending" | "processing" | "completed" | "failed";
   wallet_address: string;
   idempotency_key: string | null;
-  hold_reason: string | null;
   created_at: string;
   ended_at: string | null;
+}
+
+export interface HoldRow {
+  withdrawal_id: string;
+  kind: string;
+  cleared_at: string | null;
 }
 
 export interface TransferRow {
@@ -99,6 +104,7 @@ export interface Evidence {
   expectedAccepted: { userId: string; accepted: number }[];
   chain: { treasury: string; before: Treasury; after: Treasury; landed: Landed[] };
   withdrawals: WithdrawalRow[];
+  holds: HoldRow[];
   transfers: TransferRow[];
   entries: EntryRow[];
   accounts: AccountRow[];
@@ -135,6 +141,7 @@ export function readEvidence(folder: string): Evidence {
     expectedAccepted: optional("expected-accepted.json"),
     chain: json("chain.json"),
     withdrawals: rows("withdrawals"),
+    holds: rows("withdrawal_holds"),
     transfers: rows("ledger_transfers"),
     entries: rows("ledger_entries"),
     accounts: rows("ledger_accounts"),

@@ -66,10 +66,15 @@ export function outflowOf(evidence: Evidence): { left: number; landed: number; o
 }
 
 /** A payment that has not been settled yet counts as outflow, so a run ends only when nothing is open. */
-export function checkStuck({ withdrawals }: Evidence): Finding[] {
+export function checkStuck({ withdrawals, holds }: Evidence): Finding[] {
+  const standing = groupBy(
+    holds.filter(({ cleared_at }) => cleared_at === null),
+    ({ withdrawal_id }) => withdrawal_id,
+  );
   return withdrawals
     .filter(({ status }) => status === "pending" || status === "processing")
-    .map(({ id, status, hold_reason }) =>
-      found("stuck", id, `still ${status}${hold_reason ? `: ${hold_reason}` : ""}`),
-    );
+    .map(({ id, status }) => {
+      const kinds = (standing.get(id) ?? []).map(({ kind }) => kind);
+      return found("stuck", id, [`still ${status}`, ...kinds].join(", "));
+    });
 }

@@ -29,8 +29,8 @@ export const crashMatrix: Scenario = {
   title: "a failure at every step of a payout",
   /** At most: it ends as soon as every failure has struck. */
   size: 600,
-  // Wallets are frozen on purpose: ten failures in a row are no reason to halt here.
-  settings: { PAYOUT_BREAKER: "0" },
+  // Wallets are frozen on purpose: their miners go on withdrawing within the run.
+  settings: { RECIPIENT_FAULT_PAUSE: "0" },
   /** At each point another worker dies, another throws and another hangs, so that none is dead all the time. */
   settingsFor(program, folder) {
     const worker = Number(/^worker-(\d)$/.exec(program)?.[1]);

@@ -31,7 +31,8 @@ export async function claimPayable(deps: Deps, withdrawalId: string): Promise<cl
   await deps.failpoint("payout.planned");
   return deps.transaction(async (trx) => {
     const promises = await claims.lockPromises(trx);
-    const wanted = { withdrawalId, more, walletHoldSeconds: config.WALLET_CHANGE_HOLD };
+    const { WALLET_CHANGE_HOLD: walletHoldSeconds, RECIPIENT_FAULT_PAUSE: recipientPauseSeconds } = config;
+    const wanted = { withdrawalId, more, walletHoldSeconds, recipientPauseSeconds };
     const candidates = await claims.lockPayable(trx, wanted);
     if (obstacle || !treasury) {
       for (const one of candidates) await hold(trx, one, obstacle ? [obstacle] : []);
