@@ -2,6 +2,7 @@ import { countJobs } from "@lode/core/server/queue";
 import { HALT_NAMES, listHalts } from "@lode/db/operators/halts.repository";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import { auditLedger, countWithdrawals } from "@lode/db/points/points.read-model";
+import { unreadableSeconds } from "@lode/db/treasury/cursor.repository";
 import { countInDoubt } from "@lode/db/withdrawals/reviews.repository";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
@@ -53,6 +54,12 @@ export function createMetrics(deps: Deps): Registry {
     "Payouts that a person must look at; more than 0 is an alarm",
     [],
     async (metric) => metric.set(await countInDoubt(deps.db)),
+  );
+  gauge(
+    "lode_treasury_unreadable_seconds",
+    "Since when a transaction of the treasury cannot be read; more than 600 is an alarm",
+    [],
+    async (metric) => metric.set(await unreadableSeconds(deps.db)),
   );
   gauge("lode_halted", "1 for what is halted for everybody", ["name"], async (metric) => {
     const halted = new Set((await listHalts(deps.db)).map(({ name }) => name));
