@@ -26,6 +26,7 @@ export interface SandboxControls {
   /** `posts` counts reposts and replies as well. */
   xUser(username: string): Promise<{ id: string; username: string; posts: number }>;
   putXUser(user: Record<string, unknown> & { username: string }): Promise<{ id: string }>;
+  putXUsers(users: (Record<string, unknown> & { username: string })[]): Promise<{ id: string }[]>;
   publishPost(username: string, text: string): Promise<{ id: string }>;
   /** Every reply under a post, as the sandbox itself knows them. */
   repliesTo(postId: string): Promise<{ id: string; authorId: string; postId: string }[]>;
@@ -66,6 +67,7 @@ export function sandboxControls(urls: SandboxUrls): SandboxControls {
   return {
     xUser: (username) => x("GET", `/users/${username}`),
     putXUser: (user) => x("POST", "/users", user),
+    putXUsers: (users) => x("POST", "/users", users),
     publishPost: (username, text) => x("POST", "/posts", { username, text }),
     repliesTo: (postId) => x("GET", `/replies?post=${postId}`),
     authorize: (oauth_token, username) => x("POST", "/authorize", { oauth_token, username }),

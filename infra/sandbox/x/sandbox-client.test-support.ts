@@ -69,6 +69,17 @@ export function clientOf(sandbox: XSandbox) {
 
 export type SandboxClient = ReturnType<typeof clientOf>;
 
+/** The app's own token, for calls without the client. */
+export async function bearerToken(sandbox: XSandbox): Promise<string> {
+  const basic = Buffer.from(`${CONSUMER.appKey}:${CONSUMER.appSecret}`).toString("base64");
+  const response = await fetch(`${sandbox.url}/oauth2/token`, {
+    method: "POST",
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: "client_credentials" }),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
 /** What X answered to a call that it refused. */
 export async function refusal(
   call: Promise<unknown>,

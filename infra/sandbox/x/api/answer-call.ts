@@ -7,7 +7,7 @@ import type { XState } from "../sandbox-state.ts";
 import type { User } from "../world/events.ts";
 import { answerRoute } from "./answer-route.ts";
 import { Problem, problem, v1Error } from "./problem.ts";
-import { matchRoute } from "./routes.ts";
+import { isRoute, matchRoute } from "./routes.ts";
 
 export type Call = {
   method: string;
@@ -94,6 +94,8 @@ function answer(
     seen.cost = cost;
     return reply;
   }
+  if (isRoute(call.url.pathname))
+    throw problem(405, { title: "Method Not Allowed", detail: `${call.method} is not allowed here.` });
   const endpoint = oauthEndpoint(call);
   if (!endpoint) throw problem(404, { title: "Not Found", detail: "The X sandbox has no such endpoint." });
   return endpoint(state, call, sender);
@@ -123,6 +125,8 @@ function injected({ body, headers = {}, bare }: FaultRule, status: number, now: 
   return { status, body: body ?? usualBody(status), headers: { ...limits, ...headers } };
 }
 
+const EMPTY_PAGE_TOKEN = Buffer.from("entries from 0").toString("base64url");
+
 function wounded(rule: FaultRule | undefined, reply: Reply): Reply {
   if (!rule) return reply;
   const {
@@ -133,7 +137,7 @@ function wounded(rule: FaultRule | undefined, reply: Reply): Reply {
   } = reply.headers ?? {};
   return {
     status: reply.status,
-    body: rule.emptyPage ? { meta: { result_count: 0, next_token: "cGFnZTow" } } : reply.body,
+    body: rule.emptyPage ? { meta: { result_count: 0, next_token: EMPTY_PAGE_TOKEN } } : reply.body,
     headers: { ...(rule.bare ? others : reply.headers), ...rule.headers },
     truncate: rule.truncate ?? false,
   };

@@ -1,6 +1,9 @@
 import type { XState } from "../sandbox-state.ts";
 import type { Permission, User } from "../world/events.ts";
 import type { Call, Reply } from "./answer-call.ts";
+import { BODY, checkBody } from "./check-body.ts";
+import { checkParameters } from "./check-parameters.ts";
+import { QUERY } from "./parameters.ts";
 import { Problem, problem } from "./problem.ts";
 import { type ApiRequest, callerOf } from "./request.ts";
 import type { Route } from "./routes.ts";
@@ -32,6 +35,8 @@ export function answerRoute(
   try {
     if (!allowed) throw problem(429, { title: "Too Many Requests", detail: "Too Many Requests" });
     if (route.auth === "user") callerOf(request);
+    const name = `${route.method} ${route.template}`;
+    checkParameters(params, call.url.searchParams, QUERY[name] ?? {});
     if (state.credits.areUsedUp())
       throw problem(402, {
         title: "CreditsDepleted",
@@ -46,7 +51,8 @@ export function answerRoute(
         type: "oauth1-permissions",
       });
     }
-    request.body = bodyOf(call);
+    const shape = BODY[name];
+    if (shape) request.body = checkBody(call.body, shape);
     const { status = 200, body } = route.answer(request);
     return {
       reply: { status, body, headers },
@@ -56,20 +62,5 @@ export function answerRoute(
     if (error instanceof Problem)
       return { reply: { status: error.status, body: error.body, headers }, cost: 0 };
     throw error;
-  }
-}
-
-function bodyOf({ body, contentType }: Call): Record<string, unknown> {
-  if (body === "") return {};
-  try {
-    if (contentType.startsWith("application/x-www-form-urlencoded"))
-      return Object.fromEntries(new URLSearchParams(body));
-    return JSON.parse(body) as Record<string, unknown>;
-  } catch {
-    throw problem(400, {
-      title: "Invalid Request",
-      detail: "The request body is not valid JSON.",
-      type: "invalid-request",
-    });
   }
 }

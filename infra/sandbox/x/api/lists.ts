@@ -3,24 +3,49 @@ import { includesOf, presentPost, presentUser } from "./fields.ts";
 import { invalidRequest } from "./problem.ts";
 import type { Answer, ApiRequest } from "./request.ts";
 
-type Bounds = { least: number; most: number; usual: number };
-
-export function usersPage(request: ApiRequest, users: User[], bounds: Bounds): Answer {
-  const { page, meta } = pageOf(request, users, bounds);
+/** `usual` entries, unless the caller names a number. */
+export function usersPage(request: ApiRequest, users: User[], usual: number): Answer {
+  const { page, meta } = pageOf(request, users, usual);
   return { body: { ...withData(page.map((user) => presentUser(request, user))), meta } };
 }
 
-export function postsPage(request: ApiRequest, posts: Post[], bounds: Bounds): Answer {
-  const { page, meta } = pageOf(request, posts, bounds);
+export function postsPage(request: ApiRequest, posts: Post[], usual: number): Answer {
+  const { page, meta } = pageOf(request, posts, usual);
+  return { body: { ...presented(request, page), meta } };
+}
+
+/** Posts that a search found: such a page does not name the page before it. */
+export function forwardPage(request: ApiRequest, posts: Post[], usual: number): Answer {
+  const { page, meta } = pageOf(request, posts, usual);
+  const { previous_token: _, ...forward } = meta;
+  return { body: { ...presented(request, page), meta: { ...endsOf(page), ...forward } } };
+}
+
+/** With the ids of both ends, which likes and reposts do not have. */
+export function timelinePage(request: ApiRequest, posts: Post[], usual: number): Answer {
+  const { page, meta } = pageOf(request, posts, usual);
+  return { body: { ...presented(request, page), meta: { ...endsOf(page), ...meta } } };
+}
+
+function endsOf(page: Post[]): object {
   const [newest, oldest] = [page.at(0), page.at(-1)];
-  const ends = newest && oldest ? { newest_id: newest.id, oldest_id: oldest.id } : {};
-  return {
-    body: {
-      ...withData(page.map((post) => presentPost(request, post))),
-      ...includesOf(request, page),
-      meta: { ...ends, ...meta },
-    },
-  };
+  return newest && oldest ? { newest_id: newest.id, oldest_id: oldest.id } : {};
+}
+
+const presented = (request: ApiRequest, page: Post[]): object => ({
+  ...withData(page.map((post) => presentPost(request, post))),
+  ...includesOf(request, page),
+});
+
+/** Whether a post lies between the bounds that the query names; since_id and until_id are outside, as on X. */
+export function isWanted(query: URLSearchParams): (post: Post) => boolean {
+  const [since, until] = [query.get("since_id"), query.get("until_id")];
+  const [start, end] = [query.get("start_time"), query.get("end_time")];
+  return ({ id, at }) =>
+    (since === null || BigInt(id) > BigInt(since)) &&
+    (until === null || BigInt(id) < BigInt(until)) &&
+    (start === null || at >= Date.parse(start)) &&
+    (end === null || at < Date.parse(end));
 }
 
 /** Looked up one by one: what is found, and an entry of `errors[]` for each that is not. */
@@ -28,53 +53,34 @@ export function lookedUp(found: object[], errors: object[], more: object = {}): 
   return { body: { ...withData(found), ...more, ...(errors.length > 0 ? { errors } : {}) } };
 }
 
-/** Up to 100 values of a comma-separated parameter. */
-export function listIn({ query }: ApiRequest, parameter: string): string[] {
-  const text = query.get(parameter) ?? "";
-  const values = text.split(",").filter((value) => value !== "");
-  if (values.length < 1 || values.length > 100)
-    throw invalidRequest(
-      parameter,
-      text,
-      `The number of values in the \`${parameter}\` query parameter list [${values.length}] is not between 1 and 100`,
-    );
-  return values;
-}
+/** The values of a comma-separated parameter. */
+export const listIn = ({ query }: ApiRequest, parameter: string): string[] =>
+  (query.get(parameter) ?? "").split(",");
 
 /** X leaves `data` out where there is none. */
 const withData = (data: object[]): object => (data.length > 0 ? { data } : {});
 
-function pageOf<Item>(
-  { query }: ApiRequest,
-  items: Item[],
-  { least, most, usual }: Bounds,
-): { page: Item[]; meta: object } {
-  const text = query.get("max_results");
-  const size = text === null ? usual : Number(text);
-  if (!Number.isInteger(size) || size < least || size > most) {
-    throw invalidRequest(
-      "max_results",
-      text ?? "",
-      `The \`max_results\` query parameter value [${text}] is not between ${least} and ${most}`,
-    );
-  }
-  const start = readToken(query.get("pagination_token") ?? query.get("next_token"));
+type Meta = { result_count: number; next_token?: string; previous_token?: string };
+
+function pageOf<Item>({ query }: ApiRequest, items: Item[], usual: number): { page: Item[]; meta: Meta } {
+  const size = Number(query.get("max_results") ?? usual);
+  const start = readToken(query, "pagination_token") ?? readToken(query, "next_token") ?? 0;
   const page = items.slice(start, start + size);
   const next = start + size < items.length ? { next_token: tokenFor(start + size) } : {};
   const previous = start > 0 ? { previous_token: tokenFor(Math.max(0, start - size)) } : {};
   return { page, meta: { result_count: page.length, ...next, ...previous } };
 }
 
-const tokenFor = (offset: number): string => Buffer.from(`page:${offset}`).toString("base64url");
+// X wants at least 16 characters in some places.
+const tokenFor = (offset: number): string => Buffer.from(`entries from ${offset}`).toString("base64url");
 
-function readToken(token: string | null): number {
-  if (token === null) return 0;
-  const offset = /^page:(\d+)$/.exec(Buffer.from(token, "base64url").toString())?.[1];
-  if (offset === undefined)
-    throw invalidRequest(
-      "pagination_token",
-      token,
-      "The `pagination_token` query parameter value is not valid",
-    );
+function readToken(query: URLSearchParams, parameter: string): number | undefined {
+  const token = query.get(parameter);
+  if (token === null) return undefined;
+  const offset = /^entries from (\d+)$/.exec(Buffer.from(token, "base64url").toString())?.[1];
+  if (offset === undefined) {
+    const message = `The \`${parameter}\` query parameter value [${token}] is not valid`;
+    throw invalidRequest({ parameters: { [parameter]: [token] }, message });
+  }
   return Number(offset);
 }

@@ -1,13 +1,14 @@
 import type { Post, User } from "../world/events.ts";
 import { maySee, mentions, newestFirst, postsOf, visiblePost } from "../world/look-up.ts";
 import { includesOf, presentPost } from "./fields.ts";
-import { listIn, lookedUp, postsPage, usersPage } from "./lists.ts";
+import { isWanted, listIn, lookedUp, postsPage, timelinePage, usersPage } from "./lists.ts";
 import { missingResource, notAuthorised, problem } from "./problem.ts";
-import { type Answer, type ApiRequest, callerOf, ownId } from "./request.ts";
+import { type Answer, type ApiRequest, callerOf } from "./request.ts";
 
-const TIMELINE_PAGE = { least: 5, most: 100, usual: 10 };
-const LIST_PAGE = { least: 1, most: 100, usual: 100 };
-const QUOTE_PAGE = { least: 10, most: 100, usual: 10 };
+/** Entries on a page where the caller names no number. */
+const TIMELINE_PAGE = 10;
+const LIST_PAGE = 100;
+const QUOTE_PAGE = 10;
 
 export function getPostsByIds(request: ApiRequest): Answer {
   const found: Post[] = [];
@@ -41,22 +42,22 @@ export function getPostsOfUser(request: ApiRequest): Answer {
       const posts = postsOf(world, user.id, horizon)
         .filter(({ replyTo }) => replyTo === undefined || !excluded.includes("replies"))
         .filter(({ repostOf }) => repostOf === undefined || !excluded.includes("retweets"))
-        .filter((post) => BigInt(post.id) > BigInt(query.get("since_id") ?? 0));
-      return postsPage(request, posts, TIMELINE_PAGE);
+        .filter(isWanted(query));
+      return timelinePage(request, posts, TIMELINE_PAGE);
     },
     id,
   );
 }
 
 export function getMentions(request: ApiRequest): Answer {
-  const { world, caller, horizon } = request;
+  const { world, caller, horizon, query } = request;
   return ofVisibleUser(
     request,
     (user) => {
-      const posts = [...world.posts.values()].filter(
-        (post) => post.at <= horizon && mentions(post.text, user) && visiblePost(world, caller?.id, post.id),
-      );
-      return postsPage(request, posts.reverse(), TIMELINE_PAGE);
+      const posts = [...world.posts.values()]
+        .filter((post) => post.at <= horizon && mentions(post.text, user))
+        .filter((post) => visiblePost(world, caller?.id, post.id) && isWanted(query)(post));
+      return timelinePage(request, posts.reverse(), TIMELINE_PAGE);
     },
     request.params.id ?? "",
   );
@@ -65,7 +66,9 @@ export function getMentions(request: ApiRequest): Answer {
 /** Likes are private: one's own alone, newest like first. */
 export function getLikedPosts(request: ApiRequest): Answer {
   const { world, horizon } = request;
-  const me = ownId(request);
+  const me = callerOf(request);
+  if (request.params.id !== me.id)
+    throw problem(403, { title: "Forbidden", detail: "Only the owner sees their likes." });
   const posts = newestFirst(world.likes.targetsOf(me.id), horizon).flatMap(
     (id) => visiblePost(world, me.id, id) ?? [],
   );

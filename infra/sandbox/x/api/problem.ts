@@ -20,9 +20,12 @@ export const problem = (status: number, { type, ...words }: Words): Problem =>
 export const v1Error = (status: number, code: number, message: string): Problem =>
   new Problem(status, { errors: [{ code, message }] }, code);
 
-export const invalidRequest = (parameter: string, value: string, message: string): Problem =>
+/** One mistake in a request; in a body it is the message that names the place. */
+export type InvalidParameter = { parameters: Record<string, string[]>; message: string };
+
+export const invalidRequest = (...errors: InvalidParameter[]): Problem =>
   new Problem(400, {
-    errors: [{ parameters: { [parameter]: [value] }, message }],
+    errors,
     title: "Invalid Request",
     detail: "One or more parameters to your request was invalid.",
     type: `${TYPES}invalid-request`,

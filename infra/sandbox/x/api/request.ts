@@ -1,6 +1,6 @@
 import type { User } from "../world/events.ts";
 import type { World } from "../world/world.ts";
-import { problem } from "./problem.ts";
+import { invalidRequest, problem } from "./problem.ts";
 
 export type Tier = "enterprise" | "self-serve";
 
@@ -35,21 +35,18 @@ export function callerOf({ caller }: ApiRequest): User {
   return caller;
 }
 
-/** Writes and private lists are for oneself alone. */
-export function ownId(request: ApiRequest): User {
+/** A write is for the token's own user alone. */
+export function writerOf(request: ApiRequest): User {
   const caller = callerOf(request);
-  if (request.params.id !== caller.id) {
-    throw problem(403, {
-      title: "Forbidden",
-      detail: "The id in the path must be that of the authenticated user.",
+  const { id = "" } = request.params;
+  if (id !== caller.id) {
+    throw invalidRequest({
+      parameters: { id: [id] },
+      message: `The \`id\` query parameter value [${id}] must be the same as the authenticating user [${caller.id}]`,
     });
   }
   return caller;
 }
 
-export function textIn(request: ApiRequest, name: string): string {
-  const value = request.body[name];
-  if (typeof value !== "string" || value === "")
-    throw problem(400, { title: "Invalid Request", detail: `${name} is required.`, type: "invalid-request" });
-  return value;
-}
+/** A property of the body, which is a string or missing: bodies are checked before. */
+export const textIn = ({ body }: ApiRequest, name: string): string => String(body[name] ?? "");

@@ -60,6 +60,10 @@ export function matchRoute(
   return undefined;
 }
 
+/** Whether this path is one for any method. */
+export const isRoute = (path: string): boolean =>
+  routes.some(({ template }) => matchTemplate(template, path) !== undefined);
+
 /** The values of ":name" segments, or undefined where the path is another. */
 export function matchTemplate(template: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [template.split("/"), path.split("/")];

@@ -1,28 +1,21 @@
 import type { Post } from "../world/events.ts";
 import { userByName } from "../world/look-up.ts";
 import type { World } from "../world/world.ts";
-import { postsPage } from "./lists.ts";
-import { invalidRequest } from "./problem.ts";
+import { forwardPage, isWanted } from "./lists.ts";
 import type { Answer, ApiRequest } from "./request.ts";
 
 const WEEK_MS = 7 * 86_400_000;
-const LONGEST_QUERY = 512;
+const USUAL_PAGE = 10;
 
 /** The last 7 days, without reposts and protected authors. Knows from:, in_reply_to_tweet_id:, conversation_id: and plain words. */
 export function searchRecent(request: ApiRequest): Answer {
   const { world, query, now, horizon } = request;
   const text = query.get("query") ?? "";
-  if (text === "" || text.length > LONGEST_QUERY)
-    throw invalidRequest(
-      "query",
-      text,
-      `The \`query\` query parameter must have 1 to ${LONGEST_QUERY} characters`,
-    );
   const matches = matcher(world, text);
   const posts = candidates(world, text)
     .filter((post) => post.at > now - WEEK_MS && post.at <= horizon && post.repostOf === undefined)
-    .filter((post) => isPublic(world, post) && matches(post));
-  return postsPage(request, posts.reverse(), { least: 10, most: 100, usual: 10 });
+    .filter((post) => isPublic(world, post) && matches(post) && isWanted(query)(post));
+  return forwardPage(request, posts.reverse(), USUAL_PAGE);
 }
 
 const values = (text: string, operator: string): string[] =>

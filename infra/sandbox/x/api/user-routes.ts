@@ -7,7 +7,8 @@ import { missingResource, notAuthorised } from "./problem.ts";
 import type { Answer, ApiRequest } from "./request.ts";
 import { callerOf } from "./request.ts";
 
-const FOLLOW_PAGE = { least: 1, most: 1_000, usual: 100 };
+/** Entries on a page where the caller names no number. */
+const FOLLOW_PAGE = 100;
 
 export const getMe = (request: ApiRequest): Answer => ({
   body: { data: presentUser(request, callerOf(request)) },

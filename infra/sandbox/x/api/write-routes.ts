@@ -2,14 +2,14 @@ import * as actions from "../world/actions.ts";
 import type { Post, User } from "../world/events.ts";
 import { mentions, visiblePost } from "../world/look-up.ts";
 import { notFound, problem } from "./problem.ts";
-import { type Answer, type ApiRequest, callerOf, ownId, textIn } from "./request.ts";
+import { type Answer, type ApiRequest, callerOf, textIn, writerOf } from "./request.ts";
 
 // Microdollars: the price list of 2026 for writes.
 const PRICE = { act: 15_000, undo: 10_000, post: 15_000, postWithUrl: 200_000, summonedReply: 10_000 };
 const LONGEST_POST = 280;
 
 export function postFollow(request: ApiRequest): Answer {
-  const me = ownId(request);
+  const me = writerOf(request);
   needsEnterprise(request);
   const id = textIn(request, "target_user_id");
   const target = request.world.users.get(id);
@@ -21,7 +21,7 @@ export function postFollow(request: ApiRequest): Answer {
 }
 
 export function deleteFollow(request: ApiRequest): Answer {
-  const me = ownId(request);
+  const me = writerOf(request);
   const target = request.world.users.get(request.params.target ?? "");
   if (!target) throw notFound("user", "target_user_id", request.params.target ?? "");
   actions.unfollow(request.world, me, target);
@@ -30,7 +30,7 @@ export function deleteFollow(request: ApiRequest): Answer {
 }
 
 export function postLike(request: ApiRequest): Answer {
-  const me = ownId(request);
+  const me = writerOf(request);
   needsEnterprise(request);
   actions.like(request.world, me, targetPost(request, textIn(request, "tweet_id")), request.now);
   request.charge = PRICE.act;
@@ -38,7 +38,7 @@ export function postLike(request: ApiRequest): Answer {
 }
 
 export function deleteLike(request: ApiRequest): Answer {
-  actions.unlike(request.world, ownId(request), targetPost(request, request.params.target ?? ""));
+  actions.unlike(request.world, writerOf(request), targetPost(request, request.params.target ?? ""));
   request.charge = PRICE.undo;
   return { body: { data: { liked: false } } };
 }
@@ -46,7 +46,7 @@ export function deleteLike(request: ApiRequest): Answer {
 export function postRepost(request: ApiRequest): Answer {
   const repost = actions.repost(
     request.world,
-    ownId(request),
+    writerOf(request),
     targetPost(request, textIn(request, "tweet_id")),
     request.now,
   );
@@ -55,7 +55,7 @@ export function postRepost(request: ApiRequest): Answer {
 }
 
 export function deleteRepost(request: ApiRequest): Answer {
-  actions.undoRepost(request.world, ownId(request), targetPost(request, request.params.target ?? ""));
+  actions.undoRepost(request.world, writerOf(request), targetPost(request, request.params.target ?? ""));
   request.charge = PRICE.undo;
   return { body: { data: { retweeted: false } } };
 }
