@@ -131,6 +131,25 @@ test.each([
   expect((await x.look(tokens, asked)).sighting).toMatchObject({ present: false, exact: true });
 });
 
+test.each([
+  ["repost", "GET /2/tweets/:id/retweets"],
+  ["comment", "GET /2/tweets/search/recent"],
+] as const)(
+  "adversary: the first of 205 to %s a post is on the third page, and is found there",
+  async (taskType, route) => {
+    const { id: postId } = await control.publishPost("oreworks", `Many ${taskType}s`);
+    const users = Array.from({ length: 205 }, (_, n) => ({ username: `${taskType}_${n}` }));
+    const [first] = await control.putXUsers(users);
+    for (const { username } of users) await control.act({ username, action: taskType, target: postId });
+    const before = (await control.xLog()).length;
+    const crowd = await x.lookAtPost(taskType, postId, [first?.id ?? ""]);
+    expect(crowd.xIds.has(first?.id ?? "")).toBe(true);
+    expect(crowd).toMatchObject({ calls: 3, costMicrodollars: 205 * 5_000 });
+    const asked = (await control.xLog()).slice(before).filter((call) => call.route === route);
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  },
+);
+
 test("429 says when X will answer again", async () => {
   const asked = await question("follow", "signalfield");
   await control.setXFaults([{ route: "GET /2/users", status: 429, times: 1 }]);

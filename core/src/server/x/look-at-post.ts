@@ -60,7 +60,12 @@ function readPage(
   id: string,
   next: string | undefined,
 ): Promise<PostPage> {
-  const query = { max_results: PAGE, "tweet.fields": "author_id", ...(next ? { next_token: next } : {}) };
+  // Of the lists only search knows `next_token` as well (X's OpenAPI 2.166).
+  const query = {
+    max_results: PAGE,
+    "tweet.fields": "author_id",
+    ...(next ? { pagination_token: next } : {}),
+  };
   return taskType === "repost"
     ? client.v2.get<PostPage>(`tweets/${id}/retweets`, query)
     : client.v2.get<PostPage>("tweets/search/recent", { ...query, query: `in_reply_to_tweet_id:${id}` });
