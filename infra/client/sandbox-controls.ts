@@ -44,6 +44,8 @@ export interface SandboxControls {
   /** As at the first start: the seeds, and nothing else. */
   resetX(): Promise<void>;
   revoke(username: string): Promise<void>;
+  /** The app's own token is refused from now on; the app may ask for a new one. */
+  revokeAppToken(): Promise<void>;
   /** Every call that X was made, oldest first. */
   xLog(): Promise<{ index: number; route: string; status: number; who: string | null; cost: number }[]>;
   mailsTo(address: string): Promise<ReceivedMail[]>;
@@ -75,6 +77,7 @@ export function sandboxControls(urls: SandboxUrls): SandboxControls {
     setXFaults: async (rules) => void (await x("PUT", "/faults", rules)),
     changeXSettings: async (settings) => void (await x("PUT", "/settings", settings)),
     resetX: async () => void (await x("POST", "/reset")),
+    revokeAppToken: async () => void (await x("POST", "/revoke", { app: true })),
     revoke: async (username) => void (await x("POST", "/revoke", { username })),
     xLog: () => x("GET", "/log"),
     mailsTo: (address) => json("GET", `${urls.mail}/api/messages?to=${encodeURIComponent(address)}`),

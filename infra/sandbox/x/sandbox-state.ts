@@ -3,7 +3,13 @@ import { createRateLimits, type RateLimits } from "./api/rate-limits.ts";
 import type { Tier } from "./api/request.ts";
 import { type CallLog, createCallLog } from "./control/call-log.ts";
 import { createFaults, type Faults } from "./control/faults.ts";
-import { type Authenticate, type Consumer, createAuthenticate } from "./oauth/authenticate.ts";
+import {
+  type AppToken,
+  type Authenticate,
+  type Consumer,
+  createAppToken,
+  createAuthenticate,
+} from "./oauth/authenticate.ts";
 import { seedWorld } from "./seeds.ts";
 import type { Permission } from "./world/events.ts";
 import { openWorld, type World } from "./world/world.ts";
@@ -16,6 +22,7 @@ export type XState = {
   consumer: Consumer;
   appName: string;
   callbackUrls: string[];
+  appToken: AppToken;
   authenticate: Authenticate;
   limits: RateLimits;
   credits: Credits;
@@ -53,13 +60,15 @@ export function createXState(options: XStateOptions): XState {
   const now = (): number => clock() + settings.clockOffsetMs;
   const world = openWorld(stateDir);
   const consumer = { key: consumerKey, secret: consumerSecret };
+  const appToken = createAppToken(consumer);
   if (seed && world.isEmpty()) seedWorld(world, now());
   const state: XState = {
     world,
     consumer,
     appName,
     callbackUrls,
-    authenticate: createAuthenticate(world, consumer, now),
+    appToken,
+    authenticate: createAuthenticate(world, consumer, appToken, now),
     limits: createRateLimits(),
     credits: createCredits(),
     faults: createFaults(),

@@ -153,6 +153,42 @@ test("faults: a status so many times, a lost answer after the effect, a truncate
   expect((await mara.v2.following(maraId)).data).toHaveLength(1);
 });
 
+test("faults: a named problem, an answer that did nothing, properties left out, a partial response", async () => {
+  await client.control("PUT", "faults", [
+    { route: "GET /2/users/me", status: 403, problem: "credits", times: 1 },
+    { route: "GET /2/users/me", omit: ["data"], times: 1 },
+  ]);
+  const refused = await refusal(mara.v2.me());
+  expect(refused).toMatchObject({ status: 403, body: { title: "SpendCapReached", status: 403 } });
+  expect(refused.body.type).toMatch(/\/problems\/credits$/);
+  expect(await mara.v2.get("users/me")).toEqual({});
+
+  await client.control("PUT", "faults", [
+    { route: "POST /2/users/:id/following", status: 200, body: { data: { following: false } }, times: 1 },
+    {
+      route: "GET /2/users/:id",
+      omit: ["connection_status"],
+      errors: [{ title: "Field Authorization Error", field: "connection_status" }],
+      times: 1,
+    },
+  ]);
+  expect((await mara.v2.follow(maraId, lodeId)).data).toEqual({ following: false });
+  const partial = await mara.v2.user(lodeId, { "user.fields": ["connection_status"] });
+  expect(partial).toMatchObject({ data: { id: lodeId }, errors: [{ field: "connection_status" }] });
+  expect(partial.data).not.toHaveProperty("connection_status");
+  expect(await connection(lodeId)).toEqual([]);
+});
+
+test("the app's own token is refused once it was revoked; a new one works", async () => {
+  const app = await client.appOnly();
+  await client.control("PUT", "faults", [{ route: "GET /2/users/:id", user: "app", status: 503, times: 1 }]);
+  expect(await connection(lodeId)).toEqual([]);
+  expect((await refusal(app.v2.user(lodeId))).status).toBe(503);
+  await client.control("POST", "revoke", { app: true });
+  expect((await refusal(app.v2.user(lodeId))).status).toBe(401);
+  expect((await (await client.appOnly()).v2.user(lodeId)).data.username).toBe("lode");
+});
+
 test("the log tells every call, who made it and what came of it", async () => {
   await mara.v2.users([lodeId, "999"]);
   const log = await client.control<{ who: string; route: string; status: number; cost: number }[]>(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CallEntry } from "../control/call-log.ts";
-import { type FaultRule, usualBody } from "../control/faults.ts";
+import { altered, type FaultRule, namedProblem, usualBody } from "../control/faults.ts";
 import type { Sender } from "../oauth/authenticate.ts";
 import { oauthEndpoint } from "../oauth/oauth-endpoints.ts";
 import type { XState } from "../sandbox-state.ts";
@@ -53,7 +53,7 @@ async function answerUnlessWounded(
     const sender = senderOf(state, call);
     const user = sender.kind === "user" ? liveUser(state, sender.token.userId) : undefined;
     seen.who = user?.username ?? (sender.kind === "app" ? "app" : null);
-    const rule = state.faults.strike(route, user);
+    const rule = state.faults.strike(route, user ?? (sender.kind === "app" ? "app" : undefined));
     if (rule?.delayMs && rule.drop !== "after-effect") await wait(rule.delayMs, undefined, { ref: false });
     if (rule?.drop === "before") return undefined;
     if (rule?.status !== undefined) return injected(rule, rule.status, state.now());
@@ -116,13 +116,18 @@ function liveUser({ world }: XState, id: string): User {
   return user;
 }
 
-function injected({ body, headers = {}, bare }: FaultRule, status: number, now: number): Reply {
+function injected(
+  { body, problem: name, headers = {}, bare }: FaultRule,
+  status: number,
+  now: number,
+): Reply {
   const limited = status === 429 && !bare;
   const reset = String(Math.ceil(now / 1_000) + 900);
   const limits = limited
     ? { "x-rate-limit-limit": "75", "x-rate-limit-remaining": "0", "x-rate-limit-reset": reset }
     : {};
-  return { status, body: body ?? usualBody(status), headers: { ...limits, ...headers } };
+  const said = body ?? (name === undefined ? usualBody(status) : namedProblem(name, status));
+  return { status, body: said, headers: { ...limits, ...headers } };
 }
 
 const EMPTY_PAGE_TOKEN = Buffer.from("entries from 0").toString("base64url");
@@ -137,7 +142,9 @@ function wounded(rule: FaultRule | undefined, reply: Reply): Reply {
   } = reply.headers ?? {};
   return {
     status: reply.status,
-    body: rule.emptyPage ? { meta: { result_count: 0, next_token: EMPTY_PAGE_TOKEN } } : reply.body,
+    body: rule.emptyPage
+      ? { meta: { result_count: 0, next_token: EMPTY_PAGE_TOKEN } }
+      : altered(reply.body, rule),
     headers: { ...(rule.bare ? others : reply.headers), ...rule.headers },
     truncate: rule.truncate ?? false,
   };

@@ -12,10 +12,10 @@ export class Problem extends Error {
 }
 
 type Words = { title: string; detail: string; type?: string; reason?: string; [more: string]: unknown };
-const TYPES = "https://api.twitter.com/2/problems/";
+export const PROBLEM_TYPES = "https://api.twitter.com/2/problems/";
 
 export const problem = (status: number, { type, ...words }: Words): Problem =>
-  new Problem(status, { ...words, type: type === undefined ? "about:blank" : TYPES + type, status });
+  new Problem(status, { ...words, type: type === undefined ? "about:blank" : PROBLEM_TYPES + type, status });
 
 export const v1Error = (status: number, code: number, message: string): Problem =>
   new Problem(status, { errors: [{ code, message }] }, code);
@@ -28,7 +28,7 @@ export const invalidRequest = (...errors: InvalidParameter[]): Problem =>
     errors,
     title: "Invalid Request",
     detail: "One or more parameters to your request was invalid.",
-    type: `${TYPES}invalid-request`,
+    type: `${PROBLEM_TYPES}invalid-request`,
   });
 
 export const notFound = (resourceType: "user" | "tweet", parameter: string, value: string): Problem =>
@@ -49,7 +49,7 @@ export const missingResource = (
   resource_type: resourceType,
   parameter,
   resource_id: value,
-  type: `${TYPES}resource-not-found`,
+  type: `${PROBLEM_TYPES}resource-not-found`,
 });
 
 /** An entry of `errors[]` in a 200: it is there, and not for this caller. */
@@ -61,5 +61,5 @@ export const notAuthorised = (resourceType: "user" | "tweet", parameter: string,
   parameter,
   resource_id: value,
   section: "data",
-  type: `${TYPES}not-authorized-for-resource`,
+  type: `${PROBLEM_TYPES}not-authorized-for-resource`,
 });

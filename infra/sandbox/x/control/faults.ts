@@ -1,11 +1,20 @@
+import { PROBLEM_TYPES } from "../api/problem.ts";
+
 /** A wound that a test asks for. Without `times` it stays until the rules are replaced; without `share` it always strikes. */
 export type FaultRule = {
   /** "GET /2/users/:id/following", as in the route table, or an /oauth path. */
   route: string;
-  /** Username or id. */
+  /** Username or id of the token's owner; "app" for calls with the app's own token. */
   user?: string;
+  /** Answers so, and does nothing: also 200, with a body that X sends where it did not do what it was asked. */
   status?: number;
   body?: object | string;
+  /** Instead of a body: the problem whose type ends in this, such as "credits" or "client-forbidden". */
+  problem?: string;
+  /** Leaves these properties out of the answer, wherever they stand: "data", "connection_status". */
+  omit?: string[];
+  /** Adds these entries to `errors[]` of the answer: a partial response. */
+  errors?: object[];
   headers?: Record<string, string>;
   /** No rate-limit headers. */
   bare?: boolean;
@@ -23,9 +32,12 @@ export type FaultRule = {
   share?: number;
 };
 
+/** Whose call it is: a user, the app alone, or neither. */
+export type Caller = { id: string; username: string } | "app" | undefined;
+
 export type Faults = {
   /** The first rule that fits this call and strikes; counts it. */
-  strike(route: string, user: { id: string; username: string } | undefined): FaultRule | undefined;
+  strike(route: string, who: Caller): FaultRule | undefined;
   set(rules: FaultRule[]): void;
   list(): FaultRule[];
 };
@@ -33,13 +45,11 @@ export type Faults = {
 export function createFaults(random: () => number = Math.random): Faults {
   let rules: FaultRule[] = [];
   return {
-    strike(route, user) {
+    strike(route, who) {
       const rule = rules.find(
         (each) =>
           each.route === route &&
-          (each.user === undefined ||
-            each.user === user?.id ||
-            each.user.toLowerCase() === user?.username.toLowerCase()) &&
+          (each.user === undefined || isNamed(who, each.user)) &&
           (each.times === undefined || each.times > 0) &&
           (each.share === undefined || random() < each.share),
       );
@@ -52,6 +62,31 @@ export function createFaults(random: () => number = Math.random): Faults {
     list: () => rules,
   };
 }
+
+function isNamed(who: Caller, name: string): boolean {
+  if (who === undefined || who === "app") return who === name;
+  return name === who.id || name.toLowerCase() === who.username.toLowerCase();
+}
+
+/** An answer as the rule wants it: without what it leaves out, with the errors that it adds. */
+export function altered(body: object | string, { omit = [], errors = [] }: FaultRule): object | string {
+  if (typeof body === "string") return body;
+  const kept = JSON.parse(
+    JSON.stringify(body, (name, value: unknown) => (omit.includes(name) ? undefined : value)),
+  ) as { errors?: object[] };
+  return errors.length === 0 ? kept : { ...kept, errors: [...(kept.errors ?? []), ...errors] };
+}
+
+/** The problem of this name, with this status. */
+export const namedProblem = (name: string, status: number): object => ({
+  title: PROBLEM_TITLES[name] ?? "Forbidden",
+  detail: `An injected problem: ${name}.`,
+  type: PROBLEM_TYPES + name,
+  status,
+});
+
+/** As third parties report it of 2026: a spending cap comes with 403, used-up credits with 402. */
+const PROBLEM_TITLES: Record<string, string> = { credits: "SpendCapReached" };
 
 /** What X says with this status where a rule names none. */
 export function usualBody(status: number): object | string {

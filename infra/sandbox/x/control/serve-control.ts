@@ -74,9 +74,12 @@ const controls: Record<string, Control> = {
     };
   },
   "POST /sandbox/act": (state, body) => ({ done: true, ...act(state, body as Act) }),
-  "POST /sandbox/revoke": (state, { username }) => ({
-    revoked: revokeAll(state.world, existingUser(state, String(username)).id),
-  }),
+  /** The tokens of a user, or with `app` the app's own one. */
+  "POST /sandbox/revoke": (state, { username, app }) => {
+    if (app !== true) return { revoked: revokeAll(state.world, existingUser(state, String(username)).id) };
+    state.appToken.revoke();
+    return { revoked: 1 };
+  },
   "PUT /sandbox/faults": (state, body) => {
     if (!Array.isArray(body)) throw new Error("Faults are a list of rules; an empty list heals everything.");
     state.faults.set(body as FaultRule[]);

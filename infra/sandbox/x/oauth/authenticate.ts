@@ -23,12 +23,16 @@ const LARGEST_CLOCK_ERROR_S = 300;
 /** Checks each signature for real. Refusals carry X's own codes: 32, 89, 135, 215. */
 export type Authenticate = (request: Unsigned) => Sender;
 
-export function createAuthenticate(world: World, consumer: Consumer, now: () => number): Authenticate {
+export function createAuthenticate(
+  world: World,
+  consumer: Consumer,
+  appToken: AppToken,
+  now: () => number,
+): Authenticate {
   const seenNonces = new Map<string, number>(); // nonce and time, oldest first
-  const bearer = bearerOf(consumer);
   return ({ authorization, ...request }) => {
     if (authorization?.startsWith("Bearer ")) {
-      if (authorization.slice(7) !== bearer)
+      if (authorization.slice(7) !== appToken.current())
         throw problem(401, { title: "Unauthorized", detail: "Unauthorized" });
       return { kind: "app" };
     }
@@ -57,9 +61,18 @@ export function createAuthenticate(world: World, consumer: Consumer, now: () => 
   };
 }
 
-/** The app-only token of `POST /oauth2/token`. */
-export const bearerOf = ({ key, secret }: Consumer): string =>
-  `AAAA${createHash("sha256").update(`bearer ${key} ${secret}`).digest("hex")}`;
+/** The app-only token of `POST /oauth2/token`: the same until it is revoked. */
+export type AppToken = { current(): string; revoke(): void };
+
+export function createAppToken({ key, secret }: Consumer): AppToken {
+  let revoked = 0;
+  return {
+    current: () => `AAAA${createHash("sha256").update(`bearer ${key} ${secret} ${revoked}`).digest("hex")}`,
+    revoke() {
+      revoked += 1;
+    },
+  };
+}
 
 function isNew(seen: Map<string, number>, nonce: string, now: number): boolean {
   for (const [old, at] of seen) {

@@ -1,7 +1,7 @@
 import type { Call, Reply } from "../api/answer-call.ts";
 import { Problem, problem, v1Error } from "../api/problem.ts";
 import type { XState } from "../sandbox-state.ts";
-import { bearerOf, type Sender } from "./authenticate.ts";
+import type { Sender } from "./authenticate.ts";
 import { exchange, issueRequestToken, revokeAll } from "./tokens.ts";
 
 type Endpoint = (state: XState, call: Call, sender: Sender) => Reply;
@@ -52,20 +52,20 @@ const invalidateToken: Endpoint = (state, _call, sender) => {
   return { status: 200, body: { access_token: sender.token.token } };
 };
 
-const appToken: Endpoint = ({ consumer }, { authorization }) => {
+const appOnlyToken: Endpoint = ({ consumer, appToken }, { authorization }) => {
   const expected = Buffer.from(
     `${encodeURIComponent(consumer.key)}:${encodeURIComponent(consumer.secret)}`,
   ).toString("base64");
   if (authorization !== `Basic ${expected}`)
     throw problem(403, { title: "Forbidden", detail: "Unable to verify your credentials" });
-  return { status: 200, body: { token_type: "bearer", access_token: bearerOf(consumer) } };
+  return { status: 200, body: { token_type: "bearer", access_token: appToken.current() } };
 };
 
 const endpoints: Record<string, Endpoint> = {
   "/oauth/request_token": requestToken,
   "/oauth/access_token": accessToken,
   "/oauth/invalidate_token": invalidateToken,
-  "/oauth2/token": appToken,
+  "/oauth2/token": appOnlyToken,
 };
 
 // Exactly as registered; only a query of the app's own may follow.
