@@ -8,6 +8,8 @@ export type XFailureKind =
   | "app_forbidden"
   | "account_forbidden"
   | "refused"
+  /** X answered a write and says that it did not do it, without saying why. */
+  | "declined"
   | "gone"
   | "transient"
   | "unknown";
@@ -32,6 +34,7 @@ const SENTENCES: Record<XFailureKind, string> = {
   app_forbidden: "X does not allow Lode to ask this right now",
   account_forbidden: "X has restricted this account",
   refused: "X refused to say",
+  declined: "X did not do what it was asked to",
   gone: "X no longer shows the target of this task",
   transient: "X did not answer",
   unknown: "X answered something unexpected",
@@ -59,26 +62,55 @@ function kindOf(error: unknown): XFailureKind {
   if (error instanceof ApiRequestError || error instanceof ApiPartialResponseError) return "transient";
   if (!(error instanceof ApiResponseError)) return "unknown";
   const { status, type, code, reason } = shapeOf(error);
-  if (status === 429 || code === 88 || type === "usage-capped") return "limited";
+  const named = KIND_OF_PROBLEM[type];
+  // Whatever the status: a spending cap came with 402 and with 403 (third-party reports, 2026).
+  if (named === "no_credits") return named;
+  if (status === 429 || code === 88 || named === "limited") return "limited";
   if (status === 402) return "no_credits";
-  if (status === 401 || [32, 89, 135, 215].includes(code)) return "reauth";
+  if (APP_CODES.includes(code)) return "app_forbidden";
+  if (status === 401 || ACCOUNT_CODES.includes(code)) return "reauth";
   if (status === 403) {
-    if (
-      ["client-forbidden", "oauth1-permissions"].includes(type) ||
-      reason === "client-not-enrolled" ||
-      code === 453
-    ) {
-      return "app_forbidden";
-    }
+    if (named === "app_forbidden" || reason === "client-not-enrolled") return "app_forbidden";
     return [64, 326, 226].includes(code) || type === "about:blank" ? "account_forbidden" : "refused";
   }
   if (status === 404 || type === "resource-not-found") return "gone";
   return status >= 500 ? "transient" : "unknown";
 }
 
+/** By the last path segment of a problem's type. */
+const KIND_OF_PROBLEM: Record<string, XFailureKind> = {
+  credits: "no_credits",
+  "usage-capped": "limited",
+  "rate-limit-exceeded": "limited",
+  "client-forbidden": "app_forbidden",
+  "oauth1-permissions": "app_forbidden",
+  "resource-not-found": "gone",
+  "not-authorized-for-resource": "gone",
+};
+/** v1 codes that are about the app, whoever's token it was: a wrong clock, wrong keys, a tier too low. */
+const APP_CODES: readonly number[] = [135, 215, 453];
+/** v1 codes that are about the account's token. */
+const ACCOUNT_CODES: readonly number[] = [32, 89];
+
+/** What X meant by a success without the data that belongs to it: the first of its `errors[]` says, if there is one. */
+export function failureOfAnswer(answer: unknown, now = new Date()): XFailure {
+  const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
+  const first: unknown = errors[0];
+  const type = isObject(first) && typeof first.type === "string" ? lastSegment(first.type) : "";
+  const kind = KIND_OF_PROBLEM[type] ?? "unknown";
+  const retryAt = kind === "limited" ? new Date(now.getTime() + WAIT_WITHOUT_HEADERS_MS) : undefined;
+  return new XFailure(kind, SENTENCES[kind], retryAt);
+}
+
+/** A failure of this kind, in the usual words. */
+export const failure = (kind: XFailureKind): XFailure => new XFailure(kind, SENTENCES[kind]);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
 function shapeOf(error: ApiResponseError): Shape {
   const body: unknown = error.data;
-  const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const fields = isObject(body) ? body : {};
   const first = Array.isArray(fields.errors)
     ? (fields.errors[0] as { code?: unknown } | undefined)
     : undefined;

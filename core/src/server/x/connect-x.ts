@@ -3,8 +3,9 @@ import type { XAccountFacts } from "../../domain/accounts/x-facts.ts";
 import type { CommonConfig } from "../config.ts";
 import { sha256Hex } from "../crypto/random-token.ts";
 import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
+import { createAppSession } from "./app-session.ts";
 import { CAPABILITIES } from "./capabilities.ts";
-import { classifyFailure, type XFailure } from "./classify-failure.ts";
+import { classifyFailure, failure, failureOfAnswer, type XFailure } from "./classify-failure.ts";
 import { noLimiter, type XLimiter } from "./limiter/limiter.ts";
 import { limiterPlugin } from "./limiter/limiter-plugin.ts";
 import { lookAtPost } from "./look-at-post.ts";
@@ -45,21 +46,14 @@ export function connectX(config: XConfig, limiter: XLimiter = noLimiter): XProvi
   const sandboxOrigin = `http://127.0.0.1:${config.X_SANDBOX_PORT}`;
   const clientFor = (tokens: XTokens) => new TwitterApi({ ...app, ...tokens }, settings);
 
-  /** The app's own token: asked for once, and again after it failed. */
-  let appLogin: Promise<TwitterApi> | undefined;
-  const appClient = (): Promise<TwitterApi> => {
-    appLogin ??= new TwitterApi(app, settings).appLogin().catch((error: unknown) => {
-      appLogin = undefined;
-      throw error;
-    });
-    return appLogin;
-  };
+  const asApp = createAppSession(() => new TwitterApi(app, settings).appLogin());
 
   return {
     async beginLink(callbackUrl) {
       const link = await asking(() =>
         new TwitterApi(app, settings).generateAuthLink(callbackUrl, { linkMode: "authorize" }),
       );
+      if (!link.oauth_token || !link.oauth_token_secret) throw failure("unknown");
       return {
         oauthToken: link.oauth_token,
         oauthTokenSecret: link.oauth_token_secret,
@@ -72,17 +66,18 @@ export function connectX(config: XConfig, limiter: XLimiter = noLimiter): XProvi
         settings,
       );
       const { client, accessToken, accessSecret } = await asking(() => request.login(verifier));
+      if (!accessToken || !accessSecret) throw failure("unknown");
       return { tokens: { accessToken, accessSecret }, profile: await readMe(client) };
     },
     revoke: (tokens) =>
       asking(async () => void (await clientFor(tokens).v1.post("oauth/invalidate_token.json"))),
     readProfile: (tokens) => readMe(clientFor(tokens)),
-    readProfiles: (xIds) => asking(async () => readMany(await appClient(), xIds)),
+    readProfiles: (xIds) => asApp((client) => readMany(client, xIds)),
     look: (tokens, question) => look(clientFor(tokens), question),
     lookAtFollows: (tokens, questions) =>
       observe(followProbe, questions.length, () => askForConnections(clientFor(tokens), questions)),
     lookAtPost: (taskType, targetTweetId, wanted) =>
-      asking(async () => lookAtPost(await appClient(), taskType, targetTweetId, wanted)),
+      asApp((client) => lookAtPost(client, taskType, targetTweetId, wanted)),
     capabilities: CAPABILITIES[config.X_TIER],
     act: (tokens, action) => asking(() => writeAction(clientFor(tokens), action)),
     undo: (tokens, action) => asking(() => undoAction(clientFor(tokens), action)),
@@ -101,25 +96,24 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 async function readMe(client: TwitterApi): Promise<XAccountFacts> {
-  const { data } = await asking(() => client.v2.me({ "user.fields": [...PROFILE_FIELDS] }));
-  return profileOf(data);
+  const answer = await asking(() => client.v2.me({ "user.fields": [...PROFILE_FIELDS] }));
+  const profile = profileOf(answer.data);
+  if (!profile) throw failureOfAnswer(answer);
+  return profile;
 }
 
 async function readMany(client: TwitterApi, xIds: readonly string[]): Promise<XAccountFacts[]> {
   const { data = [] } = await client.v2.users([...xIds], { "user.fields": [...PROFILE_FIELDS] });
-  return data.map(profileOf);
+  return data.flatMap((user) => profileOf(user) ?? []);
 }
 
-function profileOf(user: UserV2): XAccountFacts {
-  const createdAt = user.created_at ? new Date(user.created_at) : null;
-  return {
-    xId: user.id,
-    username: user.username,
-    name: user.name,
-    verified: user.verified ?? false,
-    followersCount: user.public_metrics?.followers_count ?? 0,
-    createdAt: createdAt && !Number.isNaN(createdAt.getTime()) ? createdAt : null,
-  };
+/** Undefined where X left something out: what an account is worth is never guessed. */
+function profileOf(user: Partial<UserV2> | undefined): XAccountFacts | undefined {
+  const { id: xId, username, name, verified, public_metrics: metrics } = user ?? {};
+  const createdAt = new Date(user?.created_at ?? Number.NaN);
+  if (!xId || !username || name === undefined || verified === undefined) return undefined;
+  if (metrics?.followers_count === undefined || Number.isNaN(createdAt.getTime())) return undefined;
+  return { xId, username, name, verified, followersCount: metrics.followers_count, createdAt };
 }
 
 async function look(client: TwitterApi, question: XQuestion): Promise<XObservation> {

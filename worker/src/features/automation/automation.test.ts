@@ -234,6 +234,40 @@ test("402 halts automation for everybody; once resumed it goes on by itself", as
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
+test("adversary: a spending cap that X answers with 403 halts everybody and stops no account", async () => {
+  const miner = await world().linkedMiner("auto_cap");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  const capped = { route: "POST /2/users/:id/likes", status: 403, problem: "credits", times: 1 };
+  await world().x.setXFaults([capped]);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
+  const [settings] = await world().db("automation_settings").where({ account_id: miner.account.id });
+  expect(settings.stopped_at).toBeNull();
+  await world().transaction((trx) => resume(trx, "automation"));
+  later(20 * MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+});
+
+test("adversary: what X says that it did not do is neither done nor verified, and stops no account", async () => {
+  const miner = await world().linkedMiner("auto_declined");
+  await publish(world(), "like");
+  await publish(world(), "repost");
+  await switchOn(world(), miner);
+  await world().x.setXFaults([
+    { route: "POST /2/users/:id/likes", status: 200, body: { data: { liked: false } }, times: 1 },
+  ]);
+  await turn(world().deps);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([
+    { action: "like", state: "skipped", reason: "refused-by-x" },
+    { action: "repost", state: "done" },
+  ]);
+  const attempts = await world().db("task_attempts").where({ user_id: miner.userId });
+  expect(attempts).toHaveLength(1);
+});
+
 test("429 waits for the moment that X names and costs nothing of the day", async () => {
   const [limited, other] = [
     await world().linkedMiner("auto_limited"),

@@ -15,6 +15,8 @@ export const REFUSALS: Record<XFailureKind, Refusal> = {
   reauth: { next: "skip", reason: "needs-reconnect", stop: "reconnect" },
   account_forbidden: { next: "skip", reason: "refused-by-x", stop: "account" },
   refused: { next: "skip", reason: "refused-by-x", stop: "account" },
+  // X says so itself, and not why: trying again would cost each time, and the miner can do it by hand.
+  declined: { next: "skip", reason: "refused-by-x" },
   gone: { next: "skip", reason: "target-gone" },
   transient: { next: "doubt" },
   unknown: { next: "doubt" },

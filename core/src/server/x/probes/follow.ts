@@ -27,6 +27,10 @@ export async function askForConnections(
   return targets.map((target) => judgeConnection(body, target));
 }
 
+/** A partial response names the field that it holds back, and not always whose. */
+const isWithheld = ({ errors = [] }: UsersV2Result): boolean =>
+  errors.some((error) => "field" in error && error.field === "connection_status");
+
 function judgeConnection(body: UsersV2Result, { targetTwitterId, targetUsername }: Target): ProbeAnswer {
   const target = body.data?.find((user) => user.id === targetTwitterId);
   if (!target) {
@@ -38,7 +42,20 @@ function judgeConnection(body: UsersV2Result, { targetTwitterId, targetUsername 
       body,
     };
   }
-  const status = target.connection_status ?? [];
+  const status = target.connection_status;
+  if (status === undefined || isWithheld(body)) {
+    return {
+      sighting: {
+        present: null,
+        exact: false,
+        obstacle: "X did not say whom this account follows",
+      },
+      observed: `X did not return connection_status of @${targetUsername}`,
+      costMicrodollars: USER_READ_MICRODOLLARS,
+      resources: [`user:${targetTwitterId}`],
+      body,
+    };
+  }
   const isPending = status.includes("follow_request_sent") && !status.includes("following");
   return {
     sighting: isPending
