@@ -63,6 +63,8 @@ export function presentPost(request: ApiRequest, post: Post): object {
       reply_count: (world.repliesTo.get(post.id) ?? []).length,
       like_count: world.likes.sourcesOf(post.id).size,
       quote_count: 0,
+      bookmark_count: 0,
+      impression_count: 0,
     }),
   };
   return {
