@@ -24,6 +24,7 @@ import * as recipientFaults from "../migrations/0022-recipient-faults.ts";
 import * as treasuryCursor from "../migrations/0023-treasury-cursor.ts";
 import * as sweepRuns from "../migrations/0024-sweep-runs.ts";
 import * as reservations from "../migrations/0025-reservations.ts";
+import * as actReferences from "../migrations/0035-act-references.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0023-treasury-cursor": treasuryCursor,
   "0024-sweep-runs": sweepRuns,
   "0025-reservations": reservations,
+  "0035-act-references": actReferences,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

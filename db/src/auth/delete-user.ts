@@ -32,6 +32,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
        ended_at = coalesce(ended_at, now()), due_at = null where user_id = :userId`,
     `update task_attempts set state = 'not_done', reason = 'The account was deleted', decided_at = now(),
        leased_until = null, next_check_at = null where user_id = :userId and state in ('queued', 'verifying', 'unknown')`,
+    "update task_attempts set act_reference = null where user_id = :userId and act_reference is not null",
     `update x_accounts set username = 'deleted', name = 'deleted', sealed_tokens = null, state = 'removed',
        removed_at = coalesce(removed_at, now()) where user_id = :userId`,
     "delete from oauth_requests where session_id in (select id from sessions where user_id = :userId)",

@@ -21,6 +21,9 @@ export interface ClaimedAttempt {
   /** How often X was asked before this time. */
   checks: number;
   askedAt: Date;
+  /** When automation told X, and the id of the comment that it posted; null for what was done by hand. */
+  actedAt: Date | null;
+  actedPostId: string | null;
   taskId: string;
   taskType: TaskType;
   targetUsername: string;
@@ -50,6 +53,10 @@ const CLAIMED = `
     t.target_twitter_id as "targetTwitterId", t.target_tweet_id as "targetTweetId", t.base_points as "basePoints",
     t.budget_points is not null or t.max_completions is not null as capped,
     least(t.ended_at, t.expires_at) as "taskEndsAt", a.reserved_breakdown as reserved,
+    (select d.acted_at from automation_actions d where a.source = 'automation' and d.task_id = a.task_id
+      and d.x_id = a.x_id and d.state <> 'skipped') as "actedAt",
+    (select d.post_id from automation_actions d where a.source = 'automation' and d.task_id = a.task_id
+      and d.x_id = a.x_id and d.state <> 'skipped') as "actedPostId",
     exists (select from halts h where h.name = 'verification') as halted`;
 
 const FREE = "(s.leased_until is null or s.leased_until < now())";

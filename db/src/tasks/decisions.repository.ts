@@ -1,11 +1,14 @@
 import { presentAward } from "@lode/core/contracts/present-award";
+import type { ActReference } from "@lode/core/domain/absence";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, run } from "../query.ts";
 
-export type AttemptDecision = { attemptId: string } & (
-  | { state: "verified"; award: AwardBreakdown }
+export type AttemptDecision = {
+  attemptId: string;
+} /** With what names the act at X, for its re-checks. */ & (
+  | { state: "verified"; award: AwardBreakdown; reference?: ActReference | null }
   | { state: "not_done"; reason: string }
   /** X could not say: it is asked again at that time. A look that never reached X does not count as one. */
   | { state: "unknown"; reason: string; nextCheckAt: Date; counts: boolean }
@@ -20,12 +23,12 @@ export async function decideAttempts(
   const decided = await many<{ id: string }>(
     trx,
     `update task_attempts a set state = d.state, reason = d.reason, points = d.points,
-       breakdown = d.breakdown::jsonb, formula_version = d.version, next_check_at = d.next_check_at,
+       breakdown = d.breakdown::jsonb, act_reference = d.reference::jsonb, formula_version = d.version, next_check_at = d.next_check_at,
        checks = a.checks - d.uncounted, leased_until = null,
        decided_at = case when d.state = 'unknown' then null else now() end
      from unnest(:ids::uuid[], :states::text[], :reasons::text[], :points::bigint[], :breakdowns::text[],
-       :versions::int[], :nextChecks::timestamptz[], :uncounted::int[])
-       as d (id, state, reason, points, breakdown, version, next_check_at, uncounted)
+       :versions::int[], :nextChecks::timestamptz[], :uncounted::int[], :references::text[])
+       as d (id, state, reason, points, breakdown, version, next_check_at, uncounted, reference)
      where a.id = d.id and a.state in ('verifying', 'unknown')
      returning a.id`,
     {
@@ -40,6 +43,9 @@ export async function decideAttempts(
       versions: decisions.map((one) => awardOf(one)?.formulaVersion ?? null),
       nextChecks: decisions.map((one) => (one.state === "unknown" ? one.nextCheckAt : null)),
       uncounted: decisions.map((one) => (one.state === "unknown" && !one.counts ? 1 : 0)),
+      references: decisions.map((one) =>
+        one.state === "verified" && one.reference ? JSON.stringify(one.reference) : null,
+      ),
     },
   );
   return new Set(decided.map(({ id }) => id));

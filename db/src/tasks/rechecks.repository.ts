@@ -1,3 +1,4 @@
+import type { ActReference } from "@lode/core/domain/absence";
 import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
@@ -41,6 +42,13 @@ export interface ClaimedRecheck {
   id: string;
   attemptId: string;
   warned: boolean;
+  /** When the miner was told; null before that. */
+  warnedAt: Date | null;
+  awardedAt: Date;
+  /** Looks that X answered without proving anything. */
+  unproved: number;
+  /** What names the act at X. */
+  reference: ActReference | null;
   userId: string;
   xId: string;
   accountId: string;
@@ -64,7 +72,8 @@ export async function claimRecheck(
      from task_attempts a, mining_tasks t, x_accounts x
      where r.id = :id and r.due_at <= :now and a.id = r.attempt_id and a.state = 'verified'
        and t.id = a.task_id and x.id = a.account_id
-     returning r.id, r.attempt_id as "attemptId", r.state = 'warned' as warned, a.user_id as "userId",
+     returning r.id, r.attempt_id as "attemptId", r.state = 'warned' as warned, r.warned_at as "warnedAt",
+       r.unproved, a.decided_at as "awardedAt", a.act_reference as reference, a.user_id as "userId",
        a.x_id as "xId", a.account_id as "accountId", x.state as "accountState", a.points,
        t.task_type as "taskType", t.target_username as "targetUsername",
        t.target_twitter_id as "targetTwitterId", t.target_tweet_id as "targetTweetId"`,
@@ -91,8 +100,19 @@ export async function postponeRecheck(
 ): Promise<void> {
   await run(
     db,
-    "update award_rechecks set due_at = :dueAt, state = :state where id = :id and due_at is not null",
+    `update award_rechecks set due_at = :dueAt, state = :state,
+       warned_at = case when :state = 'warned' then coalesce(warned_at, now()) end
+     where id = :id and due_at is not null`,
     { id, dueAt, state },
+  );
+}
+
+/** X answered, and neither the act nor its absence is proved. */
+export async function postponeUnproved(db: DbOrTrx, id: string, dueAt: Date): Promise<void> {
+  await run(
+    db,
+    "update award_rechecks set due_at = :dueAt, unproved = unproved + 1 where id = :id and due_at is not null",
+    { id, dueAt },
   );
 }
 
@@ -109,6 +129,18 @@ export async function endRecheck(
     { id, state, now },
   );
   return changed === 1;
+}
+
+/** What names the act at X now. */
+export async function updateActReference(
+  trx: Trx,
+  attemptId: string,
+  reference: ActReference,
+): Promise<void> {
+  await run(trx, "update task_attempts set act_reference = :reference::jsonb where id = :attemptId", {
+    attemptId,
+    reference: JSON.stringify(reference),
+  });
 }
 
 /** verified → reversed. True where this call reversed it; the points are the caller's transfer. */

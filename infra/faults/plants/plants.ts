@@ -199,8 +199,8 @@ export const PLANTS: readonly Plant[] = [
     mutations: [
       {
         file: VERDICT,
-        find: "if (sighting.present === false && sighting.exact && !mayBeLate(looked, listLagMs, now)) {",
-        replace: "if (!mayBeLate(looked, listLagMs, now)) {",
+        find: 'return { verdict: "unknown", reason: obstacle, ...(retryAt ? { retryAt } : {}) };',
+        replace: 'return { verdict: "not_done", reason: obstacle };',
       },
     ],
     trial: limitedByX,

@@ -5,6 +5,7 @@ const READS = [
   "GET /2/users",
   "GET /2/users/:id/liked_tweets",
   "GET /2/users/:id/tweets",
+  "GET /2/tweets",
   "GET /2/tweets/:id/retweets",
   "GET /2/tweets/search/recent",
 ];

@@ -1,10 +1,12 @@
-/** What a look at X showed of an action that may or may not have happened. */
-export interface Look {
-  /** Null: could not look. */
-  present: boolean | null;
-  /** Whether a miss is final. */
-  exact: boolean;
-  retryAt?: Date;
+import { type ActionSighting, reachesBack } from "../absence.ts";
+import type { TaskType } from "../task-type.ts";
+
+/** An action that X may or may not have done. */
+export interface DoubtfulAction {
+  taskType: TaskType;
+  actedAt: Date;
+  /** So often it was looked for. */
+  looks: number;
 }
 
 export type LookVerdict =
@@ -20,12 +22,19 @@ export const DOUBT_MS = 24 * 3_600_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
-/** A comment is never repeated on a guess: only an exact absence, after the lag, lets anything be done again. */
-export function judgeLook(look: Look, action: { actedAt: Date; looks: number }, now: Date): LookVerdict {
+/** A comment is never repeated on a guess: only a proved absence, after the lag, lets it be said again. */
+export function judgeLook(look: ActionSighting, action: DoubtfulAction, now: Date): LookVerdict {
   if (look.present === true) return { next: "done" };
   const age = now.getTime() - action.actedAt.getTime();
-  if (look.present === false && look.exact && age >= LAG_MS) return { next: "act-again" };
+  if (look.present === false && age >= LAG_MS && mayRepeat(look, action)) return { next: "act-again" };
   if (age >= DOUBT_MS) return { next: "give-up" };
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** action.looks, LONGEST_PAUSE_MS);
-  return { next: "wait", until: new Date(Math.max(now.getTime() + pause, look.retryAt?.getTime() ?? 0)) };
+  const retryAt = look.present === null ? look.retryAt : undefined;
+  return { next: "wait", until: new Date(Math.max(now.getTime() + pause, retryAt?.getTime() ?? 0)) };
 }
+
+/** X does a follow, a like or a repost once, however often it is told; every comment is one more. */
+const mayRepeat = (
+  look: ActionSighting & { present: false },
+  { taskType, actedAt }: DoubtfulAction,
+): boolean => taskType !== "comment" || reachesBack(look.completeSince, actedAt);

@@ -1,19 +1,42 @@
 import { expect, test } from "vitest";
-import { judgeRecheck, recheckMoments } from "./award-recheck.ts";
+import type { ActionSighting, CompleteSince } from "../absence.ts";
+import { judgeRecheck, type RecheckVerdict, recheckMoments } from "./award-recheck.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-test.each([
-  [{ present: true, exact: true }, false, { next: "keep" }],
-  [{ present: true, exact: false }, true, { next: "keep" }],
-  [{ present: false, exact: true }, false, { next: "warn", until: inHours(48) }],
-  [{ present: false, exact: true }, true, { next: "reverse" }],
-  [{ present: false, exact: false }, true, { next: "later", at: inHours(1) }],
-  [{ present: null, exact: true }, true, { next: "later", at: inHours(1) }],
-  [{ present: null, exact: true, retryAt: inHours(5) }, false, { next: "later", at: inHours(5) }],
-] as const)("%o, warned before: %s", (sighting, warned, verdict) => {
-  expect(judgeRecheck(sighting, warned, now)).toEqual(verdict);
+const obstacle = "X did not answer";
+const goneSince = (completeSince: CompleteSince): ActionSighting => ({
+  present: false,
+  completeSince,
+  isNamedGone: true,
+});
+
+test.each<[ActionSighting, number | null, RecheckVerdict]>([
+  // what was seen, hours since the notice, what follows
+  [{ present: true }, null, { next: "keep" }],
+  [{ present: true }, 48, { next: "keep" }],
+  [{ present: false, completeSince: "everything" }, null, { next: "warn", until: inHours(48) }],
+  [{ present: false, completeSince: "everything" }, 48, { next: "reverse" }],
+  // When it was done is not known: no moment is far enough back.
+  [{ present: false, completeSince: inHours(-10_000) }, null, { next: "look-again", at: inHours(24) }],
+  [{ present: false, completeSince: null }, 48, { next: "look-again", at: inHours(24) }],
+  // The post itself is gone; what was done again after the notice must have been seen.
+  [goneSince(null), null, { next: "warn", until: inHours(48) }],
+  [goneSince(inHours(-49)), 48, { next: "reverse" }],
+  [goneSince(inHours(-47)), 48, { next: "look-again", at: inHours(24) }],
+  [goneSince("everything"), 48, { next: "reverse" }],
+  [{ present: null, obstacle }, 48, { next: "later", at: inHours(1) }],
+  [{ present: null, obstacle, retryAt: inHours(5) }, null, { next: "later", at: inHours(5) }],
+  [{ present: null, obstacle, isTargetGone: true }, 48, { next: "keep" }],
+])("%o, %s h after a notice", (sighting, hours, verdict) => {
+  const warnedAt = hours === null ? null : inHours(-hours);
+  expect(judgeRecheck(sighting, { warnedAt, unproved: 0 }, now)).toEqual(verdict);
+});
+
+test("the second look that proves nothing is the last, and the award is kept", () => {
+  const unproved = { present: false, completeSince: null } as const;
+  expect(judgeRecheck(unproved, { warnedAt: null, unproved: 1 }, now)).toEqual({ next: "keep" });
 });
 
 test("a share of all awards is looked at, the same whoever asks", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { CompleteSince } from "../absence.ts";
 import { judgeSighting, type Looked } from "./verdict.ts";
 
 const askedAt = new Date("2026-08-01T00:00:00Z");
@@ -8,17 +9,34 @@ const looked = (more: Partial<Looked> = {}): Looked => ({
   targetUsername: "lode",
   source: "manual",
   askedAt,
+  actedAt: null,
   ...more,
 });
 
 test.each([
-  [{ present: true, exact: true }, "verified"],
-  [{ present: true, exact: false }, "verified"],
-  [{ present: false, exact: true }, "not_done"],
-  [{ present: false, exact: false }, "unknown"],
-  [{ present: null, exact: true, obstacle: "X did not answer in time" }, "unknown"],
+  [{ present: true }, "verified"],
+  [{ present: false, completeSince: "everything" }, "not_done"],
+  [{ present: null, obstacle: "X did not answer in time" }, "unknown"],
 ] as const)("%o is %s", (sighting, verdict) => {
   expect(judgeSighting(looked(), sighting, 0, askedAt).verdict).toBe(verdict);
+});
+
+test.each<[Looked["source"], CompleteSince, number, string, boolean]>([
+  // by whom, complete since, hours since it was asked for, the verdict on a miss, and whether a cure is named
+  ["manual", "everything", 0, "not_done", false],
+  ["manual", null, 0, "not_done", true],
+  ["manual", after(-3_600), 0, "not_done", true],
+  ["automation", null, 1, "unknown", false],
+  ["automation", after(-600), 1, "unknown", false],
+  ["automation", after(-1_800), 1, "not_done", false],
+  ["automation", "everything", 1, "not_done", false],
+  // What X confirmed is asked for again for a day.
+  ["automation", null, 24, "not_done", true],
+])("%s, complete since %s, after %d h: %s", (source, completeSince, hours, verdict, namesACure) => {
+  const like = looked({ taskType: "like", source, actedAt: source === "manual" ? null : after(-900) });
+  const said = judgeSighting(like, { present: false, completeSince }, 0, after(hours * 3_600));
+  expect(said.verdict).toBe(verdict);
+  expect("reason" in said && said.reason.includes("do it again")).toBe(namesACure);
 });
 
 test.each([
@@ -33,7 +51,7 @@ test.each([
 ] as const)(
   "%s by %s, lists %d s late, looked at after %d s: %s",
   (taskType, source, lag, seconds, verdict) => {
-    const absent = { present: false, exact: true };
+    const absent = { present: false, completeSince: "everything" } as const;
     expect(judgeSighting(looked({ taskType, source }), absent, lag * 1_000, after(seconds)).verdict).toBe(
       verdict,
     );
@@ -42,10 +60,10 @@ test.each([
 
 test("not done names what was looked for, unknown names the obstacle", () => {
   const like = looked({ taskType: "like" });
-  expect(judgeSighting(like, { present: false, exact: true }, 0, askedAt)).toMatchObject({
+  expect(judgeSighting(like, { present: false, completeSince: "everything" }, 0, askedAt)).toMatchObject({
     reason: expect.stringContaining("@lode"),
   });
-  expect(judgeSighting(like, { present: null, exact: true, obstacle: "X is limiting" }, 0, askedAt)).toEqual({
+  expect(judgeSighting(like, { present: null, obstacle: "X is limiting" }, 0, askedAt)).toEqual({
     verdict: "unknown",
     reason: "X is limiting",
   });

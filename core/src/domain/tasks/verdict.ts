@@ -1,3 +1,4 @@
+import { type ActionSighting, reachesBack } from "../absence.ts";
 import type { TaskType } from "../task-type.ts";
 
 /** Three answers from outside, not two: `unknown` is asked again and costs the miner nothing. */
@@ -6,23 +7,14 @@ export type Verdict =
   | { verdict: "not_done"; reason: string }
   | { verdict: "unknown"; reason: string; retryAt?: Date };
 
-/** What a probe saw, before a rule judges it. */
-export interface ActionSighting {
-  /** True: seen. False: looked where it must be and it is not there. Null: could not look. */
-  present: boolean | null;
-  /** Whether a miss is final: a list that was cut short, or lags, proves nothing by absence. */
-  exact: boolean;
-  /** Why nothing could be seen, for people. */
-  obstacle?: string;
-  retryAt?: Date;
-}
-
 const UNDONE: Record<TaskType, (target: string) => string> = {
   follow: (target) => `X does not show this account following @${target} yet`,
   like: (target) => `X does not show this account's like on the post by @${target} yet`,
   repost: (target) => `X does not show this account's repost of the post by @${target} yet`,
   comment: (target) => `X does not show this account's comment under the post by @${target} yet`,
 };
+/** Where only the newest entries were seen, there is a cure. */
+const DO_IT_AGAIN = "; if it was done a while ago, take it back and do it again";
 
 /** What a sighting is judged for. */
 export interface Looked {
@@ -30,10 +22,14 @@ export interface Looked {
   targetUsername: string;
   source: "manual" | "automation";
   askedAt: Date;
+  /** When X was told; null for what a miner did by hand, at a time that nobody knows. */
+  actedAt: Date | null;
 }
 
 /** X has confirmed what automation did, so a list that does not show it yet is late: for this long at least. */
 const OWN_ACT_LAG_MS = 60_000;
+/** What X confirmed and an answer can neither show nor refute is asked for again, for so long. */
+const OWN_ACT_DOUBT_MS = 24 * 3_600_000;
 
 /** `listLagMs` is how late X's lists of likes and posts may be; whom an account follows is shown at once. */
 export function judgeSighting(
@@ -43,15 +39,24 @@ export function judgeSighting(
   now: Date,
 ): Verdict {
   if (sighting.present === true) return { verdict: "verified" };
-  if (sighting.present === false && sighting.exact && !mayBeLate(looked, listLagMs, now)) {
-    return { verdict: "not_done", reason: UNDONE[looked.taskType](looked.targetUsername) };
+  if (sighting.present === null) {
+    const { obstacle, retryAt } = sighting;
+    return { verdict: "unknown", reason: obstacle, ...(retryAt ? { retryAt } : {}) };
   }
-  return {
-    verdict: "unknown",
-    reason: sighting.obstacle ?? "X has not shown the action yet; Lode keeps checking",
-    ...(sighting.retryAt ? { retryAt: sighting.retryAt } : {}),
-  };
+  const isProved = reachesBack(sighting.completeSince, looked.actedAt);
+  if (mayBeLate(looked, listLagMs, now) || (!isProved && isConfirmed(looked, now))) {
+    return { verdict: "unknown", reason: "X has not shown the action yet; Lode keeps checking" };
+  }
+  const reason = UNDONE[looked.taskType](looked.targetUsername);
+  return { verdict: "not_done", reason: isProved ? reason : reason + DO_IT_AGAIN };
 }
+
+/**
+ * By hand, an act that is not among the newest entries is not done even where older ones were not seen: it was asked
+ * for just now, and to try again costs nothing. What automation did was confirmed by X, and cannot just be done again.
+ */
+const isConfirmed = ({ source, askedAt }: Looked, now: Date): boolean =>
+  source === "automation" && now.getTime() - askedAt.getTime() < OWN_ACT_DOUBT_MS;
 
 function mayBeLate({ taskType, source, askedAt }: Looked, listLagMs: number, now: Date): boolean {
   const ownAct = source === "automation" ? OWN_ACT_LAG_MS : 0;

@@ -122,7 +122,7 @@ function shapeOf(error: ApiResponseError): Shape {
   };
 }
 
-const lastSegment = (type: string): string => type.slice(type.lastIndexOf("/") + 1);
+export const lastSegment = (type: string): string => type.slice(type.lastIndexOf("/") + 1);
 
 function resetOf(error: unknown, now: Date): Date {
   const limit = error instanceof ApiResponseError ? error.rateLimit : undefined;

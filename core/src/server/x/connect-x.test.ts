@@ -57,7 +57,10 @@ test.each(["follow", "like", "repost", "comment"] as const)(
   async (taskType) => {
     const asked = await question(taskType);
     const target = asked.targetTweetId ?? asked.targetUsername;
-    expect((await x.look(tokens, asked)).sighting).toEqual({ present: false, exact: true });
+    expect((await x.look(tokens, asked)).sighting).toEqual({
+      present: false,
+      completeSince: "everything",
+    });
     await control.act({ username: DOER, action: taskType, target });
     const seen = await x.look(tokens, asked);
     expect(seen).toMatchObject({
@@ -126,9 +129,9 @@ test.each([
 ] as const)("an empty page that promises more does not refute a %s", async (taskType, route) => {
   const asked = await question(taskType);
   await control.setXFaults([{ route, emptyPage: true }]);
-  expect((await x.look(tokens, asked)).sighting).toMatchObject({ present: false, exact: false });
+  expect((await x.look(tokens, asked)).sighting).toMatchObject({ present: null });
   await control.setXFaults([]);
-  expect((await x.look(tokens, asked)).sighting).toMatchObject({ present: false, exact: true });
+  expect((await x.look(tokens, asked)).sighting).toMatchObject({ present: false });
 });
 
 test.each([
@@ -143,7 +146,7 @@ test.each([
     for (const { username } of users) await control.act({ username, action: taskType, target: postId });
     const before = (await control.xLog()).length;
     const crowd = await x.lookAtPost(taskType, postId, [first?.id ?? ""]);
-    expect(crowd.xIds.has(first?.id ?? "")).toBe(true);
+    expect(crowd.posts.has(first?.id ?? "")).toBe(true);
     expect(crowd).toMatchObject({ calls: 3, costMicrodollars: 205 * 5_000 });
     const asked = (await control.xLog()).slice(before).filter((call) => call.route === route);
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -153,7 +156,8 @@ test.each([
 test("429 says when X will answer again", async () => {
   const asked = await question("follow", "signalfield");
   await control.setXFaults([{ route: "GET /2/users", status: 429, times: 1 }]);
-  const { retryAt } = (await x.look(tokens, asked)).sighting;
+  const { sighting } = await x.look(tokens, asked);
+  const retryAt = sighting.present === null ? sighting.retryAt : undefined;
   expect(retryAt?.getTime()).toBeGreaterThan(Date.now());
 });
 

@@ -147,7 +147,6 @@ async function observe(
 const obstacleOf = (failure: XFailure) => ({
   sighting: {
     present: null,
-    exact: false,
     obstacle: failure.message,
     ...(failure.retryAt ? { retryAt: failure.retryAt } : {}),
   },

@@ -18,7 +18,7 @@ export async function lookAtPost(
   wanted: readonly string[],
 ): Promise<XCrowd> {
   const askedAt = new Date();
-  const xIds = new Set<string>();
+  const posts = new Map<string, string>();
   const resources: string[] = [];
   const bodies: unknown[] = [];
   let next: string | undefined;
@@ -31,13 +31,13 @@ export async function lookAtPost(
     if (!body) break;
     bodies.push(body);
     for (const post of body.data ?? []) {
-      if (post.author_id) xIds.add(post.author_id);
+      if (post.author_id && !posts.has(post.author_id)) posts.set(post.author_id, post.id);
       resources.push(`post:${post.id}`);
     }
     next = body.meta?.next_token;
-  } while (next !== undefined && bodies.length < MOST_PAGES && wanted.some((xId) => !xIds.has(xId)));
+  } while (next !== undefined && bodies.length < MOST_PAGES && wanted.some((xId) => !posts.has(xId)));
   return {
-    xIds,
+    posts,
     askedAt,
     probe: taskType === "repost" ? "reposts-of-post" : "replies-to-post",
     endpoint: taskType === "repost" ? "GET /2/tweets/:id/retweets" : "GET /2/tweets/search/recent",

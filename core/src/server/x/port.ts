@@ -1,6 +1,6 @@
+import type { ActionSighting, ActReference } from "../../domain/absence.ts";
 import type { XAccountFacts } from "../../domain/accounts/x-facts.ts";
 import type { TaskType } from "../../domain/task-type.ts";
-import type { ActionSighting } from "../../domain/tasks/verdict.ts";
 import type { Capabilities } from "./capabilities.ts";
 
 /** An X account's tokens; sealed wherever they rest. OAuth 1.0a tokens do not expire. */
@@ -16,6 +16,15 @@ export interface XQuestion {
   targetUsername: string;
   targetTwitterId: string;
   targetTweetId: string | null;
+  /**
+   * Where an absence will have to be proved: lists are read further, within the bounds of the probe. Without it the
+   * newest entries are enough.
+   */
+  proof?: {
+    /** The act is not older; null where nobody knows. */
+    since: Date | null;
+    reference: ActReference | null;
+  };
 }
 
 /** "Do that for this account." */
@@ -50,7 +59,8 @@ export interface XCrowd
     XObservation,
     "probe" | "endpoint" | "rule" | "askedAt" | "costMicrodollars" | "resources" | "bodySha256"
   > {
-  xIds: ReadonlySet<string>;
+  /** The repost or answer of each, by X id. */
+  posts: ReadonlyMap<string, string>;
   calls: number;
 }
 

@@ -146,6 +146,37 @@ test("an answer lost after the effect is looked for, not repeated", async () => 
   expect(await postsBy(miner)).toBe(1);
 });
 
+test("adversary: a comment whose answer was lost is found behind 40 later posts of the miner, and said once", async () => {
+  const miner = await world().linkedMiner("auto_busy");
+  const task = await publish(world(), "comment", ["Good ore here.", "A second text."]);
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().deps);
+  for (let n = 0; n < 40; n++) await world().x.publishPost(miner.account.username, `By hand, ${n}`);
+  for (let round = 0; round < 3; round++) {
+    later(2 * MINUTE);
+    await turn(world().deps);
+  }
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
+  expect(await world().x.repliesTo(task.targetTweetId ?? "")).toHaveLength(1);
+});
+
+test("adversary: a comment that cannot be proved absent is never posted again; after a day it is left to the miner", async () => {
+  const miner = await world().linkedMiner("auto_flooded");
+  const task = await publish(world(), "comment", ["Good ore here.", "A second text."]);
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().deps);
+  for (let n = 0; n < 230; n++) await world().x.publishPost(miner.account.username, `By hand, ${n}`);
+  later(2 * MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown", reason: "effect-unknown" }]);
+  later(24 * 60 * MINUTE);
+  await turn(world().deps);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "never-seen" }]);
+  expect(await world().x.repliesTo(task.targetTweetId ?? "")).toHaveLength(1);
+});
+
 test("no two accounts say the same; without an unused text the task is skipped with that reason", async () => {
   const miners = [];
   for (const name of ["auto_say_a", "auto_say_b", "auto_say_c"]) miners.push(await world().linkedMiner(name));

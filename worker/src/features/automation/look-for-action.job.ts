@@ -18,7 +18,8 @@ export const lookForActionJob = processor(lookForAction, async ({ actionId }, de
   if (!action?.actedAt) return;
   const { sighting, tokenRefused } = await look(deps, action);
   const now = deps.clock.now();
-  const verdict = judgeLook(sighting, { actedAt: action.actedAt, looks: action.looks }, now);
+  const { actedAt, taskType, looks } = action;
+  const verdict = judgeLook(sighting, { actedAt, taskType, looks }, now);
   if (verdict.next === "done") return recordDone(deps, action, null);
   await deps.transaction(async (trx) => {
     if (verdict.next === "give-up") await actions.markSkipped(trx, actionId, "never-seen", now);
@@ -35,8 +36,8 @@ async function look(
   action: actions.ActionUnderWay,
 ): Promise<Pick<XObservation, "sighting" | "tokenRefused">> {
   const tokens = action.accountState === "active" ? await openTokens(deps, action.accountId) : undefined;
-  if (!tokens) return { sighting: { present: null, exact: false }, tokenRefused: false };
-  const seen = await deps.x.look(tokens, action);
+  if (!tokens) return { sighting: { present: null, obstacle: "No token to ask with" }, tokenRefused: false };
+  const seen = await deps.x.look(tokens, { ...action, proof: { since: action.actedAt, reference: null } });
   await spendOn(deps, "automation", seen.resources);
   return seen;
 }

@@ -9,7 +9,8 @@ export function decideSettlement(
   now: Date,
 ): AttemptDecision {
   const attemptId = attempt.id;
-  if (end.verdict === "verified") return { attemptId, state: "verified", award: end.award };
+  if (end.verdict === "verified")
+    return { attemptId, state: "verified", award: end.award, reference: end.reference ?? null };
   if (end.verdict === "not_done") return { attemptId, state: "not_done", reason: end.reason };
   // While Lode itself does not ask, no time runs against the miner.
   if (!pausedByLode && deadlineOf(attempt) <= now)

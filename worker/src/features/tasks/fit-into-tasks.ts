@@ -63,6 +63,6 @@ function fitted<One extends Wanted>(one: One, fit: "full" | "reserved" | "none" 
   const { attemptId } = decision;
   const { reserved } = settlement.attempt;
   return fit === "reserved" && reserved
-    ? { ...one, decision: { attemptId, state: "verified", award: readAward(reserved) } }
+    ? { ...one, decision: { ...decision, award: readAward(reserved) } }
     : { ...one, decision: { attemptId, state: "not_done", reason: NO_ROOM } };
 }

@@ -1,4 +1,5 @@
 import { recheckAward } from "@lode/core/contracts/jobs/jobs";
+import type { ActionSighting } from "@lode/core/domain/absence";
 import { reversalTransfer } from "@lode/core/domain/points/ledger";
 import { judgeRecheck } from "@lode/core/domain/tasks/award-recheck";
 import type { Trx } from "@lode/db/connection";
@@ -22,15 +23,19 @@ export const recheckAwardJob = processor(recheckAward, async ({ recheckId }, dep
   const tokens = recheck.accountState === "active" ? await openTokens(deps, recheck.accountId) : undefined;
   if (!tokens) return void (await rechecks.endRecheck(deps.db, recheckId, "dropped", now));
 
-  const { sighting, resources } = await deps.x.look(tokens, recheck);
+  const { warnedAt, awardedAt, reference } = recheck;
+  // What was done again in place of a known post was done after the award, or after the notice.
+  const proof = { since: reference?.postId ? (warnedAt ?? awardedAt) : null, reference };
+  const { sighting, resources } = await deps.x.look(tokens, { ...recheck, proof });
   await spendOn(deps, "rechecks", resources);
-  const verdict = judgeRecheck(sighting, recheck.warned, now);
+  const verdict = judgeRecheck(sighting, recheck, now);
+  if (verdict.next === "look-again") return rechecks.postponeUnproved(deps.db, recheckId, verdict.at);
   if (verdict.next === "later") {
     const state = recheck.warned ? "warned" : "scheduled";
     return rechecks.postponeRecheck(deps.db, recheckId, verdict.at, state);
   }
   await deps.transaction(async (trx) => {
-    if (verdict.next === "keep") await rechecks.endRecheck(trx, recheckId, "kept", now);
+    if (verdict.next === "keep") await keep(trx, recheck, sighting, now);
     else if (verdict.next === "warn") await warn(trx, recheck, verdict.until);
     else await reverse(trx, deps, recheck);
   });
@@ -38,6 +43,18 @@ export const recheckAwardJob = processor(recheckAward, async ({ recheckId }, dep
 
 const whatOf = ({ taskType, targetUsername }: rechecks.ClaimedRecheck): string =>
   `${taskType} of @${targetUsername}`;
+
+/** Where the act was done again, or other likes stand below it now, the next re-check is to find it by that. */
+async function keep(
+  trx: Trx,
+  { id, attemptId }: rechecks.ClaimedRecheck,
+  sighting: ActionSighting,
+  now: Date,
+): Promise<void> {
+  await rechecks.endRecheck(trx, id, "kept", now);
+  const reference = sighting.present ? sighting.reference : undefined;
+  if (reference) await rechecks.updateActReference(trx, attemptId, reference);
+}
 
 async function warn(trx: Trx, recheck: rechecks.ClaimedRecheck, until: Date): Promise<void> {
   await rechecks.postponeRecheck(trx, recheck.id, until, "warned");

@@ -1,4 +1,5 @@
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
+import type { TaskType } from "@lode/core/domain/task-type";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
@@ -24,17 +25,21 @@ function later(hours: number): void {
   world().setClock(now);
 }
 
-async function award(miner: BuiltMiner, basePoints = 10n): Promise<{ attemptId: string; postId: string }> {
-  const target = await world().x.xUser(TARGET);
-  const post = await world().x.publishPost(TARGET, `A post ${Math.random()}`);
+async function award(
+  miner: BuiltMiner,
+  basePoints = 10n,
+  { taskType = "like" as TaskType, author = TARGET } = {},
+): Promise<{ attemptId: string; postId: string }> {
+  const target = await world().x.xUser(author);
+  const post = await world().x.publishPost(author, `A post ${Math.random()}`);
   const task = await buildTask(world().db, {
-    taskType: "like",
-    targetUsername: TARGET,
+    taskType,
+    targetUsername: author,
     targetTwitterId: target.id,
     targetTweetId: post.id,
     basePoints,
   });
-  await world().x.act({ username: miner.account.username, action: "like", target: post.id });
+  await world().x.act({ username: miner.account.username, action: taskType, target: post.id });
   const { userId, account } = miner;
   const asked = {
     taskId: task.id,
@@ -47,8 +52,26 @@ async function award(miner: BuiltMiner, basePoints = 10n): Promise<{ attemptId: 
   await verifyAttemptJob.run({ attemptId }, world().deps);
   return { attemptId, postId: post.id };
 }
-const undo = (miner: BuiltMiner, postId: string, undoing = true) =>
-  world().x.act({ username: miner.account.username, action: "like", target: postId, undo: undoing });
+const undo = (miner: BuiltMiner, postId: string, undoing = true, action = "like") =>
+  world().x.act({ username: miner.account.username, action, target: postId, undo: undoing });
+
+/** The miner likes so many other posts, or publishes so many. */
+async function goOn(
+  { account: { username } }: BuiltMiner,
+  what: "like" | "post",
+  count: number,
+): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const author = what === "like" ? "signalfield" : username;
+    const { id } = await world().x.publishPost(author, `Something else ${Math.random()}`);
+    if (what === "like") await world().x.act({ username, action: "like", target: id });
+  }
+}
+const routesDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const before = (await world().x.xLog()).length;
+  await work();
+  return (await world().x.xLog()).slice(before).map(({ route }) => route);
+};
 
 /** Every re-check of this award that is due by now. */
 async function recheck(attemptId: string): Promise<void> {
@@ -144,3 +167,124 @@ test("what X cannot say is asked again later and costs nothing", async () => {
   await recheck(attemptId);
   expect(await statesOf(attemptId)).toContain("kept");
 });
+
+test.each([
+  ["like", "like", 51],
+  ["repost", "post", 25],
+  ["comment", "post", 25],
+] as const)(
+  "adversary: a miner whose %s stands keeps the award, whatever else they %s since (%d times)",
+  async (taskType, what, count) => {
+    const miner = await world().linkedMiner(`keeps_${taskType}`);
+    const { attemptId } = await award(miner, 10n, { taskType });
+    await goOn(miner, what, count);
+    later(25);
+    await recheck(attemptId);
+    expect(await statesOf(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+    expect(await attemptState(attemptId)).toBe("verified");
+  },
+);
+
+test("adversary: a like that cannot be proved absent is looked at once more, and then the award is kept", async () => {
+  const miner = await world().linkedMiner("unproved_like");
+  const { attemptId } = await award(miner);
+  await goOn(miner, "like", 110);
+  later(25);
+  await recheck(attemptId);
+  expect(await statesOf(attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  await recheck(attemptId);
+  later(25);
+  await recheck(attemptId);
+  expect(await statesOf(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+  expect(await attemptState(attemptId)).toBe("verified");
+  expect(await world().db("notifications").where({ user_id: miner.userId, kind: "award.warned" })).toEqual(
+    [],
+  );
+});
+
+test("adversary: a like taken back is proved absent by the likes that stood below it, however long the list", async () => {
+  const miner = await world().linkedMiner("long_list");
+  await goOn(miner, "like", 110);
+  const { attemptId, postId } = await award(miner);
+  await undo(miner, postId);
+  await goOn(miner, "like", 30);
+  later(25);
+  await recheck(attemptId);
+  expect(await statesOf(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+  later(49);
+  await recheck(attemptId);
+  expect(await attemptState(attemptId)).toBe("reversed");
+});
+
+test.each(["repost", "comment"] as const)(
+  "adversary: a %s taken back is gone by its own id, and everything since the notice must have been seen",
+  async (taskType) => {
+    const miner = await world().linkedMiner(`gone_${taskType}`);
+    const { attemptId, postId } = await award(miner, 10n, { taskType });
+    await undo(miner, postId, true, taskType);
+    await goOn(miner, "post", 30);
+    later(25);
+    const routes = await routesDuring(() => recheck(attemptId));
+    expect(routes[0]).toBe("GET /2/tweets");
+    expect(await statesOf(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+    await goOn(miner, "post", 180);
+    later(49);
+    await recheck(attemptId);
+    expect(await statesOf(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+    later(25);
+    await recheck(attemptId);
+    expect(await statesOf(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+  },
+);
+
+test.each(["repost", "comment"] as const)(
+  "adversary: a %s taken back for good costs the award",
+  async (taskType) => {
+    const miner = await world().linkedMiner(`cheats_${taskType}`);
+    const { attemptId, postId } = await award(miner, 10n, { taskType });
+    await undo(miner, postId, true, taskType);
+    await goOn(miner, "post", 30);
+    later(25);
+    await recheck(attemptId);
+    later(49);
+    await recheck(attemptId);
+    expect(await attemptState(attemptId)).toBe("reversed");
+  },
+);
+
+test.each(["repost", "comment"] as const)(
+  "adversary: a %s done again after the notice is known by its new id, however much is posted after it",
+  async (taskType) => {
+    const miner = await world().linkedMiner(`again_${taskType}`);
+    const { attemptId, postId } = await award(miner, 10n, { taskType });
+    await undo(miner, postId, true, taskType);
+    later(25);
+    await recheck(attemptId);
+    expect(await statesOf(attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+    await undo(miner, postId, false, taskType);
+    later(49);
+    await recheck(attemptId);
+    await goOn(miner, "post", 230);
+    later(24 * 7);
+    await recheck(attemptId);
+    expect(await statesOf(attemptId)).toEqual(["kept", "kept", "scheduled"]);
+    expect(await attemptState(attemptId)).toBe("verified");
+  },
+);
+
+test.each(["like", "repost"] as const)(
+  "adversary: a target that is gone takes its %s with it, and the award is kept",
+  async (taskType) => {
+    const author = `gone_author_${taskType.slice(0, 3)}`;
+    await world().x.putXUser({ username: author });
+    const miner = await world().linkedMiner(`target_${taskType}`);
+    const { attemptId, postId } = await award(miner, 10n, { taskType, author });
+    // X takes the reposts of a suspended author out of sight as well.
+    if (taskType === "repost") await undo(miner, postId, true, taskType);
+    await world().x.putXUser({ username: author, suspended: true });
+    later(25);
+    await recheck(attemptId);
+    expect(await statesOf(attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+    expect(await attemptState(attemptId)).toBe("verified");
+  },
+);

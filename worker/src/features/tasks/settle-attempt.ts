@@ -1,3 +1,4 @@
+import type { ActReference } from "@lode/core/domain/absence";
 import { type AwardBreakdown, explainAward } from "@lode/core/domain/points/formula";
 import type { Verdict } from "@lode/core/domain/tasks/verdict";
 import { GiveUpError } from "@lode/core/server/errors";
@@ -27,7 +28,9 @@ export interface Evidence {
 export interface Settlement {
   attempt: Claimed;
   seen?: Evidence;
-  end: { verdict: "verified"; award: AwardBreakdown } | Exclude<Verdict, { verdict: "verified" }>;
+  end:
+    | { verdict: "verified"; award: AwardBreakdown; reference?: ActReference | null }
+    | Exclude<Verdict, { verdict: "verified" }>;
   /** X was not asked, for a reason of Lode's own. */
   pausedByLode?: true;
 }
@@ -57,7 +60,7 @@ export function settle(deps: Deps, settlement: Settlement): Promise<void> {
 export async function settleSeen(
   deps: Deps,
   attempt: Claimed,
-  seen: Evidence,
+  { evidence: seen, reference }: { evidence: Evidence; reference: ActReference | null },
   tokens: XTokens,
 ): Promise<void> {
   const facts = await readAwardFacts(deps, attempt, tokens);
@@ -67,7 +70,7 @@ export async function settleSeen(
       { basePoints: attempt.basePoints, followersCount, verified, createdAt },
       deps.clock.now(),
     );
-    return settle(deps, { attempt, seen, end: { verdict: "verified", award } });
+    return settle(deps, { attempt, seen, end: { verdict: "verified", award, reference } });
   }
   const reason = "The action is there; X did not say what the account is worth yet";
   return settle(deps, { attempt, seen, end: { verdict: "unknown", reason } });

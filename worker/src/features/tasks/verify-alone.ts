@@ -1,5 +1,5 @@
 import { judgeSighting } from "@lode/core/domain/tasks/verdict";
-import type { XObservation, XTokens } from "@lode/core/server/x/port";
+import type { XObservation, XQuestion, XTokens } from "@lode/core/server/x/port";
 import type { Deps } from "../../deps.ts";
 import { tokensOf } from "../../runtime/open-tokens.ts";
 import { priceOf } from "../../runtime/x-spending.ts";
@@ -9,7 +9,14 @@ import { type Claimed, postponeUntilReconnected, settle, settleSeen } from "./se
 export async function verifyAlone(deps: Deps, attempt: Claimed): Promise<void> {
   const tokens = tokensForAsking(deps, attempt);
   if (!tokens) return postponeUntilReconnected(deps, attempt);
-  return settleObservation(deps, attempt, tokens, await deps.x.look(tokens, attempt));
+  return settleObservation(deps, attempt, tokens, await deps.x.look(tokens, questionOf(attempt)));
+}
+
+/** X confirmed what automation did, so that its absence has to be proved; a comment of ours is known by its id. */
+function questionOf(attempt: Claimed): XQuestion {
+  const { actedAt, actedPostId } = attempt;
+  if (attempt.source !== "automation") return attempt;
+  return { ...attempt, proof: { since: actedAt, reference: actedPostId ? { postId: actedPostId } : null } };
 }
 
 /** Undefined where only the miner can help: the account was refused by X, or removed. */
@@ -25,6 +32,9 @@ export async function settleObservation(
   const evidence = { ...seen, costMicrodollars: await priceOf(deps, resources) };
   const listLagMs = deps.config.X_LIST_LAG_SECONDS * 1_000;
   const verdict = judgeSighting(attempt, sighting, listLagMs, deps.clock.now());
-  if (verdict.verdict === "verified") return settleSeen(deps, attempt, evidence, tokens);
+  if (verdict.verdict === "verified") {
+    const reference = (sighting.present && sighting.reference) || null;
+    return settleSeen(deps, attempt, { evidence, reference }, tokens);
+  }
   return settle(deps, { attempt, seen: evidence, end: verdict });
 }

@@ -21,7 +21,7 @@ export async function verifyTogether(deps: Deps, waiting: Claimed[]): Promise<Cl
   const crowd = await askForCrowd(deps, taskType, targetTweetId, wanted);
   if (!crowd) return waiting;
 
-  const shown = waiting.filter(({ xId }) => crowd.xIds.has(xId));
+  const shown = waiting.filter(({ xId }) => crowd.posts.has(xId));
   const price = await priceOf(deps, crowd.resources);
   await Promise.all(
     shown.map((one, index) => settleShown(deps, one, crowd, shareOf(price, shown.length, index))),
@@ -51,9 +51,11 @@ async function settleShown(
 ): Promise<void> {
   const tokens = tokensOf(deps, attempt);
   if (!tokens) return; // removed in this moment, which closed the attempt
-  const { xIds, resources: _read, calls: _calls, ...seen } = crowd;
-  const observed = `this account is among ${xIds.size} authors`;
-  await settleSeen(deps, attempt, { ...seen, observed, costMicrodollars, tokenRefused: false }, tokens);
+  const { posts, resources: _read, calls: _calls, ...seen } = crowd;
+  const observed = `this account is among ${posts.size} authors`;
+  const postId = posts.get(attempt.xId);
+  const evidence = { ...seen, observed, costMicrodollars, tokenRefused: false };
+  await settleSeen(deps, attempt, { evidence, reference: postId ? { postId } : null }, tokens);
 }
 
 /** The price of one question, over all whom it answered, to the microdollar. */

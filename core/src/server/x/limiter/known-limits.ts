@@ -2,6 +2,7 @@
 export const KNOWN_LIMITS: Record<string, { user?: number; app?: number }> = {
   "GET /2/users/me": { user: 75 },
   "GET /2/users": { user: 900, app: 300 },
+  "GET /2/tweets": { user: 5_000, app: 3_500 },
   "GET /2/users/:id/tweets": { user: 900, app: 10_000 },
   "GET /2/users/:id/liked_tweets": { user: 75 },
   "GET /2/tweets/:id/retweets": { user: 75, app: 75 },

@@ -1,4 +1,5 @@
 import type { TwitterApi, UsersV2Result } from "twitter-api-v2";
+import type { ActionSighting } from "../../../domain/absence.ts";
 import type { XQuestion } from "../port.ts";
 import { USER_READ_MICRODOLLARS } from "../prices.ts";
 import type { Probe, ProbeAnswer } from "./probe.ts";
@@ -31,11 +32,25 @@ export async function askForConnections(
 const isWithheld = ({ errors = [] }: UsersV2Result): boolean =>
   errors.some((error) => "field" in error && error.field === "connection_status");
 
+/** Suspended and deleted accounts are named; where X just left one out, nothing was said. */
+const isNamedMissing = ({ errors = [] }: UsersV2Result, id: string): boolean =>
+  errors.some((error) => (error.resource_id ?? error.value) === id);
+
+function sightingIn(status: readonly string[], targetUsername: string): ActionSighting {
+  if (status.includes("following")) return { present: true };
+  if (!status.includes("follow_request_sent")) return { present: false, completeSince: "everything" };
+  return { present: null, obstacle: `@${targetUsername} has not accepted the follow request yet` };
+}
+
 function judgeConnection(body: UsersV2Result, { targetTwitterId, targetUsername }: Target): ProbeAnswer {
   const target = body.data?.find((user) => user.id === targetTwitterId);
   if (!target) {
     return {
-      sighting: { present: null, exact: false, obstacle: "X no longer shows the target of this task" },
+      sighting: {
+        present: null,
+        obstacle: "X no longer shows the target of this task",
+        isTargetGone: isNamedMissing(body, targetTwitterId),
+      },
       observed: `X did not return @${targetUsername}`,
       costMicrodollars: 0,
       resources: [],
@@ -47,7 +62,6 @@ function judgeConnection(body: UsersV2Result, { targetTwitterId, targetUsername 
     return {
       sighting: {
         present: null,
-        exact: false,
         obstacle: "X did not say whom this account follows",
       },
       observed: `X did not return connection_status of @${targetUsername}`,
@@ -56,15 +70,8 @@ function judgeConnection(body: UsersV2Result, { targetTwitterId, targetUsername 
       body,
     };
   }
-  const isPending = status.includes("follow_request_sent") && !status.includes("following");
   return {
-    sighting: isPending
-      ? {
-          present: null,
-          exact: false,
-          obstacle: `@${targetUsername} has not accepted the follow request yet`,
-        }
-      : { present: status.includes("following"), exact: true },
+    sighting: sightingIn(status, targetUsername),
     observed: `connection_status of @${targetUsername}: ${status.join(", ") || "none"}`,
     costMicrodollars: USER_READ_MICRODOLLARS,
     resources: [`user:${targetTwitterId}`],

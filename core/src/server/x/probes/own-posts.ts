@@ -1,46 +1,84 @@
-import type { TweetV2 } from "twitter-api-v2";
+import type { TwitterApi } from "twitter-api-v2";
+import { type ActionSighting, type CompleteSince, reachesBack } from "../../../domain/absence.ts";
+import type { XQuestion } from "../port.ts";
 import { POST_READ_MICRODOLLARS } from "../prices.ts";
-import { missIn } from "./miss.ts";
+import { askForNamedPost, type NamedPost } from "./named-post.ts";
 import type { Probe } from "./probe.ts";
+import { completeSinceOf, type ListedPost, type ListRead, readList } from "./read-list.ts";
+import { unlessTargetIsGone } from "./target-gone.ts";
 
 /** As with likes: a few right after the act, and more before a miss is believed. */
-const FIRST_LOOK = 5;
-const NEWEST_POSTS = 20;
+const NEWEST = [5, 15];
+/** Where an absence is to be proved: 205 posts (about 1 USD) at most, and no further back than the act. */
+const AS_PROOF = [5, 100, 100];
+const FIELDS = "author_id,referenced_tweets,created_at";
 
-/** X's documents say `referenced_tweets` and `referenced_posts`; either may come. */
-type Reference = { type: string; id: string };
-const referencesOf = (post: TweetV2 & { referenced_posts?: Reference[] }): Reference[] =>
-  post.referenced_tweets ?? post.referenced_posts ?? [];
+type Kind = "retweeted" | "replied_to";
 
-/** Reposts and replies both stand among the account's own newest posts. */
-const ownPostsProbe = (name: string, reference: "retweeted" | "replied_to", noun: string): Probe => ({
+/** Reposts and replies both stand among the account's own newest posts; a known one is asked for by its id. */
+const ownPostsProbe = (name: string, kind: Kind, noun: string): Probe => ({
   name,
   endpoint: "GET /2/users/:id/tweets",
-  rule: `verified when ${noun} of the post is among this account's newest ${NEWEST_POSTS} posts`,
-  async ask(client, { xId, targetTweetId }) {
-    const read = async (count: number) => {
-      const page = await client.v2.userTimeline(xId, {
-        max_results: count,
-        "tweet.fields": ["referenced_tweets", "created_at"],
-      });
-      const seen = page.tweets ?? [];
-      const found = seen.find((post) =>
-        referencesOf(post).some((one) => one.type === reference && one.id === targetTweetId),
-      );
-      return { page, seen, found };
-    };
-    const first = await read(FIRST_LOOK);
-    const isEnough = first.found !== undefined || first.seen.length < FIRST_LOOK;
-    const { page, seen, found } = isEnough ? first : await read(NEWEST_POSTS);
-    return {
-      sighting: found ? { present: true, exact: true } : missIn(page),
-      observed: found ? `post ${found.id} is ${noun}` : `${seen.length} newest posts read, none is ${noun}`,
-      costMicrodollars: seen.length * POST_READ_MICRODOLLARS,
-      resources: seen.map((post) => `post:${post.id}`),
-      body: page.data,
-    };
+  rule: `verified when ${noun} of the post is among this account's newest posts, or is still there by its own id`,
+  async ask(client, question) {
+    const isTheAct = actOf(question, kind);
+    const named = await askForNamedPost(client, question, isTheAct);
+    if (named?.state === "there" || named?.state === "withheld") return answerOf(named, undefined, noun);
+    const list = await readOwnPosts(client, question, isTheAct);
+    const answer = answerOf(named, list, noun, list.seen.find(isTheAct));
+    return unlessTargetIsGone(client, question, answer);
   },
 });
+
+const actOf =
+  ({ xId, targetTweetId }: XQuestion, kind: Kind) =>
+  (post: ListedPost): boolean =>
+    (post.author_id ?? xId) === xId &&
+    (post.referenced_tweets ?? post.referenced_posts ?? []).some(
+      (one) => one.type === kind && one.id === targetTweetId,
+    );
+
+/** Nothing older than the target can be its repost or an answer to it. */
+function readOwnPosts(
+  client: TwitterApi,
+  { xId, targetTweetId, proof }: XQuestion,
+  isTheAct: (post: ListedPost) => boolean,
+): Promise<ListRead> {
+  const since = proof?.since ?? null;
+  const query = { "tweet.fields": FIELDS, ...(targetTweetId ? { since_id: targetTweetId } : {}) };
+  return readList(client, `users/${xId}/tweets`, query, {
+    sizes: proof ? AS_PROOF : NEWEST,
+    isEnough: (seen) => seen.some(isTheAct) || reachesBack(completeSinceOf({ seen, hasEnded: false }), since),
+  });
+}
+
+function answerOf(
+  named: NamedPost | undefined,
+  list: ListRead | undefined,
+  noun: string,
+  found?: ListedPost,
+) {
+  const seen = [...(named?.shown ?? []), ...(list?.seen ?? [])];
+  const act = named?.state === "there" ? named.shown[0] : found;
+  return {
+    sighting: sightingOf(named, list, act),
+    observed: act ? `post ${act.id} is ${noun}` : `${seen.length} newest posts read, none is ${noun}`,
+    costMicrodollars: seen.length * POST_READ_MICRODOLLARS,
+    resources: seen.map(({ id }) => `post:${id}`),
+    body: [...(named ? [named.body] : []), ...(list?.pages ?? [])],
+  };
+}
+
+function sightingOf(
+  named: NamedPost | undefined,
+  list: ListRead | undefined,
+  act: ListedPost | undefined,
+): ActionSighting {
+  if (act) return { present: true, reference: { postId: act.id } };
+  if (!list?.isShown) return { present: null, obstacle: "X did not show the whole list" };
+  const completeSince: CompleteSince = completeSinceOf(list);
+  return { present: false, completeSince, ...(named?.state === "gone" ? { isNamedGone: true } : {}) };
+}
 
 export const repostProbe = ownPostsProbe("own-reposts", "retweeted", "a repost");
 export const commentProbe = ownPostsProbe("own-replies", "replied_to", "a reply");

@@ -1,5 +1,5 @@
 import type { TwitterApi } from "twitter-api-v2";
-import type { ActionSighting } from "../../../domain/tasks/verdict.ts";
+import type { ActionSighting } from "../../../domain/absence.ts";
 import type { XQuestion } from "../port.ts";
 
 export interface ProbeAnswer {
