@@ -275,7 +275,7 @@ test("adversary: a spending cap that X answers with 403 halts everybody and stop
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
   const [settings] = await world().db("automation_settings").where({ account_id: miner.account.id });
   expect(settings.stopped_at).toBeNull();
-  await world().transaction((trx) => resume(trx, "automation"));
+  await world().transaction((trx) => resume(trx, "automation", "op"));
   later(20 * MINUTE);
   await turn(world().deps);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
