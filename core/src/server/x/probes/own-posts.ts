@@ -23,7 +23,9 @@ const ownPostsProbe = (name: string, kind: Kind, noun: string): Probe => ({
   async ask(client, question) {
     const isTheAct = actOf(question, kind);
     const named = await askForNamedPost(client, question, isTheAct);
-    if (named?.state === "there" || named?.state === "withheld") return answerOf(named, undefined, noun);
+    if (named?.state === "there" || named?.state === "withheld") {
+      return { ...answerOf(named, undefined, noun), endpoint: "GET /2/tweets" };
+    }
     const list = await readOwnPosts(client, question, isTheAct);
     const answer = answerOf(named, list, noun, list.seen.find(isTheAct));
     return unlessTargetIsGone(client, question, answer);

@@ -9,6 +9,8 @@ export interface ProbeAnswer {
   resources: readonly string[];
   /** The answer itself, to be hashed. */
   body: unknown;
+  /** Where another endpoint than the probe's usual one gave the answer. */
+  endpoint?: string;
 }
 
 /** One way to find out whether an action was done: the cheapest exact question to X. */

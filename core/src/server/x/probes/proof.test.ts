@@ -67,6 +67,7 @@ test("a post that is known is asked for by its id alone", async () => {
   expect(there.routes).toEqual(["GET /2/tweets"]);
   expect(there).toMatchObject({
     sighting: { present: true, reference: { postId } },
+    endpoint: "GET /2/tweets",
     costMicrodollars: 5_000,
   });
   // A post of somebody else, or one that answers another post, names nothing.
