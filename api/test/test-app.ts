@@ -20,7 +20,7 @@ export const PASSWORD = "a seam below the hill";
 export interface Visitor {
   agent: ReturnType<typeof supertest.agent>;
   csrf(): Promise<string>;
-  captcha(action: string): Promise<string>;
+  captcha(action: string, headers?: Record<string, string>): Promise<string>;
   post(path: string, body: object, headers?: Record<string, string>): Promise<supertest.Response>;
 }
 
@@ -105,8 +105,8 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
     return {
       agent,
       csrf,
-      async captcha(action) {
-        const { body } = await agent.get(`/api/captcha/challenge?action=${action}`);
+      async captcha(action, headers = {}) {
+        const { body } = await agent.get(`/api/captcha/challenge?action=${action}`).set(headers);
         return solveCaptcha(body);
       },
       async post(path, body, headers = {}) {

@@ -24,6 +24,8 @@ import * as recipientFaults from "../migrations/0022-recipient-faults.ts";
 import * as treasuryCursor from "../migrations/0023-treasury-cursor.ts";
 import * as sweepRuns from "../migrations/0024-sweep-runs.ts";
 import * as reservations from "../migrations/0025-reservations.ts";
+import * as endedSessions from "../migrations/0030-ended-sessions.ts";
+import * as signUps from "../migrations/0031-sign-ups.ts";
 import * as actReferences from "../migrations/0035-act-references.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
@@ -52,6 +54,8 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0023-treasury-cursor": treasuryCursor,
   "0024-sweep-runs": sweepRuns,
   "0025-reservations": reservations,
+  "0030-ended-sessions": endedSessions,
+  "0031-sign-ups": signUps,
   "0035-act-references": actReferences,
 };
 

@@ -83,7 +83,7 @@ export async function makeParticipants(
         const sealedTokens = sealSecret(keys, JSON.stringify(tokens), `x_accounts:${accountId}`);
         await insertAccount(trx, { id: accountId, userId, facts: profile, sealedTokens });
         const secrets = { cookieHash: hashToken(randomToken()), bearerHash: hashToken(bearer) };
-        await openSession(trx, { userId, userAgent: "bench", ...secrets });
+        await openSession(trx, { userId, passwordHash: "no password", userAgent: "bench", ...secrets });
         return userId;
       });
       return { userId, accountId, bearer, xId: profile.xId, username };

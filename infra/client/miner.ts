@@ -50,7 +50,7 @@ export async function becomeMiner(baseUrl: string, sandbox: SandboxControls, per
     const link = mail?.links.find((one) => one.includes("/auth/confirm?token="));
     return link && new URL(link).searchParams.get("token");
   });
-  await client.call(confirmEmail, { body: { token } });
+  await client.call(confirmEmail, { body: { token, password } });
   const { user, session } = await client.call(signIn, {
     body: { email, password, captcha_token: await client.captcha("signin") },
   });

@@ -1,9 +1,8 @@
 import type { JobName } from "@lode/core/contracts/jobs/jobs";
 import { revokeTokensJob } from "./features/accounts/revoke-tokens.job.ts";
-import { sendAlreadyRegisteredMailJob } from "./features/auth/send-already-registered-mail.job.ts";
-import { sendConfirmationMailJob } from "./features/auth/send-confirmation-mail.job.ts";
+import { answerEmailRequestJob } from "./features/auth/answer-email-request.job.ts";
+import { answerSignUpJob } from "./features/auth/answer-sign-up.job.ts";
 import { sendPasswordChangedMailJob } from "./features/auth/send-password-changed-mail.job.ts";
-import { sendResetMailJob } from "./features/auth/send-reset-mail.job.ts";
 import { actForAccountJob } from "./features/automation/act-for-account.job.ts";
 import { lookForActionJob } from "./features/automation/look-for-action.job.ts";
 import { undoActionJob } from "./features/automation/undo-action.job.ts";
@@ -20,9 +19,8 @@ import type { Processor } from "./runtime/processor.ts";
 
 /** Who does what. A job without a line here does not compile. */
 const PROCESSORS: Record<JobName, Processor> = {
-  "send-confirmation-mail": sendConfirmationMailJob,
-  "send-already-registered-mail": sendAlreadyRegisteredMailJob,
-  "send-reset-mail": sendResetMailJob,
+  "answer-sign-up": answerSignUpJob,
+  "answer-email-request": answerEmailRequestJob,
   "send-password-changed-mail": sendPasswordChangedMailJob,
   "send-wallet-changed-mail": sendWalletChangedMailJob,
   "verify-attempt": verifyAttemptJob,

@@ -1,5 +1,7 @@
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { purgeFarewells } from "@lode/db/accounts/farewells.repository";
+import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
+import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
 import { planActions } from "./features/automation/plan-actions.ts";
 import { sweepActions } from "./features/automation/sweep-actions.ts";
@@ -38,6 +40,14 @@ export const sweeps: readonly Sweep[] = [
     name: "outbox",
     everyMs: 3_600 * SECOND,
     run: async ({ db }) => void (await purgeDispatched(db, KEEP_DISPATCHED_DAYS)),
+  },
+  {
+    name: "unconfirmed sign-ups",
+    everyMs: 3_600 * SECOND,
+    run: async ({ db }) => {
+      await purgeSignUps(db);
+      await purgeEmailRequests(db);
+    },
   },
   { name: "farewells", everyMs: 3_600 * SECOND, run: ({ db }) => purgeFarewells(db) },
 ];

@@ -1,14 +1,13 @@
 import type { EventName, EventPayload } from "@lode/core/contracts/events";
 import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
 import {
+  answerEmailRequest,
+  answerSignUp,
   followPayout,
   recomputeLeaderboard,
   revokeTokens,
-  sendAlreadyRegisteredMail,
-  sendConfirmationMail,
   sendPasswordChangedMail,
   sendPayout,
-  sendResetMail,
   sendWalletChangedMail,
   signPayout,
   undoAction,
@@ -66,9 +65,8 @@ const together = (id: string): JobsOptions => ({ deduplication: { id, keepLastIf
 
 /** Who has to do what, when something has happened. */
 const SUBSCRIPTIONS: Subscriptions = {
-  "user.signed_up": ({ userId }) => [order(sendConfirmationMail, { userId })],
-  "user.signed_up_again": ({ userId }) => [order(sendAlreadyRegisteredMail, { userId })],
-  "user.reset_asked": ({ userId }) => [order(sendResetMail, { userId })],
+  "sign_up.requested": ({ signUpId }) => [order(answerSignUp, { signUpId })],
+  "email.requested": ({ requestId }) => [order(answerEmailRequest, { requestId })],
   "password.changed": ({ userId }) => [order(sendPasswordChangedMail, { userId })],
   "wallet.changed": ({ userId, changeId }) => [order(sendWalletChangedMail, { userId, changeId })],
   "user.confirmed": () => [newLeaderboard()],

@@ -5,7 +5,7 @@ import type { Redis } from "@lode/core/server/redis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
 export interface Limits {
-  /** Throws Refused("too-many-requests") with the seconds to wait. `who` is an address or an e-mail. */
+  /** Throws Refused("too-many-requests") with the seconds to wait. `who` is a client, an e-mail or a miner. */
   spend(limit: LimitName, who: string): Promise<void>;
 }
 
@@ -19,8 +19,11 @@ function budgets(config: ApiConfig) {
     "sign-in-pair": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "sign-in-email": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "sign-in-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
-    "sign-up-address": { points: 60, duration: HOUR },
-    "mail-email": { points: 5, duration: HOUR },
+    "sign-up-address": { points: config.SIGN_IN_PER_MINUTE * 12, duration: HOUR },
+    // Mails that a client can have sent to one e-mail address, and that all clients can.
+    "mail-pair": { points: config.SIGN_IN_PER_MINUTE, duration: HOUR },
+    "mail-email": { points: config.SIGN_IN_PER_MINUTE * 3, duration: HOUR },
+    "mail-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "challenge-address": { points: config.SIGN_IN_PER_MINUTE * 24, duration: MINUTE },
     "password-user": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "export-user": { points: 10, duration: HOUR },

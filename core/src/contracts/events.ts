@@ -24,10 +24,9 @@ interface EventShape {
 
 /** Facts, in the past tense. The row in the outbox is written in the transaction that made the fact true. */
 export const EVENTS = {
-  "user.signed_up": { payload: z.object({ userId: lodeId }), touches: [] },
-  "user.signed_up_again": { payload: z.object({ userId: lodeId }), touches: [] },
+  "sign_up.requested": { payload: z.object({ signUpId: lodeId }), touches: [] },
+  "email.requested": { payload: z.object({ requestId: lodeId }), touches: [] },
   "user.confirmed": { payload: z.object({ userId: lodeId }), touches: ["profile", "leaderboard"] },
-  "user.reset_asked": { payload: z.object({ userId: lodeId }), touches: [] },
   "password.changed": { payload: z.object({ userId: lodeId }), touches: [] },
   "notification.added": { payload: z.object({ userId: lodeId }), touches: ["notifications"] },
   "user.standing_changed": { payload: z.object({ userId: lodeId }), touches: ["profile", "leaderboard"] },

@@ -27,6 +27,14 @@ export const PROBLEMS = {
   "captcha-unavailable": [503, "The captcha cannot be checked right now. Please try again in a moment"],
   "wrong-password": [403, "The current password is wrong"],
   "common-password": [400, "This password is among the most common ones. Please choose another"],
+  "password-needed": [
+    409,
+    "More than one sign-up was made for this address. Please type the password that you chose",
+  ],
+  "sign-up-replaced": [
+    403,
+    "This is not the password of the latest sign-up for this address. Please sign up again",
+  ],
   "mail-token-refused": [400, "This link is not valid any more. Please ask for a new one"],
   "not-found": [404, "There is nothing here"],
   "method-not-allowed": [405, "This method is not allowed here"],

@@ -127,7 +127,7 @@ export const apiSettings = {
   OPERATOR_PASSWORD: setting(optionalText, "The first operator's password. npm start makes and prints one."),
   SIGN_IN_PER_MINUTE: setting(
     wholeNumber(5),
-    "Tries of one client at one e-mail address in a minute; a client, and an e-mail address, have ten times as many.",
+    "Tries of one client at one e-mail address in a minute; a client, and an e-mail address, have ten times as many. Also mails that one client can have sent to one address in an hour, and the measure of the other limits.",
   ),
   FILES_DIR: setting(
     text(".data/files"),

@@ -19,6 +19,8 @@ export async function lockForDeletion(trx: Trx, userId: string): Promise<{ hasOp
  */
 export async function deleteUser(trx: Trx, userId: string): Promise<void> {
   const statements = [
+    "delete from sign_ups where email = (select email from users where id = :userId)",
+    "delete from email_requests where email = (select email from users where id = :userId)",
     `update users set email = 'deleted-' || id || '@deleted.invalid', password_hash = 'deleted',
        email_confirmed_at = null, deleted_at = now() where id = :userId`,
     `update profiles set display_name = 'Deleted Miner', bio = '', avatar_url = null, sol_wallet_address = null,
@@ -36,7 +38,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `update x_accounts set username = 'deleted', name = 'deleted', sealed_tokens = null, state = 'removed',
        removed_at = coalesce(removed_at, now()) where user_id = :userId`,
     "delete from oauth_requests where session_id in (select id from sessions where user_id = :userId)",
-    "delete from email_tokens where user_id = :userId",
+    "delete from email_tokens where user_id = :userId or subject_id = :userId",
     "delete from wallet_challenges where user_id = :userId",
     "delete from wallet_history where user_id = :userId",
     "delete from notifications where user_id = :userId",

@@ -4,16 +4,16 @@ import { maybe, run } from "../query.ts";
 
 export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change";
 
-/** Stores the SHA-256 of a mailed token; the token itself is nowhere but in the mail. */
+/**
+ * Stores the SHA-256 of a mailed token; the token itself is nowhere but in the mail. A confirmation has no miner yet:
+ * its subject is the sign-up.
+ */
 export async function createEmailToken(
   db: DbOrTrx,
-  token: {
-    userId: string;
-    purpose: EmailTokenPurpose;
-    hash: Buffer;
-    lifetimeHours: number;
-    subjectId?: string;
-  },
+  token: { purpose: EmailTokenPurpose; hash: Buffer; lifetimeHours: number } & (
+    | { userId: string; subjectId?: string }
+    | { userId: null; subjectId: string }
+  ),
 ): Promise<void> {
   await run(
     db,
@@ -26,7 +26,7 @@ export async function createEmailToken(
 /** Uses a token up and says whose it was, and about what; undefined where it is unknown, used or too old. */
 export async function useEmailToken(
   trx: Trx,
-  purpose: EmailTokenPurpose,
+  purpose: Exclude<EmailTokenPurpose, "confirm">,
   hash: Buffer,
 ): Promise<{ userId: string; subjectId: string | null } | undefined> {
   return maybe<{ userId: string; subjectId: string | null }>(
@@ -36,6 +36,27 @@ export async function useEmailToken(
      returning user_id as "userId", subject_id as "subjectId"`,
     { purpose, hash },
   );
+}
+
+/** The sign-up that a confirmation link is about; undefined where the link is unknown, used or too old. */
+export async function findConfirmation(db: DbOrTrx, hash: Buffer): Promise<{ signUpId: string } | undefined> {
+  return maybe<{ signUpId: string }>(
+    db,
+    `select subject_id as "signUpId" from email_tokens
+     where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`,
+    { hash },
+  );
+}
+
+/** False where the link is unknown, too old, or was used by now. */
+export async function useConfirmation(trx: Trx, hash: Buffer): Promise<boolean> {
+  const changed = await run(
+    trx,
+    `update email_tokens set used_at = now()
+     where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`,
+    { hash },
+  );
+  return changed === 1;
 }
 
 /** Links that were mailed before and may not be followed any more. */

@@ -17,21 +17,33 @@ export interface Session {
 const IDLE_DAYS = 7;
 const ABSOLUTE_DAYS = 30;
 
-/** One row behind two separate secrets: the cookie's and the bearer's. Both are stored as SHA-256. */
+/**
+ * One row behind two separate secrets: the cookie's and the bearer's. Both are stored as SHA-256. Undefined where
+ * the miner is not confirmed or has another password by now: a change of password that runs at the same time either
+ * refuses this session or ends it.
+ */
 export async function openSession(
   trx: Trx,
-  session: { userId: string; cookieHash: Buffer; bearerHash: Buffer; userAgent: string },
-): Promise<{ id: string; expiresAt: Date }> {
-  const row = await maybe<{ id: string; expiresAt: Date }>(
+  session: {
+    userId: string;
+    passwordHash: string;
+    cookieHash: Buffer;
+    bearerHash: Buffer;
+    userAgent: string;
+  },
+): Promise<{ id: string; expiresAt: Date } | undefined> {
+  return maybe<{ id: string; expiresAt: Date }>(
     trx,
-    `insert into sessions (id, user_id, cookie_hash, bearer_hash, user_agent, idle_expires_at, expires_at)
-     values (:id, :userId, :cookieHash, :bearerHash, :userAgent,
-       now() + make_interval(days => ${IDLE_DAYS}), now() + make_interval(days => ${ABSOLUTE_DAYS}))
+    `with owner as (
+       select id from users where id = :userId and password_hash = :passwordHash
+         and email_confirmed_at is not null and deleted_at is null for share
+     )
+     insert into sessions (id, user_id, cookie_hash, bearer_hash, user_agent, idle_expires_at, expires_at)
+     select :id, owner.id, :cookieHash, :bearerHash, :userAgent,
+       now() + make_interval(days => ${IDLE_DAYS}), now() + make_interval(days => ${ABSOLUTE_DAYS}) from owner
      returning id, expires_at as "expiresAt"`,
     { id: newId(), ...session },
   );
-  if (!row) throw new Error("The session was not stored.");
-  return row;
 }
 
 /** The living session behind a secret's hash, or undefined. */

@@ -28,14 +28,27 @@ export async function createUser(
     { id: newId(), ...user },
   );
   if (!made) return undefined;
-  await run(trx, "insert into profiles (user_id, display_name) values (:id, :displayName)", {
-    id: made.id,
-    displayName: user.displayName,
-  });
-  await run(trx, "insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', 'miner', :id)", {
-    id: made.id,
-  });
+  await openProfile(trx, { id: made.id, displayName: user.displayName });
   return made.id;
+}
+
+/** The profile and the empty ledger account of a new miner; an existing profile takes the name. */
+export async function openProfile(
+  trx: Trx,
+  { id, displayName }: { id: string; displayName: string },
+): Promise<void> {
+  await run(
+    trx,
+    `insert into profiles (user_id, display_name) values (:id, :displayName)
+     on conflict (user_id) do update set display_name = excluded.display_name, updated_at = now()`,
+    { id, displayName },
+  );
+  await run(
+    trx,
+    `insert into ledger_accounts (id, kind, name, user_id) values (:id, 'user', 'miner', :id)
+     on conflict (id) do nothing`,
+    { id },
+  );
 }
 
 /** `email` in lower case. */

@@ -43,6 +43,7 @@ async function seedMiner(db: Db, random: Random, points: bigint): Promise<Seeded
     await changeWallet(trx, userId, wallet.publicKey.toBase58());
     await openSession(trx, {
       userId,
+      passwordHash: "no password",
       cookieHash: hashToken(`${bearer}-cookie`),
       bearerHash: hashToken(bearer),
       userAgent: "faults",

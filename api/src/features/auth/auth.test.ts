@@ -1,5 +1,6 @@
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
 
@@ -14,12 +15,13 @@ test("sign-up stores a hash, asks for a mail, and opens no session", async () =>
   });
   expect(answer).toMatchObject({ status: 200, body: { user: { email: "ada@auth.test" } } });
   expect(answer.body).not.toHaveProperty("session");
-  const [user] = await app().db("users").where({ email: "ada@auth.test" });
-  expect(user.password_hash).toMatch(/^\$argon2id\$/);
+  expect(await app().db("users").where({ email: "ada@auth.test" })).toEqual([]);
+  const waiting = await findNewestSignUp(app().db, "ada@auth.test");
+  expect(waiting?.passwordHash).toMatch(/^\$argon2id\$/);
   const asked = await app()
     .db("outbox")
-    .where({ event: "user.signed_up" })
-    .whereRaw("payload->>'userId' = ?", [user.id]);
+    .where({ event: "sign_up.requested" })
+    .whereRaw("payload->>'signUpId' = ?", [waiting?.id ?? ""]);
   expect(asked).toHaveLength(1);
   const signIn = await visitor.post("/api/auth/signin", {
     email: "ada@auth.test",
@@ -29,56 +31,125 @@ test("sign-up stores a hash, asks for a mail, and opens no session", async () =>
   expect(signIn).toMatchObject({ status: 403, body: { code: "email-not-confirmed" } });
 });
 
-test("a known address is answered like a new one, and its owner is told by mail", async () => {
+test("a known address is answered like a new one, with the same rows written", async () => {
   const owner = await app().signedIn();
   const visitor = app().visitor();
-  const known = {
-    ...who("x"),
-    email: owner.miner.email.toUpperCase(),
-    captcha_token: await visitor.captcha("signup"),
+  const rows = async () => (await app().db("outbox").count({ count: "*" }))[0]?.count;
+  const ask = async (email: string) => {
+    const before = Number(await rows());
+    const { status, body } = await visitor.post("/api/auth/signup", {
+      ...who("x"),
+      email,
+      captcha_token: await visitor.captcha("signup"),
+    });
+    return { status, name: body.user.display_name, written: Number(await rows()) - before };
   };
-  const answer = await visitor.post("/api/auth/signup", known);
-  expect(answer).toMatchObject({
-    status: 200,
-    body: { user: { email: owner.miner.email, display_name: "x" } },
-  });
-  const told = await app().db("outbox").where({ event: "user.signed_up_again" });
-  expect(told).toMatchObject([{ payload: { userId: owner.miner.userId } }]);
+  const known = await ask(owner.miner.email.toUpperCase());
+  expect(known).toEqual({ status: 200, name: "x", written: 1 });
+  expect(await ask("new@auth.test")).toEqual(known);
 });
 
+/** Signs up, and stores a link as the worker does when it mails one. */
+async function signUpWithLink(name: string, letter: string, lifetimeHours = 24): Promise<string> {
+  const visitor = app().visitor();
+  const captcha_token = await visitor.captcha("signup");
+  expect((await visitor.post("/api/auth/signup", { ...who(name), captcha_token })).status).toBe(200);
+  const signUp = await findNewestSignUp(app().db, `${name}@auth.test`);
+  if (!signUp) throw new Error("The sign-up was not stored.");
+  const token = letter.repeat(43);
+  const about = { userId: null, subjectId: signUp.id, purpose: "confirm", lifetimeHours } as const;
+  await createEmailToken(app().db, { ...about, hash: hashToken(token) });
+  return token;
+}
+const confirm = (token: string, password?: string) =>
+  app()
+    .visitor()
+    .post("/api/auth/confirm", { token, ...(password ? { password } : {}) });
+const signIn = async (name: string, password: string) => {
+  const visitor = app().visitor();
+  const captcha_token = await visitor.captcha("signin");
+  return visitor.post("/api/auth/signin", { email: `${name}@auth.test`, password, captcha_token });
+};
+const refusedLink = { status: 400, body: { code: "mail-token-refused" } };
+
 test("the confirmation works once, and only by POST", async () => {
-  const { miner } = await app().signedIn({ confirmed: true });
-  await app().db("users").where({ id: miner.userId }).update({ email_confirmed_at: null });
-  const token = "t".repeat(43);
-  await createEmailToken(app().db, {
-    userId: miner.userId,
-    purpose: "confirm",
-    hash: hashToken(token),
-    lifetimeHours: 24,
-  });
+  const token = await signUpWithLink("once", "t");
   const visitor = app().visitor();
   await visitor.agent.get(`/auth/confirm?token=${token}`);
-  const confirmed = async () =>
-    (await app().db("users").where({ id: miner.userId }))[0].email_confirmed_at !== null;
-  expect(await confirmed()).toBe(false);
-  expect((await visitor.post("/api/auth/confirm", { token })).status).toBe(200);
-  expect(await confirmed()).toBe(true);
-  expect(await visitor.post("/api/auth/confirm", { token })).toMatchObject({
-    status: 400,
-    body: { code: "mail-token-refused" },
+  expect(await signIn("once", PASSWORD)).toMatchObject({
+    status: 403,
+    body: { code: "email-not-confirmed" },
   });
+  expect((await confirm(token)).status).toBe(200);
+  expect((await signIn("once", PASSWORD)).status).toBe(200);
+  expect(await confirm(token)).toMatchObject(refusedLink);
+});
+
+test("the second of two mails about one sign-up finds it confirmed", async () => {
+  const first = await signUpWithLink("twice", "u");
+  const second = "v".repeat(43);
+  const signUp = await findNewestSignUp(app().db, "twice@auth.test");
+  const about = { userId: null, subjectId: signUp?.id ?? "", purpose: "confirm", lifetimeHours: 24 } as const;
+  await createEmailToken(app().db, { ...about, hash: hashToken(second) });
+  expect((await confirm(first)).status).toBe(200);
+  expect((await confirm(second)).status).toBe(200);
+  expect(await app().db("users").where({ email: "twice@auth.test" })).toHaveLength(1);
 });
 
 test("a token that is too old confirms nothing", async () => {
-  const { miner } = await app().signedIn();
-  const token = "o".repeat(43);
-  await createEmailToken(app().db, {
-    userId: miner.userId,
+  expect(await confirm(await signUpWithLink("late", "o", -1))).toMatchObject(refusedLink);
+});
+
+test("adversary: a link of an earlier sign-up, stored after a newer one came, opens nothing", async () => {
+  await signUpWithLink("raced", "a");
+  const earlier = await findNewestSignUp(app().db, "raced@auth.test");
+  const newer = await signUpWithLink("raced", "b");
+  const late = "c".repeat(43);
+  const about = {
+    userId: null,
+    subjectId: earlier?.id ?? "",
     purpose: "confirm",
-    hash: hashToken(token),
-    lifetimeHours: -1,
-  });
-  expect((await app().visitor().post("/api/auth/confirm", { token })).status).toBe(400);
+    lifetimeHours: 24,
+  } as const;
+  await createEmailToken(app().db, { ...about, hash: hashToken(late) });
+  expect(await confirm(late, PASSWORD)).toMatchObject(refusedLink);
+  expect((await confirm(newer, PASSWORD)).status).toBe(200);
+  expect(await confirm(late, PASSWORD)).toMatchObject({ status: 400 });
+});
+
+test("adversary: several press the confirmation of one sign-up at once, and one account is made", async () => {
+  const token = await signUpWithLink("pressed", "p");
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await app().db("users").where({ email: "pressed@auth.test" })).toHaveLength(1);
+});
+
+test("adversary: signing up and then in tells a stranger nothing about an address", async () => {
+  const owner = await app().signedIn();
+  const visitor = app().visitor();
+  const learn = async (email: string) => {
+    const password = "the stranger's words";
+    const joined = await visitor.post("/api/auth/signup", {
+      ...who("x"),
+      email,
+      password,
+      captcha_token: await visitor.captcha("signup"),
+    });
+    const captcha_token = await visitor.captcha("signin");
+    const entered = await visitor.post("/api/auth/signin", { email, password, captcha_token });
+    return [joined.status, entered.status, entered.body];
+  };
+  expect(await learn(owner.miner.email)).toEqual(await learn("unknown@auth.test"));
+});
+
+test("adversary: no session is opened before the address is confirmed", async () => {
+  await signUpWithLink("early", "e");
+  expect((await signIn("early", PASSWORD)).status).toBe(403);
+  const sessions = await app()
+    .db("sessions")
+    .join("users", "users.id", "sessions.user_id")
+    .whereNull("users.email_confirmed_at");
+  expect(sessions).toEqual([]);
 });
 
 test("a captcha is needed, bound to its action, and good for one use", async () => {

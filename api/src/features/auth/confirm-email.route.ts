@@ -1,17 +1,39 @@
 import { confirmEmail } from "@lode/core/contracts/http/auth";
+import { verifyPassword } from "@lode/core/server/crypto/password";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { Refused } from "@lode/core/server/errors";
-import { useEmailToken } from "@lode/db/auth/email-tokens.repository";
-import { confirmUser } from "@lode/db/auth/users.repository";
+import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
+import { findConfirmation, useConfirmation } from "@lode/db/auth/email-tokens.repository";
+import { findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";
+import { findUser } from "@lode/db/auth/users.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { route } from "../../http/route.ts";
 
-export const confirmEmailRoute = route(confirmEmail, async ({ input, deps }) => {
+/** Makes the account of the newest sign-up for an address, and of no other. */
+export const confirmEmailRoute = route(confirmEmail, async ({ input, address, deps }) => {
+  await deps.limits.spend("sign-in-address", address);
+  const hash = hashToken(input.body.token);
+  const found = await findConfirmation(deps.db, hash);
+  if (!found) throw new Refused("mail-token-refused");
+  const signUp = await findSignUp(deps.db, found.signUpId);
+  if (signUp) await requireOwnSignUp(signUp, input.body.password);
   await deps.transaction(async (trx) => {
-    const used = await useEmailToken(trx, "confirm", hashToken(input.body.token));
-    if (!used) throw new Refused("mail-token-refused");
-    const { userId } = used;
-    if (await confirmUser(trx, userId)) await append(trx, "user.confirmed", { userId }, userId);
+    if (!(await useConfirmation(trx, hash))) throw new Refused("mail-token-refused");
+    const userId = await confirmSignUp(trx, found.signUpId);
+    if (userId) return append(trx, "user.confirmed", { userId }, userId);
+    // Two mails of one sign-up: the second link finds it done.
+    if (!(await findUser(trx, found.signUpId))?.confirmed) throw new Refused("mail-token-refused");
   });
   return { confirmed: true as const };
 });
+
+/**
+ * Whoever reads the mail owns the address, but the sign-up that it is about may be somebody else's. Where several
+ * were made, the one who confirms has to know the password that the account will have.
+ */
+async function requireOwnSignUp(signUp: SignUp, password: string | undefined): Promise<void> {
+  if (!signUp.isNewest) throw new Refused("mail-token-refused");
+  if (!signUp.isContested) return;
+  if (password === undefined) throw new Refused("password-needed");
+  if (!(await verifyPassword(signUp.passwordHash, password))) throw new Refused("sign-up-replaced");
+}

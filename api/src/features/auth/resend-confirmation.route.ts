@@ -1,15 +1,19 @@
 import { resendConfirmation } from "@lode/core/contracts/http/auth";
-import { findUserByEmail } from "@lode/db/auth/users.repository";
+import { recordEmailRequest } from "@lode/db/auth/email-requests.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { route } from "../../http/route.ts";
 import { requireCaptcha } from "./require-captcha.ts";
+import { spendMail } from "./spend-mail.ts";
 
-export const resendConfirmationRoute = route(resendConfirmation, async ({ input, deps }) => {
-  await deps.limits.spend("mail-email", input.body.email);
-  await requireCaptcha(deps, "resend", input.body.captcha_token);
-  const user = await findUserByEmail(deps.db, input.body.email);
-  if (user && !user.confirmed) {
-    await deps.transaction((trx) => append(trx, "user.signed_up", { userId: user.id }, null));
-  }
+/** Does and says the same whether or not a sign-up waits for the address: a worker finds out, outside of this answer. */
+export const resendConfirmationRoute = route(resendConfirmation, async ({ input, address, deps }) => {
+  const { email, captcha_token } = input.body;
+  await deps.limits.spend("mail-address", address);
+  await requireCaptcha(deps, "resend", captcha_token);
+  await spendMail(deps, email, address);
+  await deps.transaction(async (trx) => {
+    const requestId = await recordEmailRequest(trx, { purpose: "confirm", email });
+    await append(trx, "email.requested", { requestId }, null);
+  });
   return { success: true as const };
 });

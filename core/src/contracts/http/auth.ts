@@ -62,8 +62,9 @@ export const confirmEmail = endpoint({
   method: "POST",
   path: "/api/auth/confirm",
   auth: "public",
-  summary: "Confirms an e-mail address with the token of the mail",
-  body: z.object({ token: mailToken }),
+  summary:
+    "Confirms an e-mail address with the token of the mail; with the password where several signed up for it",
+  body: z.object({ token: mailToken, password: z.optional(anyPassword) }),
   response: z.object({ confirmed: z.literal(true) }),
 });
 

@@ -2,19 +2,31 @@ import * as z from "zod/mini";
 import { lodeId } from "../ids.ts";
 import { defineJob } from "./define-job.ts";
 
-const userMail = <const Name extends string>(name: Name) =>
-  defineJob({
-    name,
-    queue: "mail",
-    payload: z.object({ userId: lodeId }),
-    attempts: 8,
-    backoffMs: 2_000,
-  });
+/** A sign-up is answered by mail: with a link to confirm it, or with the news that the address has an account. */
+export const answerSignUp = defineJob({
+  name: "answer-sign-up",
+  queue: "mail",
+  payload: z.object({ signUpId: lodeId }),
+  attempts: 8,
+  backoffMs: 2_000,
+});
 
-export const sendConfirmationMail = userMail("send-confirmation-mail");
-export const sendAlreadyRegisteredMail = userMail("send-already-registered-mail");
-export const sendResetMail = userMail("send-reset-mail");
-export const sendPasswordChangedMail = userMail("send-password-changed-mail");
+/** Whoever asked for a mail gets it, if there is anything to send to that address. */
+export const answerEmailRequest = defineJob({
+  name: "answer-email-request",
+  queue: "mail",
+  payload: z.object({ requestId: lodeId }),
+  attempts: 8,
+  backoffMs: 2_000,
+});
+
+export const sendPasswordChangedMail = defineJob({
+  name: "send-password-changed-mail",
+  queue: "mail",
+  payload: z.object({ userId: lodeId }),
+  attempts: 8,
+  backoffMs: 2_000,
+});
 
 export const sendWalletChangedMail = defineJob({
   name: "send-wallet-changed-mail",
@@ -127,9 +139,8 @@ export const recomputeLeaderboard = defineJob({
 
 /** Every job there is. The worker's table of processors is typed by it: a missing line does not compile. */
 export const JOBS = {
-  sendConfirmationMail,
-  sendAlreadyRegisteredMail,
-  sendResetMail,
+  answerSignUp,
+  answerEmailRequest,
   sendPasswordChangedMail,
   sendWalletChangedMail,
   verifyAttempt,

@@ -27,7 +27,7 @@ export const useResendConfirmation = () =>
   });
 
 export const useConfirmEmail = () =>
-  useMutation({ mutationFn: (token: string) => call(confirmEmail, { body: { token } }) });
+  useMutation({ mutationFn: (body: BodyOf<typeof confirmEmail>) => call(confirmEmail, { body }) });
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (body: BodyOf<typeof forgotPassword>) => call(forgotPassword, { body }) });

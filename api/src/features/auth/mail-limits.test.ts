@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { PASSWORD, useTestApp, type Visitor } from "../../../test/test-app.ts";
+
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", TRUSTED_PROXIES: "1" });
+
+const FORMS = {
+  "/api/auth/forgot-password": { action: "forgot", more: {} },
+  "/api/auth/resend-confirmation": { action: "resend", more: {} },
+  "/api/auth/signup": { action: "signup", more: { password: PASSWORD, display_name: "Ada" } },
+} as const;
+type Path = keyof typeof FORMS;
+
+/** Posts as the client at an address; without a captcha the post costs its sender nothing. */
+async function ask(
+  path: Path,
+  email: string,
+  from: string,
+  solved = true,
+  visitor: Visitor = app().visitor(),
+) {
+  const { action, more } = FORMS[path];
+  const client = { "X-Forwarded-For": from };
+  const { body } = await visitor.agent.get("/api/csrf-token").set(client);
+  const captcha_token = solved ? await visitor.captcha(action, client) : "not solved";
+  return visitor.agent
+    .post(path)
+    .set({ "X-CSRF-Token": body.csrfToken, ...client })
+    .send({ email, captcha_token, ...more });
+}
+const mailsAsked = async (): Promise<number> =>
+  Number(
+    (await app().db("outbox").whereIn("event", ["email.requested", "sign_up.requested"]).count())[0]?.count,
+  );
+
+test.each(Object.keys(FORMS) as Path[])(
+  "adversary: bogus posts to %s for somebody's address leave the owner's budget alone",
+  async (path) => {
+    const email = `bogus${path.length}@limits.test`;
+    for (let n = 0; n < 20; n++) {
+      const { body } = await ask(path, email, `198.51.100.${n % 4}`, false);
+      expect(body.code).toBe("captcha-refused");
+    }
+    expect((await ask(path, email, "203.0.113.1")).status).toBe(200);
+  },
+);
+
+test.each(Object.keys(FORMS) as Path[])(
+  "adversary: one client has five mails an hour sent to an address by %s, then waits; the owner elsewhere does not",
+  async (path) => {
+    const email = `flood${path.length}@limits.test`;
+    const before = await mailsAsked();
+    for (let n = 0; n < 8; n++) {
+      const answer = await ask(path, email, "198.51.100.7");
+      if (n < 5) expect(answer.status).toBe(200);
+      else {
+        expect(answer).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
+        expect(Number(answer.headers["retry-after"])).toBeGreaterThan(60);
+      }
+    }
+    expect((await mailsAsked()) - before).toBe(5);
+    expect((await ask(path, email, "203.0.113.2")).status).toBe(200);
+  },
+);
+
+test("adversary: many clients together have fifteen mails an hour sent to an address, by whatever form", async () => {
+  const email = "many@limits.test";
+  const before = await mailsAsked();
+  const paths = Object.keys(FORMS) as Path[];
+  for (let n = 0; n < 24; n++) await ask(paths[n % 3] as Path, email, `192.0.2.${n}`);
+  expect((await mailsAsked()) - before).toBe(15);
+});
+
+test("adversary: bogus sign-ins for an address from many places leave the owner's budget alone", async () => {
+  const { miner } = await app().signedIn();
+  for (let n = 0; n < 80; n++) {
+    const visitor = app().visitor();
+    const client = { "X-Forwarded-For": `198.51.100.${100 + (n % 20)}` };
+    const { body } = await visitor.agent.get("/api/csrf-token").set(client);
+    await visitor.agent
+      .post("/api/auth/signin")
+      .set({ "X-CSRF-Token": body.csrfToken, ...client })
+      .send({ email: miner.email, password: "a guess", captcha_token: "not solved" });
+  }
+  const owner = app().visitor();
+  const captcha_token = await owner.captcha("signin");
+  const answer = await owner.post("/api/auth/signin", {
+    email: miner.email,
+    password: PASSWORD,
+    captcha_token,
+  });
+  expect(answer.status).toBe(200);
+});

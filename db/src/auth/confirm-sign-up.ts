@@ -1,0 +1,32 @@
+import type { Trx } from "../connection.ts";
+import { maybe } from "../query.ts";
+import { endSignUps } from "./sign-ups.repository.ts";
+import { openProfile } from "./users.repository.ts";
+
+/**
+ * Makes the confirmed account of a sign-up, with the sign-up's id. Undefined, and nothing changed, where a newer
+ * sign-up took its place, where it waited for too long, or where the address has a confirmed account.
+ */
+export async function confirmSignUp(trx: Trx, id: string): Promise<string | undefined> {
+  // An account from before sign-ups were rows may wait unconfirmed: it takes over what the sign-up says.
+  const made = await maybe<{ id: string; email: string; displayName: string }>(
+    trx,
+    `with newest as (
+       select * from sign_ups s where s.id = :id
+         and not exists (select from sign_ups later where later.email = s.email and later.place > s.place)
+     ), made as (
+       insert into users (id, email, password_hash, terms_version, terms_accepted_at, email_confirmed_at)
+       select id, email, password_hash, terms_version, terms_accepted_at, now() from newest
+       on conflict (email) do update set password_hash = excluded.password_hash, email_confirmed_at = now(),
+         terms_version = excluded.terms_version, terms_accepted_at = excluded.terms_accepted_at
+       where users.email_confirmed_at is null
+       returning id, email
+     )
+     select made.id, made.email, newest.display_name as "displayName" from made, newest`,
+    { id },
+  );
+  if (!made) return undefined;
+  await openProfile(trx, made);
+  await endSignUps(trx, made.email);
+  return made.id;
+}

@@ -1,0 +1,33 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { maybe, one, run } from "../query.ts";
+
+export interface EmailRequest {
+  purpose: "confirm" | "reset";
+  email: string;
+}
+
+/** Stores who asked for which mail, whether or not the address is known. `email` in lower case. Returns the id. */
+export async function recordEmailRequest(trx: Trx, request: EmailRequest): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    trx,
+    "insert into email_requests (id, purpose, email) values (:id, :purpose, :email) returning id",
+    { id: newId(), ...request },
+  );
+  return id;
+}
+
+/** Undefined once it was answered. */
+export async function findEmailRequest(db: DbOrTrx, id: string): Promise<EmailRequest | undefined> {
+  return maybe<EmailRequest>(db, "select purpose, email from email_requests where id = :id", { id });
+}
+
+/** An answered request is forgotten: it names an address, perhaps of somebody who has no account. */
+export async function endEmailRequest(db: DbOrTrx, id: string): Promise<void> {
+  await run(db, "delete from email_requests where id = :id", { id });
+}
+
+/** What could not be answered within a day is not wanted any more. */
+export async function purgeEmailRequests(db: DbOrTrx): Promise<void> {
+  await run(db, "delete from email_requests where created_at < now() - interval '1 day'");
+}

@@ -1,0 +1,64 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { maybe, one, run } from "../query.ts";
+
+/** Days that a sign-up waits for its confirmation, counted from when it was made. */
+const WAIT_DAYS = 7;
+
+export interface SignUp {
+  /** Also the id of the account that its confirmation makes. */
+  id: string;
+  email: string;
+  passwordHash: string;
+  displayName: string;
+  /** No other came after it for this address: only the newest can be confirmed. */
+  isNewest: boolean;
+  /** Others were made for this address as well, perhaps by somebody else. */
+  isContested: boolean;
+}
+
+const COLUMNS = `s.id, s.email, s.password_hash as "passwordHash", s.display_name as "displayName",
+  not exists (select from sign_ups later where later.email = s.email and later.place > s.place) as "isNewest",
+  exists (select from sign_ups other where other.email = s.email and other.id <> s.id) as "isContested"`;
+
+/** Stores who wants an account, and makes it the newest of its address. `email` in lower case. Returns the id. */
+export async function recordSignUp(
+  trx: Trx,
+  signUp: { email: string; passwordHash: string; displayName: string; termsVersion: string },
+): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    trx,
+    `insert into sign_ups (id, email, password_hash, display_name, terms_version, terms_accepted_at)
+     values (:id, :email, :passwordHash, :displayName, :termsVersion, now()) returning id`,
+    { id: newId(), ...signUp },
+  );
+  return id;
+}
+
+/** Undefined where it was confirmed, or waited for too long. */
+export async function findSignUp(db: DbOrTrx, id: string): Promise<SignUp | undefined> {
+  return maybe<SignUp>(db, `select ${COLUMNS} from sign_ups s where s.id = :id`, { id });
+}
+
+/** The newest sign-up that waits for an address; `email` in lower case. */
+export async function findNewestSignUp(db: DbOrTrx, email: string): Promise<SignUp | undefined> {
+  return maybe<SignUp>(
+    db,
+    `select ${COLUMNS} from sign_ups s where s.email = :email order by s.place desc limit 1`,
+    { email },
+  );
+}
+
+/** The confirmation ends the wait of every sign-up for this address: its owner has spoken. */
+export async function endSignUps(trx: Trx, email: string): Promise<void> {
+  await run(trx, "delete from sign_ups where email = :email", { email });
+}
+
+/** Sign-ups that were never confirmed, with the links that were mailed for them. */
+export async function purgeSignUps(db: DbOrTrx): Promise<void> {
+  await run(db, `delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);
+  await run(
+    db,
+    `delete from email_tokens where user_id is null and created_at < now() - make_interval(days => ${WAIT_DAYS})`,
+  );
+}
