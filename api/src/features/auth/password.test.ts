@@ -1,7 +1,9 @@
+import { hashPassword } from "@lode/core/server/crypto/password";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
+import { setNewPassword } from "./set-new-password.ts";
 
 const app = useTestApp();
 const NEW = "another seam below";
@@ -99,4 +101,31 @@ test("sessions are listed and ended, one's own alone", async () => {
   expect(await sessionsOf()).toHaveLength(1);
   expect((await end(ada, `/api/auth/sessions/${(await sessionsOf())[0].id}`)).status).toBe(200);
   expect(await isAlive(ada.bearer)).toBe(false);
+});
+
+test("adversary: a sign-in with the old password, while the password is being changed, leaves no session behind", async () => {
+  const { miner } = await app().signedIn();
+  const visitor = app().visitor();
+  const captcha_token = await visitor.captcha("signin");
+  const csrf = await visitor.csrf();
+  const passwordHash = await hashPassword(NEW);
+  let signingIn: Promise<{ status: number }> | undefined;
+  await app().transaction(async (trx) => {
+    await setNewPassword(trx, miner.userId, passwordHash, null);
+    let answered = false;
+    const body = { email: miner.email, password: PASSWORD, captcha_token };
+    signingIn = visitor.agent.post("/api/auth/signin").set("X-CSRF-Token", csrf).send(body);
+    void signingIn.then(() => {
+      answered = true;
+    });
+    const waiting = async () =>
+      (
+        await app()
+          .db("pg_stat_activity")
+          .whereRaw("datname = current_database() and wait_event_type = 'Lock'")
+      ).length;
+    await expect.poll(async () => answered || (await waiting()) > 0, { timeout: 10_000 }).toBe(true);
+  });
+  expect((await signingIn)?.status).toBe(401);
+  expect(await app().db("sessions").where({ user_id: miner.userId, ended_at: null })).toEqual([]);
 });
