@@ -50,6 +50,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
 const UNLIMITED = {
   REVIEW_THRESHOLD: "1000000000",
   TOKEN_ACCOUNTS_PER_MINER: "1000",
+  WALLET_CHANGES_PER_DAY: "0",
   DAILY_PAYOUT_POINTS: "0",
   DAILY_PAYOUT_POINTS_PER_MINER: "0",
   MAX_PAYOUT_POINTS: "0",

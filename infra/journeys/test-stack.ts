@@ -32,6 +32,7 @@ export function useTestStack(env: (folder: string) => Record<string, string> = (
       SIGN_IN_PER_MINUTE: "100",
       // Journeys withdraw to a new wallet each time.
       TOKEN_ACCOUNTS_PER_MINER: "1000",
+      WALLET_CHANGES_PER_DAY: "0",
       ...env(folder),
     };
     const options = { dataDir: folder, ports: "free", demo: false, durable: false, slotMs: SLOT_MS } as const;

@@ -29,7 +29,9 @@ function budgets(config: ApiConfig) {
     "export-user": { points: 10, duration: HOUR },
     "proof-address": { points: 240, duration: MINUTE },
     "proof-user": { points: 240, duration: MINUTE },
-    "write-user": { points: 240, duration: MINUTE },
+    // Each of them asks X for a request token.
+    "link-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR / 4 },
+    "write-user": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
   };
 }
 

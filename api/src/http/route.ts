@@ -3,6 +3,7 @@ import type { Logger } from "@lode/core/server/logger";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";
 import { readBearer, requireSession } from "./authenticate.ts";
+import { clientNetwork } from "./client-network.ts";
 import { writeSessionCookie } from "./cookies.ts";
 import { handOutCsrfToken, refuseForgery } from "./csrf.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -14,7 +15,7 @@ export interface Call<E extends EndpointShape> {
   input: ValidInput<E>;
   deps: Deps;
   logger: Logger;
-  /** The client's address, behind as many proxies as are configured. */
+  /** Who limits count: the client behind as many proxies as are configured, IPv6 by its network. */
   address: string;
   userAgent: string;
   bearer: string | undefined;
@@ -59,12 +60,15 @@ export function route<E extends EndpointShape>(
     async run(ctx, params, deps) {
       const session = endpoint.auth === "user" ? requireSession(ctx) : ctx.state.session;
       refuseForgery(ctx, deps);
+      if (endpoint.auth === "user" && endpoint.method !== "GET" && session) {
+        await deps.limits.spend("write-user", session.userId);
+      }
       const call = {
         session,
         input: validInput(endpoint, ctx, params),
         deps,
         logger: ctx.state.logger,
-        address: ctx.ip,
+        address: clientNetwork(ctx.ip),
         userAgent: ctx.get("User-Agent").slice(0, 300),
         bearer: readBearer(ctx),
         csrfToken: ctx.state.csrfToken,

@@ -1,12 +1,27 @@
+import { Refused } from "@lode/core/server/errors";
 import type { Trx } from "@lode/db/connection";
 import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
+import { secondsUntilWalletChange } from "@lode/db/profile/wallet-changes.repository";
 
-/** Stores a miner's wallet, and announces it where it replaced another. The profile stays locked. */
-export async function storeWallet(trx: Trx, userId: string, address: string): Promise<void> {
+/**
+ * Stores a miner's wallet, and announces it where it replaced another. The profile stays locked. Throws Refused("too-many-requests") where it
+ * was replaced too often: each change is a mail, and a hold to cancel.
+ */
+export async function storeWallet(
+  trx: Trx,
+  { WALLET_CHANGES_PER_DAY: most }: { WALLET_CHANGES_PER_DAY: number },
+  userId: string,
+  address: string,
+): Promise<void> {
   const change = await changeWallet(trx, userId, address);
   if (!change) return;
+  const retryAfterSeconds = most > 0 ? await secondsUntilWalletChange(trx, userId, most) : 0;
+  if (retryAfterSeconds > 0) {
+    const error = `The wallet can be changed ${most} times in 24 hours. Please try again later`;
+    throw new Refused("too-many-requests", { error, retryAfterSeconds });
+  }
   await append(trx, "wallet.changed", { userId, changeId: change.id }, userId);
   if (!change.isFirst) await notify(trx, userId, "wallet.changed", { address });
 }

@@ -34,6 +34,7 @@ interface Settings {
   REVIEW_THRESHOLD: number;
   WALLET_CHANGE_HOLD: number;
   RECIPIENT_FAULT_PAUSE: number;
+  WALLET_CHANGES_PER_DAY: number;
   TREASURY_ADDRESS: string;
 }
 
@@ -61,7 +62,7 @@ export function requestWithdrawal(
     orRefuse(decideWithdrawal({ amount, type }, { balance, suspended, maximum }));
     if (!isPayableAddress(walletAddress, config.TREASURY_ADDRESS)) throw new Refused("wallet-refused");
     // An address that differs from the stored one is stored first, as a change.
-    await storeWallet(trx, userId, walletAddress);
+    await storeWallet(trx, config, userId, walletAddress);
     const terms = { userId, amount, fee: FEE_POINTS, type, walletAddress, idempotencyKey, requestHash };
     const { id: withdrawalId } = await insertWithdrawal(trx, terms);
     await hold(

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "@lode/core/contracts/problem";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
 import { sealSecret } from "@lode/core/server/crypto/seal-secret";
-import { messageOf } from "@lode/core/server/errors";
+import { messageOf, Refused } from "@lode/core/server/errors";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import { createOauthRequest } from "@lode/db/accounts/oauth-requests.repository";
 import { newId } from "@lode/db/id";
@@ -23,6 +23,7 @@ export const beginLinkRoute = pageRoute(
     const needsReconnect = linked.some((account) => account.state === "needs_reconnect");
     if (linked.length >= MAXIMUM_ACCOUNTS && !needsReconnect) return backWith("too-many-accounts");
     try {
+      await deps.limits.spend("link-user", session.userId);
       const link = await deps.x.beginLink(deps.config.PUBLIC_URL + CALLBACK_PATH);
       const id = newId();
       await createOauthRequest(deps.db, {
@@ -33,6 +34,7 @@ export const beginLinkRoute = pageRoute(
       });
       return { redirect: link.authorizeUrl };
     } catch (error) {
+      if (error instanceof Refused) return backWith(error.code);
       deps.logger.warn({ reason: messageOf(error) }, "linking an X account could not begin");
       return backWith("x-unavailable");
     }

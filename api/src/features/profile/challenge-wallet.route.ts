@@ -7,7 +7,6 @@ import { createWalletChallenge } from "@lode/db/profile/wallet-challenges.reposi
 import { route } from "../../http/route.ts";
 
 export const challengeWalletRoute = route(challengeWallet, async ({ session: { userId }, deps }) => {
-  await deps.limits.spend("write-user", userId);
   const { walletAddress: address } = await readProfile(deps.db, userId);
   if (!address) throw new Refused("no-wallet");
   const message = ownershipMessage({

@@ -20,7 +20,7 @@ export const updateProfileRoute = route(updateProfile, async ({ session, input, 
       await profiles.updateProfile(trx, userId, { displayName, bio });
       await append(trx, "profile.changed", { userId }, userId);
     }
-    if (address !== undefined) await storeWallet(trx, userId, address);
+    if (address !== undefined) await storeWallet(trx, deps.config, userId, address);
     const [profile, accounts] = [await profiles.readProfile(trx, userId), await listAccounts(trx, userId)];
     return { profile: presentProfile(profile, accounts, deps.clock.now()) };
   });

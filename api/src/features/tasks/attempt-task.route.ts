@@ -17,7 +17,6 @@ const VERDICTS = ["attempt.verified", "attempt.not_done", "attempt.unknown"] as 
 export const attemptTaskRoute = route(attemptTask, async ({ session, input, deps }) => {
   const { userId } = session;
   const { body } = input;
-  await deps.limits.spend("write-user", userId);
   const id = newId();
   // Subscribed before the commit, or the event of the verdict can be missed.
   const verdict = deps.live.waitForAttempt(id, VERDICTS, WAIT_MS);

@@ -6,7 +6,6 @@ import { presentWithdrawal } from "./present-withdrawal.ts";
 export const requestWithdrawalRoute = route(
   requestWithdrawal,
   async ({ session: { userId, suspended }, input, deps, idempotencyKey }) => {
-    await deps.limits.spend("write-user", userId);
     const { withdrawal, replayed } = await request(deps, {
       ...input.body,
       userId,

@@ -1,0 +1,102 @@
+import { sandboxControls } from "@lode/infra/client/sandbox-controls";
+import { Keypair } from "@solana/web3.js";
+import { expect, test } from "vitest";
+import { type SignedIn, useTestApp } from "../../test/test-app.ts";
+
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", TRUSTED_PROXIES: "1" });
+const newWallet = () => Keypair.generate().publicKey.toBase58();
+
+async function setWallet(miner: SignedIn, address: string) {
+  const token = await miner.csrf();
+  return miner.agent.put("/api/profile").set("X-CSRF-Token", token).send({ sol_wallet_address: address });
+}
+const withdrawTo = (miner: SignedIn, walletAddress: string) =>
+  miner.post("/api/withdrawal", { amount: 100, withdrawalType: "stablecoin", walletAddress });
+const changesOf = async ({ miner }: SignedIn): Promise<number> =>
+  (await app().db("wallet_history").where({ user_id: miner.userId }).whereNotNull("old_address")).length;
+
+const limited = { status: 429, body: { code: "too-many-requests" } };
+
+test("adversary: a wallet is changed five times a day, by the profile and by withdrawals together, and no mail goes out for more", async () => {
+  const ada = await app().signedIn({ points: 2_000n });
+  expect((await setWallet(ada, newWallet())).status).toBe(200);
+  for (let n = 0; n < 3; n++) expect((await setWallet(ada, newWallet())).status).toBe(200);
+  for (let n = 0; n < 2; n++) expect((await withdrawTo(ada, newWallet())).status).toBe(200);
+
+  const byProfile = await setWallet(ada, newWallet());
+  expect(byProfile).toMatchObject(limited);
+  expect(Number(byProfile.headers["retry-after"])).toBeGreaterThan(3_600);
+  expect(await withdrawTo(ada, newWallet())).toMatchObject(limited);
+  expect(await changesOf(ada)).toBe(5);
+  expect(await app().db("withdrawals").where({ user_id: ada.miner.userId })).toHaveLength(2);
+
+  const { sol_wallet_address: stored } = (await ada.agent.get("/api/profile")).body.profile;
+  expect((await setWallet(ada, stored)).status).toBe(200);
+  expect((await withdrawTo(ada, stored)).status).toBe(200);
+});
+
+test("adversary: changes of a wallet at the same instant are counted one by one", async () => {
+  const ada = await app().signedIn();
+  await setWallet(ada, newWallet());
+  const token = await ada.csrf();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      ada.agent.put("/api/profile").set("X-CSRF-Token", token).send({ sol_wallet_address: newWallet() }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(await changesOf(ada)).toBe(5);
+});
+
+test("adversary: a miner's writes to the profile have a limit", async () => {
+  const ada = await app().signedIn();
+  const token = await ada.csrf();
+  const write = () => ada.agent.put("/api/profile").set("X-CSRF-Token", token).send({ bio: "again" });
+  const answers = await Promise.all(Array.from({ length: 260 }, write));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(240);
+  expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toBeDefined();
+});
+
+test("adversary: beginning to link again and again asks X a few times only, and leads back with the reason", async () => {
+  const ada = await app().signedIn();
+  const sandbox = sandboxControls({ x: app().xUrl, mail: "", solana: "" });
+  const calls = async () =>
+    (await sandbox.xLog()).filter(({ route }) => route.includes("request_token")).length;
+  const before = await calls();
+  const places = new Set<string>();
+  for (let n = 0; n < 60; n++) {
+    const { status, headers } = await ada.agent.get("/api/twitter-oauth");
+    expect(status).toBe(302);
+    places.add((headers.location ?? "").replace(/oauth_token=.*/, ""));
+  }
+  expect((await calls()) - before).toBe(10);
+  expect([...places]).toEqual([
+    expect.stringContaining("/oauth/authorize"),
+    "/profile?message=too-many-requests",
+  ]);
+});
+
+test.each([
+  ["IPv6 addresses of one network", (n: number) => `2001:db8:7:1:${n.toString(16)}::${(n * 7).toString(16)}`],
+  ["one IPv4 address in two spellings", (n: number) => (n % 2 ? "192.0.2.50" : "::ffff:192.0.2.50")],
+  ["one address with a port behind it", (n: number) => `192.0.2.51:${40_000 + n}`],
+])("adversary: %s are one client", async (_what, addressOf) => {
+  const { miner } = await app().signedIn();
+  const answers: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    const visitor = app().visitor();
+    const client = { "X-Forwarded-For": addressOf(n) };
+    const captcha_token = await visitor.captcha("signin", client);
+    const csrf = await visitor.csrf();
+    const body = { email: miner.email, password: "a guess", captcha_token };
+    answers.push(
+      (
+        await visitor.agent
+          .post("/api/auth/signin")
+          .set({ "X-CSRF-Token": csrf, ...client })
+          .send(body)
+      ).status,
+    );
+  }
+  expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+});

@@ -1,0 +1,44 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/** An IPv6 client is given a network of 64 bits at least, and may take any address in it (RFC 6177, RFC 7934). */
+const NETWORK_GROUPS = 4;
+const GROUPS = 8;
+/** ::ffff:0:0/96 and 64:ff9b::/96, which carry an IPv4 address in their last 32 bits (RFC 4291, RFC 6052). */
+const IPV4_PREFIXES = [
+  [0, 0, 0, 0, 0, 0xffff],
+  [0x64, 0xff9b, 0, 0, 0, 0],
+].map((prefix) => prefix.join(":"));
+/** Some proxies write the port behind the address that they forward. */
+const WITH_PORT = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/;
+
+/**
+ * What limits count as one client: an IPv4 address, also where it is written as IPv6, and the /64 of an IPv6
+ * address. What is no address is left as it is.
+ */
+export function clientNetwork(address: string): string {
+  const [, inBrackets, beforePort] = WITH_PORT.exec(address) ?? [];
+  const [bare = ""] = (inBrackets ?? beforePort ?? address).split("%");
+  if (!isIPv6(bare)) return isIPv4(bare) ? bare : address;
+  const groups = groupsOf(bare);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (IPV4_PREFIXES.includes(groups.slice(0, 6).join(":")))
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+  return `${network.join(":")}::/64`;
+}
+
+/** The eight groups of a valid IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [left = [], right = []] = address.split("::").map(numbersOf);
+  const zeros = Array.from({ length: GROUPS - left.length - right.length }, () => 0);
+  return [...left, ...zeros, ...right];
+}
+
+function numbersOf(part: string): number[] {
+  if (part === "") return [];
+  return part.split(":").flatMap((group) => {
+    if (!group.includes(".")) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
+    return [(a << 8) | b, (c << 8) | d];
+  });
+}
