@@ -1,16 +1,15 @@
 import type { Server } from "node:http";
 import { readApiConfig } from "@lode/core/server/config";
-import { hashPassword } from "@lode/core/server/crypto/password";
 import { messageOf } from "@lode/core/server/errors";
 import { createLogger } from "@lode/core/server/logger";
 import { closeQueues } from "@lode/core/server/queue";
 import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
 import { refuseUnfitSurroundings } from "@lode/core/server/surroundings";
 import { pendingMigrations } from "@lode/db/migrate";
-import { upsertOperator } from "@lode/db/operators/operators.repository";
 import type Koa from "koa";
 import { createApp } from "./app.ts";
-import { createDeps, type Deps } from "./deps.ts";
+import { createDeps } from "./deps.ts";
+import { ensureFirstOperator } from "./ops/ensure-first-operator.ts";
 import { createOpsApp } from "./ops/ops-app.ts";
 
 async function start(): Promise<void> {
@@ -31,13 +30,6 @@ async function start(): Promise<void> {
   ]);
   logger.info({ port: config.PORT, opsPort: config.OPS_PORT }, "the API serves");
   announceReady();
-}
-
-/** The first operator comes from the configuration; more are made by command. */
-async function ensureFirstOperator({ config, db }: Deps): Promise<void> {
-  const { OPERATOR_EMAIL: email, OPERATOR_PASSWORD: password } = config;
-  if (!email || !password) return;
-  await upsertOperator(db, { email: email.toLowerCase(), passwordHash: await hashPassword(password) });
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: Koa's own type for "an app of whatever state"

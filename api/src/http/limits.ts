@@ -19,6 +19,9 @@ function budgets(config: ApiConfig) {
     "sign-in-pair": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "sign-in-email": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "sign-in-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
+    "operator-pair": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
+    "operator-name": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
+    "operator-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "sign-up-address": { points: config.SIGN_IN_PER_MINUTE * 12, duration: HOUR },
     // Mails that a client can have sent to one e-mail address, and that all clients can.
     "mail-pair": { points: config.SIGN_IN_PER_MINUTE, duration: HOUR },

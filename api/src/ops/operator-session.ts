@@ -9,9 +9,12 @@ import {
 } from "@lode/db/operators/operators.repository";
 import type { ParameterizedContext } from "koa";
 import type { Deps } from "../deps.ts";
+import { clientNetwork } from "../http/client-network.ts";
+import { knownBrowser, rememberBrowser } from "./known-browser.ts";
 
 /** Another name than the miners' cookie: cookies ignore ports. */
 const COOKIE = "lode_operator";
+const LONGEST_NAME = 254;
 
 export async function currentOperator(ctx: ParameterizedContext, deps: Deps): Promise<string | undefined> {
   const token = ctx.cookies.get(COOKIE);
@@ -19,16 +22,26 @@ export async function currentOperator(ctx: ParameterizedContext, deps: Deps): Pr
   return (await findOperatorSession(deps.db, hashToken(token)))?.email;
 }
 
-/** True where the credentials were right; the cookie is then set. */
+/**
+ * True where the credentials were right; the cookie is then set. Tries are counted as a miner's are: for a client at
+ * a name, for the name, and for the client.
+ */
 export async function signInOperator(
   ctx: ParameterizedContext,
   deps: Deps,
   credentials: { email: string; password: string },
 ): Promise<boolean> {
-  const operator = await findOperatorByEmail(deps.db, credentials.email.trim().toLowerCase());
+  const email = credentials.email.trim().toLowerCase().slice(0, LONGEST_NAME);
+  const client = clientNetwork(ctx.ip);
+  const browser = knownBrowser(ctx, deps, email);
+  await deps.limits.spend("operator-address", client);
+  await deps.limits.spend("operator-pair", browser ? `browser ${browser}` : `${email} ${client}`);
+  if (!browser) await deps.limits.spend("operator-name", email);
+  const operator = await findOperatorByEmail(deps.db, email);
   if (!(await verifyPassword(operator?.passwordHash, credentials.password)) || !operator) return false;
   const token = randomToken();
-  await openOperatorSession(deps.db, operator.id, hashToken(token));
+  if (!(await openOperatorSession(deps.db, operator, hashToken(token)))) return false;
+  rememberBrowser(ctx, deps, email);
   await recordAct(deps.db, { actor: operator.email, act: "signed in", subjectId: operator.id });
   const secure = deps.config.PUBLIC_URL.startsWith("https://");
   ctx.cookies.secure = secure;

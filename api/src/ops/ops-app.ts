@@ -12,7 +12,8 @@ import { homePage, opsStyle, signInPage } from "./ops-page.ts";
 
 /** The operators' app: own port, own accounts, own cookie. Nothing but the sign-in is shown to anyone else. */
 export function createOpsApp(deps: Deps): Koa {
-  const app = new Koa();
+  const { TRUSTED_PROXIES: proxies } = deps.config;
+  const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
   app.use(answerFailures(deps));
   app.use(headers);
   app.use(refuseOtherOrigins);
@@ -30,6 +31,8 @@ const answerFailures =
       await next();
     } catch (error) {
       ctx.status = error instanceof Refused ? error.status : 503;
+      const seconds = error instanceof Refused ? error.detail.retryAfterSeconds : undefined;
+      if (seconds !== undefined) ctx.set("Retry-After", String(seconds));
       ctx.type = "text/plain";
       ctx.body =
         error instanceof Refused ? error.message : "This cannot be answered right now. Please try again.";
@@ -71,7 +74,6 @@ function openDoor(deps: Deps): Middleware {
       ctx.type = "text/css";
       ctx.body = opsStyle;
     } else if (ctx.path === "/sign-in" && ctx.method === "POST") {
-      await deps.limits.spend("sign-in-address", `operator:${ctx.ip}`);
       const { email = "", password = "" } = (ctx.request.body ?? {}) as Record<string, string>;
       if (await signInOperator(ctx, deps, { email: String(email), password: String(password) }))
         return ctx.redirect("/");

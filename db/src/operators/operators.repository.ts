@@ -1,4 +1,4 @@
-import type { DbOrTrx } from "../connection.ts";
+import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, run } from "../query.ts";
 
@@ -8,17 +8,40 @@ export interface Operator {
   passwordHash: string;
 }
 
-/** Creates the operator, or gives an existing one this password. */
-export async function upsertOperator(
+/** True where this call created the operator; an existing one stays as it is. `email` in lower case. */
+export async function createOperator(
   db: DbOrTrx,
   operator: { email: string; passwordHash: string },
-): Promise<void> {
-  await run(
+): Promise<boolean> {
+  const changed = await run(
     db,
     `insert into operators (id, email, password_hash) values (:id, :email, :passwordHash)
-     on conflict (email) do update set password_hash = excluded.password_hash`,
+     on conflict (email) do nothing`,
     { id: newId(), ...operator },
   );
+  return changed === 1;
+}
+
+/** Another password, and every session of the operator ends. False where the password is not the one read before. */
+export async function changeOperatorPassword(
+  trx: Trx,
+  { id, passwordHash: readHash }: Operator,
+  passwordHash: string,
+): Promise<boolean> {
+  const changed = await run(
+    trx,
+    "update operators set password_hash = :passwordHash where id = :id and password_hash = :readHash",
+    { id, passwordHash, readHash },
+  );
+  if (changed === 0) return false;
+  await run(
+    trx,
+    "update operator_sessions set ended_at = now() where operator_id = :id and ended_at is null",
+    {
+      id,
+    },
+  );
+  return true;
 }
 
 export async function findOperatorByEmail(db: DbOrTrx, email: string): Promise<Operator | undefined> {
@@ -31,17 +54,22 @@ export async function findOperatorByEmail(db: DbOrTrx, email: string): Promise<O
 
 const SESSION_HOURS = 12;
 
+/** False where the operator has another password by now. */
 export async function openOperatorSession(
   db: DbOrTrx,
-  operatorId: string,
+  { id: operatorId, passwordHash }: Operator,
   cookieHash: Buffer,
-): Promise<void> {
-  await run(
+): Promise<boolean> {
+  const changed = await run(
     db,
-    `insert into operator_sessions (id, operator_id, cookie_hash, expires_at)
-     values (:id, :operatorId, :cookieHash, now() + make_interval(hours => ${SESSION_HOURS}))`,
-    { id: newId(), operatorId, cookieHash },
+    `with operator as (
+       select id from operators where id = :operatorId and password_hash = :passwordHash for share
+     )
+     insert into operator_sessions (id, operator_id, cookie_hash, expires_at)
+     select :id, operator.id, :cookieHash, now() + make_interval(hours => ${SESSION_HOURS}) from operator`,
+    { id: newId(), operatorId, passwordHash, cookieHash },
   );
+  return changed === 1;
 }
 
 /** The operator behind a living session, or undefined. */
