@@ -41,7 +41,7 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     redis,
     queues: openQueues(redis, config.QUEUE_PREFIX),
     limits: createLimits(redis, config),
-    live: createLiveHub(config.DATABASE_URL, logger),
+    live: createLiveHub(config.DATABASE_URL, db, logger),
     x: connectX(config),
     files: openFileStore(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),

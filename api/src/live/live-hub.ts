@@ -1,6 +1,9 @@
 import { EVENTS, LIVE_KEYS, type LiveMessage } from "@lode/core/contracts/events";
 import type { Logger } from "@lode/core/server/logger";
+import type { Db } from "@lode/db/connection";
 import { type HeardEvent, listenToOutbox } from "@lode/db/outbox/listen";
+import { createFollowers, type Follower } from "./followers.ts";
+import { watchSessions } from "./watch-sessions.ts";
 
 export interface LiveEnvelope {
   /** The outbox row's id; empty for a resync, which has no row. */
@@ -8,11 +11,10 @@ export interface LiveEnvelope {
   message: LiveMessage;
 }
 
-type Subscriber = (envelope: LiveEnvelope) => void;
-
 /** What committed facts mean for the open pages and waiting requests of this process. */
 export interface LiveHub {
-  subscribe(userId: string, subscriber: Subscriber): () => void;
+  /** Tells until the session ends, by whatever way it ends, or until the returned function is called. */
+  follow(follower: Follower): () => void;
   /** Resolves with the first event of that attempt among those named, or undefined after the time. */
   waitForAttempt(
     attemptId: string,
@@ -24,35 +26,33 @@ export interface LiveHub {
 
 export const RESYNC: LiveEnvelope = { id: "", message: { event: "resync", keys: LIVE_KEYS, payload: {} } };
 
-export function createLiveHub(databaseUrl: string, logger: Logger): LiveHub {
-  const subscribers = new Map<string, Set<Subscriber>>();
+export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): LiveHub {
+  const followers = createFollowers();
   const waiters = new Map<string, Set<(event: HeardEvent) => void>>();
+  const sessions = watchSessions(db, followers, logger);
 
   const listener = listenToOutbox(databaseUrl, {
     onEvent(event) {
       const attemptId = event.payload.attemptId;
       if (attemptId) for (const wake of [...(waiters.get(attemptId) ?? [])]) wake(event);
+      // A suspension ends no session and still refuses every call of it.
+      if (event.event === "user.standing_changed") void sessions.check();
       const keys = EVENTS[event.event]?.touches ?? [];
       if (!event.userId || keys.length === 0) return;
       const envelope = { id: event.id, message: { event: event.event, keys, payload: event.payload } };
-      for (const tell of subscribers.get(event.userId) ?? []) tell(envelope);
+      for (const follower of followers.of(event.userId)) follower.tell(envelope);
     },
+    onSessionEnded: (ended) => followers.endWhere((id) => id === ended),
     // Whatever was committed while nobody listened is unknown here: every page reads everything again.
     onConnected() {
-      for (const set of subscribers.values()) for (const tell of set) tell(RESYNC);
+      void sessions.check();
+      for (const follower of followers.all()) follower.tell(RESYNC);
     },
     onLost: (reason) => logger.warn({ reason }, "live updates have lost the database"),
   });
 
   return {
-    subscribe(userId, subscriber) {
-      const set = subscribers.get(userId) ?? new Set();
-      subscribers.set(userId, set.add(subscriber));
-      return () => {
-        set.delete(subscriber);
-        if (set.size === 0 && subscribers.get(userId) === set) subscribers.delete(userId);
-      };
-    },
+    follow: (follower) => followers.add(follower),
     waitForAttempt(attemptId, events, timeoutMs) {
       let cancel = () => {};
       const heard = new Promise<HeardEvent | undefined>((resolve) => {
@@ -72,6 +72,9 @@ export function createLiveHub(databaseUrl: string, logger: Logger): LiveHub {
       });
       return { heard, cancel: () => cancel() };
     },
-    stop: () => listener.stop(),
+    async stop() {
+      sessions.stop();
+      await listener.stop();
+    },
   };
 }

@@ -10,7 +10,8 @@ const frame = ({ id, message }: LiveEnvelope): string =>
 
 /**
  * GET /api/events: what changed for this miner, as Server-Sent Events. A message names what to read again, so
- * a page that was away (it sends Last-Event-ID) is told to read everything: nothing can be missed.
+ * a page that was away (it sends Last-Event-ID) is told to read everything: nothing can be missed. It ends with the
+ * session; a page that comes back is then refused.
  */
 export const streamEventsRoute = pageRoute(
   "/api/events",
@@ -20,14 +21,21 @@ export const streamEventsRoute = pageRoute(
     const send = (text: string) => void stream.write(text);
     send("retry: 2000\n\n");
     if (lastEventId) send(frame(RESYNC));
-    const unsubscribe = deps.live.subscribe(session.userId, (envelope) => send(frame(envelope)));
     const heartbeat = setInterval(() => send(": still here\n\n"), HEARTBEAT_MS);
-    const stop = () => {
+    const unfollow = deps.live.follow({
+      sessionId: session.id,
+      userId: session.userId,
+      tell: (envelope) => send(frame(envelope)),
+      end() {
+        clearInterval(heartbeat);
+        stream.end();
+      },
+    });
+    onClose(() => {
       clearInterval(heartbeat);
-      unsubscribe();
+      unfollow();
       stream.destroy();
-    };
-    onClose(stop);
+    });
     return { status: 200, type: "text/event-stream", body: stream };
   },
 );

@@ -73,6 +73,18 @@ export async function touchSession(db: DbOrTrx, id: string): Promise<void> {
   );
 }
 
+/** Which of these sessions still let their miners in: not ended, not expired, not suspended. */
+export async function listLivingSessions(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    db,
+    `select s.id from sessions s join users u on u.id = s.user_id
+     where s.id = any(:ids::uuid[]) and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()
+       and u.suspended_at is null`,
+    { ids: [...ids] },
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Ends a session; ending it twice is no error. */
 export async function endSession(db: DbOrTrx, id: string): Promise<void> {
   await run(db, "update sessions set ended_at = now() where id = :id and ended_at is null", { id });

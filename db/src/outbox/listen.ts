@@ -15,14 +15,23 @@ export interface Listener {
 
 const RECONNECT_MS = 500;
 
+interface Hear {
+  onEvent: (event: HeardEvent) => void;
+  /** A session of a miner has ended; its id. */
+  onSessionEnded?: (sessionId: string) => void;
+  onConnected: () => void;
+  onLost: (reason: string) => void;
+}
+
+/** Channels of the triggers in migrations 0006 and 0030. */
+const OUTBOX = "lode_outbox";
+const SESSION_ENDED = "lode_session_ended";
+
 /**
  * Hears every outbox row at commit on a connection of its own. Hearing is a saver of time, never a promise:
  * `onConnected` is called at each (re)connection, when whatever was missed has to be caught up.
  */
-export function listenToOutbox(
-  databaseUrl: string,
-  hear: { onEvent: (event: HeardEvent) => void; onConnected: () => void; onLost: (reason: string) => void },
-): Listener {
+export function listenToOutbox(databaseUrl: string, hear: Hear): Listener {
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -43,13 +52,16 @@ export function listenToOutbox(
     };
     fresh.on("error", (error) => lose(error.message));
     fresh.on("end", () => lose("the connection ended"));
-    fresh.on("notification", (message) => {
-      if (message.payload) hear.onEvent(JSON.parse(message.payload) as HeardEvent);
+    fresh.on("notification", ({ channel, payload }) => {
+      if (!payload) return;
+      if (channel === SESSION_ENDED) hear.onSessionEnded?.(payload);
+      else hear.onEvent(JSON.parse(payload) as HeardEvent);
     });
     client = fresh;
     try {
       await fresh.connect();
-      await fresh.query("listen lode_outbox");
+      await fresh.query(`listen ${OUTBOX}`);
+      if (hear.onSessionEnded) await fresh.query(`listen ${SESSION_ENDED}`);
       if (!stopped) hear.onConnected();
     } catch (error) {
       lose(error instanceof Error ? error.message : String(error));

@@ -79,6 +79,30 @@ test("a stream that was refused is opened again after a while; a broken one is t
   expect(FakeSource.opened).toHaveLength(2);
 });
 
+test("a refused stream asks whether the session still lives, and is opened again ever more slowly", () => {
+  const openings = () => FakeSource.opened.length;
+  const refuse = () => {
+    source().readyState = FakeSource.CLOSED;
+    source().onerror();
+  };
+  refuse();
+  expect(stale).toEqual(["profile"]);
+  for (const seconds of [5, 10, 20, 40, 60, 60]) {
+    const before = openings();
+    vi.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(openings()).toBe(before);
+    vi.advanceTimersByTime(1);
+    expect(openings()).toBe(before + 1);
+    refuse();
+  }
+  vi.advanceTimersByTime(60_000);
+  source().onopen();
+  const before = openings();
+  refuse();
+  vi.advanceTimersByTime(5_000);
+  expect(openings()).toBe(before + 1);
+});
+
 test("stopped is stopped: no stream stays open and none is opened again", () => {
   source().readyState = FakeSource.CLOSED;
   source().onerror();

@@ -4,8 +4,10 @@ import { useSyncExternalStore } from "react";
 
 /** While the stream is down, reads that matter are repeated at this pace instead. */
 const POLL_MS = 5_000;
-/** The browser reconnects by itself after a broken line, but not after a refusal such as a 503. */
+/** The browser reconnects by itself after a broken line, but not after a refusal such as a 401 or 503. */
 const REOPEN_MS = 5_000;
+/** The pause doubles with each refusal, up to this. */
+const LONGEST_REOPEN_MS = 60_000;
 
 let connected = false;
 const listeners = new Set<() => void>();
@@ -33,6 +35,7 @@ export function followEvents(queries: QueryClient): () => void {
   let source: EventSource;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   let missed = false;
+  let pause = REOPEN_MS;
 
   const open = () => {
     source = new EventSource("/api/events", { withCredentials: true });
@@ -40,13 +43,19 @@ export function followEvents(queries: QueryClient): () => void {
       // What happened while nobody listened is not sent again to a fresh stream.
       if (missed) refresh(queries, LIVE_KEYS);
       missed = false;
+      pause = REOPEN_MS;
       setConnected(true);
     };
     source.onmessage = (message: MessageEvent<string>) => refresh(queries, keysOf(message.data));
     source.onerror = () => {
       missed = true;
       setConnected(false);
-      if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS);
+      if (source.readyState !== EventSource.CLOSED) return;
+      // The browser does not say why it was refused. Where the session has ended, reading the profile does: it signs
+      // out, and nothing is opened again.
+      refresh(queries, ["profile"]);
+      reopening = setTimeout(open, pause);
+      pause = Math.min(pause * 2, LONGEST_REOPEN_MS);
     };
   };
 

@@ -1,0 +1,48 @@
+import type { LiveEnvelope } from "./live-hub.ts";
+
+/** An open stream: it is told what happens to a miner for as long as its session lives. */
+export interface Follower {
+  sessionId: string;
+  userId: string;
+  tell(envelope: LiveEnvelope): void;
+  /** The session has ended, or its miner was suspended: nothing more is told. */
+  end(): void;
+}
+
+/** The open streams of this process. */
+export interface Followers {
+  /** Returns what takes the follower away again. */
+  add(follower: Follower): () => void;
+  of(userId: string): Iterable<Follower>;
+  all(): Iterable<Follower>;
+  sessionIds(): string[];
+  /** Ends and takes away those whose session matches. */
+  endWhere(isOver: (sessionId: string) => boolean): void;
+}
+
+export function createFollowers(): Followers {
+  const byUser = new Map<string, Set<Follower>>();
+  const remove = (follower: Follower): void => {
+    const set = byUser.get(follower.userId);
+    set?.delete(follower);
+    if (set?.size === 0) byUser.delete(follower.userId);
+  };
+  const all = (): Follower[] => [...byUser.values()].flatMap((set) => [...set]);
+  return {
+    add(follower) {
+      const set = byUser.get(follower.userId) ?? new Set();
+      byUser.set(follower.userId, set.add(follower));
+      return () => remove(follower);
+    },
+    of: (userId) => [...(byUser.get(userId) ?? [])],
+    all,
+    sessionIds: () => [...new Set(all().map(({ sessionId }) => sessionId))],
+    endWhere(isOver) {
+      for (const follower of all()) {
+        if (!isOver(follower.sessionId)) continue;
+        remove(follower);
+        follower.end();
+      }
+    },
+  };
+}

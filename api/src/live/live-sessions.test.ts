@@ -1,0 +1,152 @@
+import { get } from "node:http";
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
+import { notify } from "@lode/db/notifications/notifications.repository";
+import { minerCommands } from "@lode/infra/operators/miner-commands";
+import { Keypair } from "@solana/web3.js";
+import { expect, test } from "vitest";
+import { PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
+
+const app = useTestApp({ WALLET_CHANGES_PER_DAY: "0" });
+/** What the product promises. */
+const ENDS_WITHIN_MS = 5_000;
+const NEW_PASSWORD = "another seam below";
+
+interface Stream {
+  isOpen(): boolean;
+  heard(): string;
+  close(): void;
+}
+
+/** GET /api/events as a browser holds it. Resolves once the server has begun to answer. */
+async function openStream(cookie: string): Promise<Stream> {
+  const { port } = app().server.address() as { port: number };
+  let open = true;
+  let heard = "";
+  const request = get({ host: "127.0.0.1", port, path: "/api/events", headers: { Cookie: cookie } });
+  await new Promise<void>((resolve, reject) => {
+    request.once("error", reject);
+    request.once("response", (response) => {
+      expect(response.statusCode).toBe(200);
+      response.on("data", (chunk: Buffer) => {
+        heard += chunk.toString();
+      });
+      response.once("close", () => {
+        open = false;
+      });
+      response.once("error", () => {});
+      resolve();
+    });
+  });
+  return { isOpen: () => open, heard: () => heard, close: () => request.destroy() };
+}
+
+/** The same miner in a second browser. */
+async function elsewhere({ miner }: SignedIn, password = PASSWORD): Promise<SignedIn> {
+  const browser = app().visitor();
+  const captcha_token = await browser.captcha("signin");
+  const { status, body } = await browser.post("/api/auth/signin", {
+    email: miner.email,
+    password,
+    captcha_token,
+  });
+  expect(status).toBe(200);
+  return { ...browser, miner, bearer: body.session.access_token };
+}
+
+async function mailedLink(
+  { miner }: SignedIn,
+  purpose: "reset" | "cancel-wallet-change",
+  subjectId?: string,
+) {
+  const token = `${purpose}-${miner.userId}`;
+  const about = { userId: miner.userId, purpose, hash: hashToken(token), lifetimeHours: 1 };
+  await createEmailToken(app().db, subjectId ? { ...about, subjectId } : about);
+  return token;
+}
+
+async function put(miner: SignedIn, body: object) {
+  const token = await miner.csrf();
+  return miner.agent.put("/api/profile").set("X-CSRF-Token", token).send(body);
+}
+async function remove(miner: SignedIn, path: string, body = {}) {
+  const token = await miner.csrf();
+  return miner.agent.delete(path).set("X-CSRF-Token", token).send(body);
+}
+const sessionOf = async ({ agent }: SignedIn): Promise<string> =>
+  (await agent.get("/api/auth/sessions")).body.sessions.find(({ current }: { current: boolean }) => current)
+    .id;
+const pass = (id: string, column: string) =>
+  app()
+    .db("sessions")
+    .where({ id })
+    .update({ [column]: new Date(0) });
+
+/** Every way in which a session ends, done to the miner whose stream is open. */
+const WAYS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
+  "its own sign-out": (ada) => ada.post("/api/auth/signout", {}),
+  "a sign-out that names its bearer": (ada) =>
+    app().visitor().post("/api/auth/signout", { token: ada.bearer }),
+  "another browser that ends it": async (ada) =>
+    remove(await elsewhere(ada), `/api/auth/sessions/${await sessionOf(ada)}`),
+  "another browser that ends all others": async (ada) => remove(await elsewhere(ada), "/api/auth/sessions"),
+  "a new sign-in in the same browser": async (ada) =>
+    ada.post("/api/auth/signin", {
+      email: ada.miner.email,
+      password: PASSWORD,
+      captcha_token: await ada.captcha("signin"),
+    }),
+  "a change of the password elsewhere": async (ada) =>
+    (await elsewhere(ada)).post("/api/auth/change-password", {
+      current_password: PASSWORD,
+      password: NEW_PASSWORD,
+    }),
+  "a reset of the password": async (ada) =>
+    app()
+      .visitor()
+      .post("/api/auth/reset-password", { token: await mailedLink(ada, "reset"), password: NEW_PASSWORD }),
+  "the deletion of the account": (ada) => remove(ada, "/api/account", { password: PASSWORD }),
+  "a cancelled change of the wallet": async (ada) => {
+    for (let n = 0; n < 2; n++)
+      await put(ada, { sol_wallet_address: Keypair.generate().publicKey.toBase58() });
+    const change = await app()
+      .db("wallet_history")
+      .where({ user_id: ada.miner.userId })
+      .whereNotNull("old_address");
+    const token = await mailedLink(ada, "cancel-wallet-change", change[0].id);
+    return app().visitor().post("/api/auth/cancel-wallet-change", { token });
+  },
+  "a suspension by an operator": async (ada) => {
+    const [sentence, done] = (await minerCommands.suspend?.run({
+      db: app().db,
+      actor: "op",
+      args: [ada.miner.email, "Five accounts, one wallet"],
+    })) ?? ["", false];
+    return { status: done ? 200 : 500, text: sentence };
+  },
+  "seven days without use": async (ada) => pass(await sessionOf(ada), "idle_expires_at"),
+  "thirty days": async (ada) => pass(await sessionOf(ada), "expires_at"),
+};
+
+test.each(Object.entries(WAYS))("adversary: a live stream does not outlive %s", async (_what, end) => {
+  const [ada, ben] = [await app().signedIn(), await app().signedIn()];
+  const cookie = await sessionCookieOf(ada);
+  const [stream, bens] = [await openStream(cookie), await openStream(await sessionCookieOf(ben))];
+  const answer = await end(ada);
+  if (typeof answer === "object") expect(answer).toMatchObject({ status: 200 });
+  await expect.poll(() => stream.isOpen(), { timeout: ENDS_WITHIN_MS }).toBe(false);
+
+  // Another miner's stream goes on, and hears what happens to its own miner alone.
+  await app().transaction((trx) => notify(trx, ben.miner.userId, "password.changed", {}));
+  await expect.poll(() => bens.heard()).toContain("notification.added");
+  expect(bens.isOpen()).toBe(true);
+  bens.close();
+});
+
+test("a page that comes back after its session has ended is told so, and no stream begins", async () => {
+  const ada = await app().signedIn();
+  const cookie = await sessionCookieOf(ada);
+  await app().visitor().post("/api/auth/signout", { token: ada.bearer });
+  const again = await app().visitor().agent.get("/api/events").set("Cookie", cookie);
+  expect(again).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+});

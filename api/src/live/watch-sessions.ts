@@ -1,0 +1,50 @@
+import { messageOf } from "@lode/core/server/errors";
+import type { Logger } from "@lode/core/server/logger";
+import { listLivingSessions } from "@lode/db/auth/sessions.repository";
+import type { Db } from "@lode/db/connection";
+import type { Followers } from "./followers.ts";
+
+/** A stream ends within 5 seconds of its session: this pause, and the time of one query. */
+const CHECK_EVERY_MS = 2_000;
+
+export interface SessionWatch {
+  /** Asks now, and ends the streams whose sessions are over. */
+  check(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Asks every two seconds which sessions of the open streams still live. What ends a session is heard at once as
+ * well; this also finds what ends by the clock, and what was missed while nothing could be heard.
+ */
+export function watchSessions(db: Db, followers: Followers, logger: Logger): SessionWatch {
+  let failing = false;
+  const check = async (): Promise<void> => {
+    const asked = followers.sessionIds();
+    if (asked.length === 0) return;
+    try {
+      const living = new Set(await listLivingSessions(db, asked));
+      const over = new Set(asked.filter((id) => !living.has(id)));
+      followers.endWhere((id) => over.has(id));
+      failing = false;
+    } catch (error) {
+      if (!failing) logger.warn({ reason: messageOf(error) }, "sessions of live streams cannot be checked");
+      failing = true;
+    }
+  };
+
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const loop = async (): Promise<void> => {
+    await check();
+    if (!stopped) timer = setTimeout(() => void loop(), CHECK_EVERY_MS);
+  };
+  timer = setTimeout(() => void loop(), CHECK_EVERY_MS);
+  return {
+    check,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
