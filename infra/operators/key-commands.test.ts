@@ -1,13 +1,25 @@
 import { randomBytes } from "node:crypto";
-import { openSecret, parseSealingKeys, sealSecret } from "@lode/core/server/crypto/seal-secret";
+import {
+  openSecret,
+  parseSealingKeys,
+  type SealedRow,
+  sealSecret,
+} from "@lode/core/server/crypto/seal-secret";
+import { keepForFarewell } from "@lode/db/accounts/farewells.repository";
+import { createOauthRequest } from "@lode/db/accounts/oauth-requests.repository";
+import { listSealedColumns, SEALED_COLUMNS } from "@lode/db/accounts/sealed-secrets.repository";
+import { openSession } from "@lode/db/auth/sessions.repository";
+import { newId } from "@lode/db/id";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { keyCommands } from "./key-commands.ts";
 
 let world: TestDatabase;
+const others: TestDatabase[] = [];
 beforeAll(async () => {
   world = await openTestDatabase();
+  for (let n = 0; n < 3; n++) others.push(await openTestDatabase());
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -42,7 +54,7 @@ test("rotation under load: every read opens throughout, and afterwards the old k
   rotating = false;
   await readers;
 
-  expect(said?.[0]).toContain("250 tokens were sealed anew with k2");
+  expect(said?.[0]).toContain("250 secrets were sealed anew with k2");
   expect(reads).toBeGreaterThan(10);
   for (const id of ids) expect(await open(id, parseSealingKeys(newer))).toBe(`token ${id}`);
 });
@@ -52,4 +64,95 @@ test("tokens of one row do not open in another", async () => {
   const [a, b] = [await buildMiner(world.db), await buildMiner(world.db)];
   const sealed = sealSecret(keys, "secret", `x_accounts:${a.account.id}`);
   expect(() => openSecret(keys, sealed, `x_accounts:${b.account.id}`)).toThrow();
+});
+
+/** A miner with tokens, with tokens that wait to be taken back at X, and with a link under way, all sealed by one key. */
+async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
+  const { db, transaction } = world;
+  const { userId, account } = await buildMiner(db);
+  const seal = (row: SealedRow) => sealSecret(keys, `secret of ${row}`, row);
+  await db("x_accounts")
+    .where({ id: account.id })
+    .update({ sealed_tokens: seal(`x_accounts:${account.id}`) });
+  const requestId = newId();
+  await transaction(async (trx) => {
+    await keepForFarewell(trx, userId, account.xId);
+    const secrets = { passwordHash: "no password", cookieHash: randomBytes(32), bearerHash: randomBytes(32) };
+    const session = await openSession(trx, { userId, userAgent: "", ...secrets });
+    await createOauthRequest(trx, {
+      id: requestId,
+      oauthToken: requestId,
+      sealedSecret: seal(`oauth_requests:${requestId}`),
+      sessionId: session?.id ?? "",
+    });
+  });
+  return { x_accounts: account.id, x_farewells: account.id, oauth_requests: requestId };
+}
+
+const rotate = (...keys: string[]) => {
+  vi.stubEnv("SEALING_KEYS", keys.join(","));
+  return keyCommands["rotate-keys"]?.run({ db: world.db, actor: "op", args: [] });
+};
+
+test("adversary: a rotation forgets no table, and says that old keys can go only when nothing needs them", async () => {
+  world = others[0] ?? world;
+  const [lost, older, newer] = [key("k0"), key("k1"), key("k2")];
+  const ids = await minerWithSecrets(parseSealingKeys(older));
+
+  expect(await rotate(newer, older)).toEqual([
+    expect.stringMatching(/^3 secrets .* the other keys can be removed/),
+    true,
+  ]);
+  for (const { table, key: id, column, boundTo } of SEALED_COLUMNS) {
+    const [row] = await world.db(table).where({ [id]: ids[table] });
+    const row_id: SealedRow = `${boundTo}:${ids[table]}`;
+    expect(openSecret(parseSealingKeys(newer), row[column], row_id), table).toBe(`secret of ${row_id}`);
+  }
+
+  await minerWithSecrets(parseSealingKeys(lost));
+  expect(await rotate(newer, older)).toEqual([
+    "0 secrets were sealed anew with k2. Keep the other keys: 3 secrets are still sealed by them " +
+      "(1 in oauth_requests.sealed_secret by k0, 1 in x_accounts.sealed_tokens by k0, 1 in x_farewells.sealed_tokens by k0).",
+    false,
+  ]);
+  expect((await rotate(newer, older, lost))?.[1]).toBe(true);
+});
+
+test("adversary: a column of secrets that the rotation does not know keeps the old keys", async () => {
+  world = others[1] ?? world;
+  await world.db.raw("create table later (id uuid primary key, sealed_note text)");
+  await world.db.raw("insert into later values (gen_random_uuid(), 'k1.abc')");
+  expect(await rotate(key("k2"), key("k1"))).toEqual([
+    expect.stringContaining(
+      "Keep the other keys: 1 secrets are still sealed by them (1 in later.sealed_note by k1)",
+    ),
+    false,
+  ]);
+});
+
+test("the rotation knows every column of the schema that holds sealed secrets", async () => {
+  const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+  expect(
+    (await listSealedColumns((others[0] ?? world).db)).map(({ table, column }) => `${table}.${column}`),
+  ).toEqual(known.toSorted());
+});
+
+test("no text of the schema holds what a key seals, but the columns that the rotation knows", async () => {
+  world = others[2] ?? world;
+  await minerWithSecrets(parseSealingKeys(key("k7")));
+  const { rows } = await world.db.raw(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = current_schema() and data_type in ('text', 'jsonb', 'character varying')`,
+  );
+  const holding: string[] = [];
+  for (const { table_name, column_name } of rows) {
+    const found = await world.db.raw(`select from ?? where ??::text like '%k7.%' limit 1`, [
+      table_name,
+      column_name,
+    ]);
+    if (found.rowCount > 0) holding.push(`${table_name}.${column_name}`);
+  }
+  expect(holding.toSorted()).toEqual(
+    SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted(),
+  );
 });

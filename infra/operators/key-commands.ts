@@ -1,11 +1,9 @@
-import { openSecret, parseSealingKeys, sealSecret } from "@lode/core/server/crypto/seal-secret";
-import { listSealedByOtherKeys, replaceSealedTokens } from "@lode/db/accounts/sealed-tokens.repository";
+import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
 import { recordAct } from "@lode/db/operators/operators.repository";
 import { loadSecrets } from "../stack/secrets.ts";
 import { dataFolderOf, readSettings } from "../stack/settings.ts";
-import type { OperatorCommand } from "./operator-command.ts";
-
-const BATCH = 200;
+import type { OperatorCommand, Said } from "./operator-command.ts";
+import { type Rotation, rotateKeys } from "./rotate-keys.ts";
 
 /** SEALING_KEYS of the environment, or the ones that npm start made. */
 function sealingKeys() {
@@ -15,31 +13,34 @@ function sealingKeys() {
 
 export const keyCommands: Record<string, OperatorCommand> = {
   "rotate-keys": {
-    usage: "rotate-keys                        seals every X token anew with the first of SEALING_KEYS",
+    usage: "rotate-keys                        seals every secret anew with the first of SEALING_KEYS",
     async run({ db, actor }) {
       const keys = sealingKeys();
       const [{ id: newest }] = keys;
-      let done = 0;
-      for (;;) {
-        const rows = await listSealedByOtherKeys(db, newest, BATCH);
-        if (rows.length === 0) break;
-        let moved = 0;
-        for (const { id, sealed } of rows) {
-          const boundTo = `x_accounts:${id}`;
-          const resealed = sealSecret(keys, openSecret(keys, sealed, boundTo), boundTo);
-          // Only what is still as it was read: a reconnect in between has sealed its own, newer tokens.
-          if (await replaceSealedTokens(db, id, sealed, resealed)) moved++;
-        }
-        done += moved;
-        if (moved === 0) break;
-      }
-      await recordAct(db, {
-        actor,
-        act: "rotated the sealing keys",
-        subjectId: null,
-        detail: { newest, resealed: String(done) },
-      });
-      return [`${done} tokens were sealed anew with ${newest}. Keys that seal nothing can be removed.`, true];
+      const rotation = await rotateKeys(db, keys);
+      const detail = { newest, resealed: String(rotation.resealed), left: String(countOf(rotation)) };
+      await recordAct(db, { actor, act: "rotated the sealing keys", subjectId: null, detail });
+      return outcomeOf(rotation, newest);
     },
   },
 };
+
+const countOf = ({ left }: Rotation): number => left.reduce((sum, { count }) => sum + count, 0);
+
+/** Says that other keys can go only where nothing is left that they seal. */
+function outcomeOf(rotation: Rotation, newest: string): Said {
+  const done = `${rotation.resealed} secrets were sealed anew with ${newest}.`;
+  if (rotation.left.length === 0) {
+    return [
+      `${done} Nothing in the database is sealed by another key. Once every API and worker runs with ${newest} first, the other keys can be removed.`,
+      true,
+    ];
+  }
+  const left = rotation.left
+    .map(({ column, keyId, count }) => `${count} in ${column} by ${keyId}`)
+    .join(", ");
+  return [
+    `${done} Keep the other keys: ${countOf(rotation)} secrets are still sealed by them (${left}).`,
+    false,
+  ];
+}

@@ -1,5 +1,6 @@
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { purgeFarewells } from "@lode/db/accounts/farewells.repository";
+import { purgeOauthRequests } from "@lode/db/accounts/oauth-requests.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
@@ -50,4 +51,5 @@ export const sweeps: readonly Sweep[] = [
     },
   },
   { name: "farewells", everyMs: 3_600 * SECOND, run: ({ db }) => purgeFarewells(db) },
+  { name: "link requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeOauthRequests(db) },
 ];

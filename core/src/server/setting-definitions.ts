@@ -130,7 +130,7 @@ export const apiSettings = {
     "Tries of one client at one e-mail address in a minute; a client, and an e-mail address, have ten times as many. Also mails that one client can have sent to one address in an hour, and the measure of the other limits.",
   ),
   WALLET_CHANGES_PER_DAY: setting(
-    wholeNumber(5),
+    wholeNumber(10),
     "How often a miner replaces the wallet in 24 hours; each change is mailed. 0 = no limit.",
   ),
   FILES_DIR: setting(

@@ -56,6 +56,11 @@ export async function finishOauthRequest(
   );
 }
 
+/** A request that nobody can complete any more, and whose answer is not asked for again. */
+export async function purgeOauthRequests(db: DbOrTrx): Promise<void> {
+  await run(db, "delete from oauth_requests where expires_at < now() - interval '1 day'");
+}
+
 /** A request that X or a rule refused is used up as well: its verifier is worth nothing any more. */
 export async function spendOauthRequest(db: DbOrTrx, oauthToken: string): Promise<void> {
   await run(

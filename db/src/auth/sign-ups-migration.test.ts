@@ -1,15 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { down, up } from "../../migrations/0031-sign-ups.ts";
-import { openTestDatabase } from "../../test/database.ts";
+import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { createEmailToken, findConfirmation } from "./email-tokens.repository.ts";
 import { findNewestSignUp, recordSignUp } from "./sign-ups.repository.ts";
 import { findUserByEmail } from "./users.repository.ts";
 
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
 test("what waits for a confirmation goes on waiting, down to accounts and up to sign-ups again", async () => {
-  const { db, transaction } = await openTestDatabase();
+  const { db, transaction } = world;
   const confirmed = await buildMiner(db);
   const email = "waiting@migration.test";
   const wanted = { email, passwordHash: "its hash", displayName: "Waiting", termsVersion: "1" };

@@ -14,18 +14,18 @@ test("what is sealed for a row opens for that row alone", () => {
 
 test("a changed byte does not open", () => {
   const keys = parseSealingKeys(keyText("k1"));
-  const sealed = sealSecret(keys, "token:secret", "row");
+  const sealed = sealSecret(keys, "token:secret", "x_accounts:1");
   const last = sealed.at(-2) === "A" ? "B" : "A";
-  expect(() => openSecret(keys, `${sealed.slice(0, -2)}${last}${sealed.at(-1)}`, "row")).toThrow();
+  expect(() => openSecret(keys, `${sealed.slice(0, -2)}${last}${sealed.at(-1)}`, "x_accounts:1")).toThrow();
 });
 
 test("after a rotation the old key still opens and the new one seals", () => {
   const old = keyText("k1");
-  const sealed = sealSecret(parseSealingKeys(old), "secret", "row");
+  const sealed = sealSecret(parseSealingKeys(old), "secret", "x_accounts:1");
   const rotated = parseSealingKeys(`${keyText("k2")},${old}`);
-  expect(openSecret(rotated, sealed, "row")).toBe("secret");
-  expect(sealSecret(rotated, "secret", "row").startsWith("k2.")).toBe(true);
-  expect(() => openSecret(parseSealingKeys(keyText("k3")), sealed, "row")).toThrow(/not configured/);
+  expect(openSecret(rotated, sealed, "x_accounts:1")).toBe("secret");
+  expect(sealSecret(rotated, "secret", "x_accounts:1").startsWith("k2.")).toBe(true);
+  expect(() => openSecret(parseSealingKeys(keyText("k3")), sealed, "x_accounts:1")).toThrow(/not configured/);
 });
 
 test("a key of the wrong length is refused", () => {
@@ -35,7 +35,7 @@ test("a key of the wrong length is refused", () => {
 test("one secret sealed 10,000 times for one row never uses a nonce twice", () => {
   const keys = parseSealingKeys(keyText("k1"));
   const nonces = Array.from({ length: 10_000 }, () =>
-    Buffer.from(sealSecret(keys, "same", "row").slice("k1.".length), "base64url")
+    Buffer.from(sealSecret(keys, "same", "x_accounts:1").slice("k1.".length), "base64url")
       .subarray(0, 12)
       .toString("hex"),
   );

@@ -18,6 +18,12 @@ export function parseSealingKeys(text: string): [SealingKey, ...SealingKey[]] {
   return [first, ...others];
 }
 
+/** The rows that hold secrets. `rotate-keys` covers each of them: db/src/accounts/sealed-secrets.repository.ts. */
+export type SealedTable = "x_accounts" | "oauth_requests";
+
+/** The row that a sealed text belongs to. */
+export type SealedRow = `${SealedTable}:${string}`;
+
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -29,7 +35,7 @@ const TAG_BYTES = 16;
 export function sealSecret(
   keys: readonly [SealingKey, ...SealingKey[]],
   secret: string,
-  boundTo: string,
+  boundTo: SealedRow,
 ): string {
   const [{ id, key }] = keys;
   const nonce = randomBytes(NONCE_BYTES);
@@ -39,7 +45,7 @@ export function sealSecret(
 }
 
 /** Throws where the key is unknown, or the text was changed or belongs to another row. */
-export function openSecret(keys: readonly SealingKey[], sealed: string, boundTo: string): string {
+export function openSecret(keys: readonly SealingKey[], sealed: string, boundTo: SealedRow): string {
   const at = sealed.indexOf(".");
   const key = keys.find(({ id }) => id === sealed.slice(0, at))?.key;
   if (!key) throw new Error("The key that sealed this secret is not configured.");

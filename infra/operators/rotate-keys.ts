@@ -1,0 +1,67 @@
+import { openSecret, type SealingKey, sealSecret } from "@lode/core/server/crypto/seal-secret";
+import { purgeFarewells } from "@lode/db/accounts/farewells.repository";
+import { purgeOauthRequests } from "@lode/db/accounts/oauth-requests.repository";
+import {
+  countSealedByOtherKeys,
+  type LeftSealed,
+  listSealedByOtherKeys,
+  replaceSealed,
+  SEALED_COLUMNS,
+  type SealedColumn,
+} from "@lode/db/accounts/sealed-secrets.repository";
+import type { Db } from "@lode/db/connection";
+
+const BATCH = 200;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+type Keys = readonly [SealingKey, ...SealingKey[]];
+
+export interface Rotation {
+  resealed: number;
+  /** What other keys than the first still seal. */
+  left: LeftSealed[];
+}
+
+/**
+ * Seals every secret anew with the first key. Goes round until a round moves nothing: while it runs, secrets may
+ * still be moved from one table to another as they are.
+ */
+export async function rotateKeys(db: Db, keys: Keys): Promise<Rotation> {
+  // What nobody can use any more needs no key.
+  await purgeOauthRequests(db);
+  await purgeFarewells(db);
+  let resealed = 0;
+  for (;;) {
+    let moved = 0;
+    for (const column of SEALED_COLUMNS) moved += await resealColumn(db, keys, column);
+    resealed += moved;
+    if (moved === 0) break;
+  }
+  return { resealed, left: await countSealedByOtherKeys(db, keys[0].id) };
+}
+
+async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<number> {
+  let moved = 0;
+  let after = BEFORE_ALL;
+  for (;;) {
+    const rows = await listSealedByOtherKeys(db, column, keys[0].id, after, BATCH);
+    for (const { id, sealed } of rows) {
+      const secret = open(keys, sealed, `${column.boundTo}:${id}`);
+      if (secret === undefined) continue;
+      const resealed = sealSecret(keys, secret, `${column.boundTo}:${id}`);
+      // Only what is still as it was read: a reconnect in between has sealed its own, newer tokens.
+      if (await replaceSealed(db, column, { id, sealed, resealed })) moved++;
+    }
+    const last = rows.at(-1);
+    if (!last) return moved;
+    after = last.id;
+  }
+}
+
+/** Undefined where none of the keys opens it: it is counted as left, and the others go on. */
+function open(keys: Keys, sealed: string, boundTo: Parameters<typeof openSecret>[2]): string | undefined {
+  try {
+    return openSecret(keys, sealed, boundTo);
+  } catch {
+    return undefined;
+  }
+}
