@@ -77,7 +77,7 @@ export async function requestWithdrawal(
   deps: Deps,
   { userId, amount, wallet, key, hold }: Request,
 ): Promise<{ id: string; isReplayed: boolean } | undefined> {
-  const config = { ...deps.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGE_HOLD: 0 };
+  const config = { ...deps.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGE_HOLD: 0, WALLET_CHANGES_PER_DAY: 0 };
   const request = { userId, suspended: false, amount: Number(amount), walletAddress: wallet };
   try {
     const { withdrawal, replayed } = await requestPayout(
