@@ -26,6 +26,7 @@ import * as sweepRuns from "../migrations/0024-sweep-runs.ts";
 import * as reservations from "../migrations/0025-reservations.ts";
 import * as endedSessions from "../migrations/0030-ended-sessions.ts";
 import * as signUps from "../migrations/0031-sign-ups.ts";
+import * as linkRefusals from "../migrations/0032-link-refusals.ts";
 import * as actReferences from "../migrations/0035-act-references.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0025-reservations": reservations,
   "0030-ended-sessions": endedSessions,
   "0031-sign-ups": signUps,
+  "0032-link-refusals": linkRefusals,
   "0035-act-references": actReferences,
 };
 

@@ -23,51 +23,85 @@ export interface OauthRequest {
   sealedSecret: string;
   sessionId: string;
   expired: boolean;
-  used: boolean;
+  /** Of the verifier that claimed the request; null while none has. */
+  verifierHash: Buffer | null;
+  /** Milliseconds since it was claimed; null while it is not. */
+  claimedMs: number | null;
+  /** The same verifier may still ask for the first answer. */
+  repeatable: boolean;
   /** Set once it was completed: what the first answer was. */
   accountId: string | null;
   alreadyConnected: boolean | null;
-  verifierHash: Buffer | null;
-  repeatable: boolean;
+  /** Set once it was refused: the code of the problem. */
+  refusal: string | null;
 }
 
-/** Locks the request, so that two posts of one verifier are answered one after the other. */
-export async function lockOauthRequest(trx: Trx, oauthToken: string): Promise<OauthRequest | undefined> {
-  return maybe<OauthRequest>(
-    trx,
-    `select id, sealed_secret as "sealedSecret", session_id as "sessionId", expires_at <= now() as expired,
-       used_at is not null as used, account_id as "accountId", already_connected as "alreadyConnected",
-       verifier_hash as "verifierHash",
-       coalesce(used_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as repeatable
-     from oauth_requests where oauth_token = :oauthToken for update`,
-    { oauthToken },
+const COLUMNS = `id, sealed_secret as "sealedSecret", session_id as "sessionId", expires_at <= now() as expired,
+  verifier_hash as "verifierHash", account_id as "accountId", already_connected as "alreadyConnected", refusal,
+  (extract(epoch from now() - used_at) * 1000)::float as "claimedMs",
+  coalesce(used_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as repeatable`;
+
+export async function findOauthRequest(db: DbOrTrx, oauthToken: string): Promise<OauthRequest | undefined> {
+  return maybe<OauthRequest>(db, `select ${COLUMNS} from oauth_requests where oauth_token = :oauthToken`, {
+    oauthToken,
+  });
+}
+
+/** Takes the request for this verifier. False where another post was faster, or it is too old. */
+export async function claimOauthRequest(db: DbOrTrx, id: string, verifierHash: Buffer): Promise<boolean> {
+  const changed = await run(
+    db,
+    `update oauth_requests set used_at = now(), verifier_hash = :verifierHash
+     where id = :id and used_at is null and expires_at > now()`,
+    { id, verifierHash },
+  );
+  return changed === 1;
+}
+
+/** X could not be asked: the verifier may still be good, and the miner may try again. */
+export async function releaseOauthRequest(db: DbOrTrx, id: string): Promise<void> {
+  await run(
+    db,
+    `update oauth_requests set used_at = null, verifier_hash = null
+     where id = :id and account_id is null and refusal is null`,
+    { id },
   );
 }
 
-export async function finishOauthRequest(
+/** Whether the claim still waits for its outcome. The request is locked until the transaction ends. */
+export async function lockClaimedRequest(trx: Trx, id: string): Promise<boolean> {
+  const row = await maybe(
+    trx,
+    `select 1 from oauth_requests where id = :id and used_at is not null and account_id is null
+       and refusal is null for update`,
+    { id },
+  );
+  return row !== undefined;
+}
+
+/** Records the outcome of a claim that was locked. */
+export async function completeOauthRequest(
   trx: Trx,
-  done: { id: string; verifierHash: Buffer; accountId: string; alreadyConnected: boolean },
+  done: { id: string; accountId: string; alreadyConnected: boolean },
 ): Promise<void> {
   await run(
     trx,
-    `update oauth_requests set used_at = now(), verifier_hash = :verifierHash, account_id = :accountId,
-       already_connected = :alreadyConnected where id = :id`,
+    "update oauth_requests set account_id = :accountId, already_connected = :alreadyConnected where id = :id",
     { ...done },
+  );
+}
+
+/** Records why a claim came to nothing, unless its outcome is known: the request is used up. */
+export async function refuseOauthRequest(db: DbOrTrx, id: string, refusal: string): Promise<void> {
+  await run(
+    db,
+    `update oauth_requests set refusal = :refusal
+     where id = :id and used_at is not null and account_id is null and refusal is null`,
+    { id, refusal },
   );
 }
 
 /** A request that nobody can complete any more, and whose answer is not asked for again. */
 export async function purgeOauthRequests(db: DbOrTrx): Promise<void> {
   await run(db, "delete from oauth_requests where expires_at < now() - interval '1 day'");
-}
-
-/** A request that X or a rule refused is used up as well: its verifier is worth nothing any more. */
-export async function spendOauthRequest(db: DbOrTrx, oauthToken: string): Promise<void> {
-  await run(
-    db,
-    "update oauth_requests set used_at = now() where oauth_token = :oauthToken and used_at is null",
-    {
-      oauthToken,
-    },
-  );
 }

@@ -85,6 +85,18 @@ export async function listLivingSessions(db: DbOrTrx, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
+/** Whether the session still lets its miner in; it and its miner stay as they are until the transaction ends. */
+export async function lockLivingSession(trx: Trx, id: string): Promise<boolean> {
+  const row = await maybe(
+    trx,
+    `select 1 from sessions s join users u on u.id = s.user_id
+     where s.id = :id and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()
+       and u.suspended_at is null and u.deleted_at is null for share of s, u`,
+    { id },
+  );
+  return row !== undefined;
+}
+
 /** Ends a session; ending it twice is no error. */
 export async function endSession(db: DbOrTrx, id: string): Promise<void> {
   await run(db, "update sessions set ended_at = now() where id = :id and ended_at is null", { id });
