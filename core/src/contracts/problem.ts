@@ -66,7 +66,7 @@ export const PROBLEMS = {
   "already-awarded": [409, "This X account has completed this task for another user"],
   "award-reversed": [
     409,
-    "This award was taken back because the action was undone. Each account does a task once",
+    "The award of this task was taken back after a re-check. Each account does a task once",
   ],
   "not-done": [409, "X does not show the action yet"],
   "consent-needed": [409, "Please read and agree to what this action does before it is switched on"],

@@ -60,14 +60,25 @@ export async function readAttempt(
   )[0];
 }
 
-/** Which of the miner's linked accounts have completed which task. */
-export async function listCompleted(db: DbOrTrx, userId: string): Promise<Record<string, string[]>> {
-  const rows = await many<{ taskId: string; xIds: string[] }>(
+/** X ids by task id. */
+export type TaskPairs = Record<string, string[]>;
+
+/**
+ * Which of the miner's linked accounts have completed which task, and whose award for it was reversed: neither can
+ * do it again, whoever had the account linked at the time.
+ */
+export async function listSettledPairs(
+  db: DbOrTrx,
+  userId: string,
+): Promise<{ completed: TaskPairs; reversed: TaskPairs }> {
+  const rows = await many<{ taskId: string; state: "verified" | "reversed"; xIds: string[] }>(
     db,
-    `select a.task_id as "taskId", array_agg(a.x_id) as "xIds"
+    `select a.task_id as "taskId", a.state, array_agg(a.x_id) as "xIds"
      from task_attempts a join x_accounts x on x.x_id = a.x_id and x.user_id = :userId and x.state <> 'removed'
-     where a.state = 'verified' group by a.task_id`,
+     where a.state in ('verified', 'reversed') group by a.task_id, a.state`,
     { userId },
   );
-  return Object.fromEntries(rows.map((row) => [row.taskId, row.xIds]));
+  const pairsIn = (state: "verified" | "reversed"): TaskPairs =>
+    Object.fromEntries(rows.filter((row) => row.state === state).map((row) => [row.taskId, row.xIds]));
+  return { completed: pairsIn("verified"), reversed: pairsIn("reversed") };
 }

@@ -1,13 +1,13 @@
 import { listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { listAccounts, type XAccount } from "@lode/db/accounts/accounts.repository";
-import { listAttempts, listCompleted } from "@lode/db/tasks/attempts.read-model";
+import { listAttempts, listSettledPairs } from "@lode/db/tasks/attempts.read-model";
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { presentAttempt } from "./present-attempt.ts";
 
 export const listTasksRoute = route(listTasks, async ({ session, input, deps }) => {
-  if (input.query.type === "completed") return { completed: await listCompleted(deps.db, session.userId) };
+  if (input.query.type === "completed") return listSettledPairs(deps.db, session.userId);
   if (input.query.type === "attempts") {
     return { attempts: (await listAttempts(deps.db, session.userId)).map(presentAttempt) };
   }

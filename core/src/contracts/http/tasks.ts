@@ -66,11 +66,16 @@ export const listTasks = endpoint({
   method: "GET",
   path: "/api/mining-tasks",
   auth: "user",
-  summary: "Open tasks; with type=completed, the completed pairs; with type=attempts, the newest attempts",
+  summary:
+    "Open tasks; with type=completed, the pairs of task and account that are completed or were reversed; with type=attempts, the newest attempts",
   query: z.object({ type: z.optional(z.enum(["completed", "attempts"])) }),
   response: z.union([
     z.object({ tasks: z.array(miningTask) }),
-    z.object({ completed: z.record(z.string(), z.array(xId)) }),
+    // X ids by task id. A pair whose award was reversed cannot be done again.
+    z.object({
+      completed: z.record(z.string(), z.array(xId)),
+      reversed: z.record(z.string(), z.array(xId)),
+    }),
     z.object({ attempts: z.array(attempt) }),
   ]),
 });

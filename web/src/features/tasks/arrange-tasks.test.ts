@@ -34,21 +34,26 @@ const account = (id: string): XAccountView => ({
 
 const ids = (tasks: ReadonlyArray<{ task: MiningTaskView }>) => tasks.map(({ task: one }) => one.id);
 
-test("what can be done comes first, what every account has done is apart", () => {
+test("what can be done comes first, what every account has done, or was taken back, is apart", () => {
   const { open, done } = arrangeTasks(
     {
-      tasks: [task("ended", "2026-11-20T00:00:00Z"), task("all"), task("half"), task("new")],
+      tasks: [task("ended", "2026-11-20T00:00:00Z"), task("all"), task("back"), task("half"), task("new")],
       accounts: [account("1"), account("2")],
-      completed: { all: ["1", "2"], half: ["1"] },
+      settled: { completed: { all: ["1", "2"], half: ["1"], back: ["1"] }, reversed: { back: ["2"] } },
       attempts: [],
     },
     NOW,
   );
   expect(ids(open)).toEqual(["half", "new", "ended"]);
-  expect(ids(done)).toEqual(["all"]);
+  expect(ids(done)).toEqual(["all", "back"]);
 });
 
 test("without accounts no task is done", () => {
-  const facts = { tasks: [task("one")], accounts: [], completed: {}, attempts: [] };
+  const facts = {
+    tasks: [task("one")],
+    accounts: [],
+    settled: { completed: {}, reversed: {} },
+    attempts: [],
+  };
   expect(arrangeTasks(facts, NOW)).toMatchObject({ done: [], open: [{ rows: [] }] });
 });

@@ -1,6 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
-import type { CompletedPairs } from "./queries.ts";
+import type { SettledPairs } from "./queries.ts";
 import { type RowState, rowStateOf } from "./row-state.ts";
 
 export interface TaskWithRows {
@@ -11,7 +11,7 @@ export interface TaskWithRows {
 export interface ArrangedTasks {
   /** What can be done first, then what cannot yet, then what is over; within each in the server's order. */
   open: TaskWithRows[];
-  /** Completed by every linked account: settled. */
+  /** Completed, or completed and taken back, by every linked account: settled. */
   done: TaskWithRows[];
 }
 
@@ -20,6 +20,7 @@ const ORDER: Record<RowState["state"], number> = {
   available: 0,
   ineligible: 1,
   completed: 2,
+  reversed: 2,
   expired: 2,
 };
 
@@ -27,13 +28,13 @@ const rankOf = ({ rows }: TaskWithRows): number => Math.min(...rows.map(({ row }
 
 // Of no accounts every one has completed it, and yet nothing was done.
 const isDone = ({ rows }: TaskWithRows): boolean =>
-  rows.length > 0 && rows.every(({ row }) => row.state === "completed");
+  rows.length > 0 && rows.every(({ row }) => row.state === "completed" || row.state === "reversed");
 
 export function arrangeTasks(
   facts: {
     tasks: readonly MiningTaskView[];
     accounts: readonly XAccountView[];
-    completed: CompletedPairs;
+    settled: SettledPairs;
     attempts: readonly AttemptView[];
   },
   now: Date,
@@ -43,7 +44,13 @@ export function arrangeTasks(
     rows: facts.accounts.map((account) => ({
       account,
       row: rowStateOf(
-        { task, account, completedBy: facts.completed[task.id] ?? [], attempts: facts.attempts },
+        {
+          task,
+          account,
+          completedBy: facts.settled.completed[task.id] ?? [],
+          reversedBy: facts.settled.reversed[task.id] ?? [],
+          attempts: facts.attempts,
+        },
         now,
       ),
     })),

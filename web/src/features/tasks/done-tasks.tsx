@@ -26,7 +26,11 @@ function DoneTask({ task, rows, now }: TaskWithRows & { now: Date }) {
           <h3 className="font-sans text-base font-medium tracking-normal">
             <span className="capitalize">{task.task_type}</span> @{task.target_username}
           </h3>
-          <Status tone="sound">Completed</Status>
+          {rows.some(({ row }) => row.state === "completed") ? (
+            <Status tone="sound">Completed</Status>
+          ) : (
+            <Status tone="fault">Taken back</Status>
+          )}
           <span className="ml-auto flex items-center gap-2 text-sm text-silt">
             {earned > 0 ? plural(earned, "point") : null}
             <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />

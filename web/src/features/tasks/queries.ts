@@ -17,14 +17,21 @@ export const tasksQuery = () =>
     },
   });
 
-export type CompletedPairs = Record<string, string[]>;
+/** X ids by task id. */
+type TaskPairs = Record<string, string[]>;
 
-export const completedQuery = () =>
+/** Pairs of task and account that cannot be done again. */
+export interface SettledPairs {
+  completed: TaskPairs;
+  reversed: TaskPairs;
+}
+
+export const settledQuery = () =>
   queryOptions({
     queryKey: ["tasks", "completed"],
-    queryFn: async ({ signal }): Promise<CompletedPairs> => {
+    queryFn: async ({ signal }): Promise<SettledPairs> => {
       const answer = await call(listTasks, { query: { type: "completed" }, signal });
-      return "completed" in answer ? answer.completed : {};
+      return "completed" in answer ? answer : { completed: {}, reversed: {} };
     },
   });
 

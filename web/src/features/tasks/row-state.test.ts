@@ -29,7 +29,7 @@ const attempt = (status: AttemptView["status"], reason: string | null = null): A
 });
 
 const row = (facts: Partial<RowFacts> = {}) =>
-  rowStateOf({ task, account, completedBy: [], attempts: [], ...facts }, NOW);
+  rowStateOf({ task, account, completedBy: [], reversedBy: [], attempts: [], ...facts }, NOW);
 
 const ended = { ...task, expires_at: "2026-11-21T12:00:00Z" };
 
@@ -41,7 +41,14 @@ test.each<[string, Partial<RowFacts>, string]>([
   ["a pair completed before the task ended", { task: ended, completedBy: ["101"] }, "completed"],
   ["another account's completion", { completedBy: ["102"] }, "available"],
   ["an attempt being checked after the end", { task: ended, attempts: [attempt("verifying")] }, "verifying"],
-  ["an attempt that was reversed", { attempts: [attempt("reversed")] }, "available"],
+  [
+    "adversary: an attempt that was reversed is not offered again",
+    { attempts: [attempt("reversed")] },
+    "reversed",
+  ],
+  ["adversary: a reversed pair beyond the newest attempts", { reversedBy: ["101"] }, "reversed"],
+  ["a reversed pair of a task that has ended", { task: ended, reversedBy: ["101"] }, "reversed"],
+  ["another account's reversal", { reversedBy: ["102"] }, "available"],
   ["an account refused by X", { account: { ...account, state: "needs_reconnect" } }, "ineligible"],
 ])("%s", (_, facts, state) => {
   expect(row(facts).state).toBe(state);

@@ -1,5 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { sentenceOf } from "@lode/core/contracts/problem";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 
 /** Where one account stands with one task. */
@@ -7,6 +8,7 @@ export type RowState =
   | { state: "available"; lastReason: string | null; attempt: AttemptView | null }
   | { state: "verifying"; attempt: AttemptView }
   | { state: "completed"; attempt: AttemptView | null }
+  | { state: "reversed"; reasons: string[]; attempt: AttemptView | null }
   | { state: "expired" }
   | { state: "ineligible"; reasons: string[] };
 
@@ -15,16 +17,24 @@ export interface RowFacts {
   account: Pick<XAccountView, "id" | "state" | "followers_count" | "account_created_date" | "eligibility">;
   /** Accounts that completed this task. */
   completedBy: readonly string[];
+  /** Accounts whose award for this task was taken back. */
+  reversedBy: readonly string[];
   /** Newest first. */
   attempts: readonly AttemptView[];
 }
 
-/** Completed stays completed after the task has ended; what is being checked goes on being checked. */
-export function rowStateOf({ task, account, completedBy, attempts }: RowFacts, now: Date): RowState {
+/** What is settled stays settled after the task has ended; what is being checked goes on being checked. */
+export function rowStateOf(
+  { task, account, completedBy, reversedBy, attempts }: RowFacts,
+  now: Date,
+): RowState {
   const attempt =
     attempts.find((one) => one.task_id === task.id && one.twitter_account_id === account.id) ?? null;
   if (completedBy.includes(account.id) || attempt?.status === "completed") {
     return { state: "completed", attempt: attempt?.status === "completed" ? attempt : null };
+  }
+  if (reversedBy.includes(account.id) || attempt?.status === "reversed") {
+    return { state: "reversed", reasons: [sentenceOf("award-reversed")], attempt };
   }
   if (attempt?.status === "verifying") return { state: "verifying", attempt };
   if (task.expires_at && new Date(task.expires_at) <= now) return { state: "expired" };

@@ -5,21 +5,21 @@ import { EmptyState, LoadFailure } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { arrangeTasks } from "./arrange-tasks.ts";
 import { DoneTasks } from "./done-tasks.tsx";
-import { completedQuery, tasksQuery } from "./queries.ts";
+import { settledQuery, tasksQuery } from "./queries.ts";
 import { TaskCard } from "./task-card.tsx";
 import { useAttempts } from "./use-attempts.ts";
 
 export function TaskList({ accounts }: { accounts: readonly XAccountView[] }) {
   const tasks = useQuery(tasksQuery());
-  const completed = useQuery(completedQuery());
+  const settled = useQuery(settledQuery());
   const attempts = useAttempts();
   const now = useNow();
   if (tasks.isError && !tasks.data) {
     return <LoadFailure what="The task list" onRetry={() => void tasks.refetch()} />;
   }
-  if (!tasks.data || completed.isPending) return <SkeletonRows rows={3} className="h-44" />;
+  if (!tasks.data || settled.isPending) return <SkeletonRows rows={3} className="h-44" />;
   const { open, done } = arrangeTasks(
-    { tasks: tasks.data, accounts, completed: completed.data ?? {}, attempts },
+    { tasks: tasks.data, accounts, settled: settled.data ?? { completed: {}, reversed: {} }, attempts },
     now,
   );
   return (

@@ -18,6 +18,7 @@ const SIGNS: Record<RowState["state"], { tone: Tone; word: string }> = {
   available: { tone: "idle", word: "Available" },
   verifying: { tone: "ore", word: "Verifying" },
   completed: { tone: "sound", word: "Completed" },
+  reversed: { tone: "fault", word: "Taken back" },
   expired: { tone: "idle", word: "Expired" },
   ineligible: { tone: "fault", word: "Not eligible" },
 };
@@ -59,7 +60,7 @@ export function TaskRow({
   const breakdown =
     (row.state === "completed" && row.attempt?.breakdown) || worthOf(task.base_points, account, now);
   const reasons =
-    row.state === "ineligible"
+    row.state === "ineligible" || row.state === "reversed"
       ? row.reasons
       : row.state === "available" && !checking
         ? [attempting.isError ? reasonOf(attempting.error) : row.lastReason].filter((one) => one !== null)
@@ -79,7 +80,7 @@ export function TaskRow({
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        {state === "expired" || state === "ineligible" ? null : (
+        {state === "expired" || state === "ineligible" || state === "reversed" ? null : (
           <Disclosure
             summary={`${row.state === "completed" ? "Earned" : "Worth"} ${plural(breakdown.total, "point")}`}
           >

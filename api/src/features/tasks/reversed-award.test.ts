@@ -1,0 +1,24 @@
+import { markReversed } from "@lode/db/tasks/rechecks.repository";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp();
+
+test("adversary: a reversed award is listed as taken back, never as available, and the server refuses it", async () => {
+  const miner = await app().signedIn();
+  const { id, taskId } = await buildAttempt(app().db, miner.miner);
+  const { xId } = miner.miner.account;
+  const pairs = async () => (await miner.agent.get("/api/mining-tasks?type=completed")).body;
+  expect(await pairs()).toEqual({ completed: { [taskId]: [xId] }, reversed: {} });
+
+  await app().transaction((trx) => markReversed(trx, id, "X no longer shows the action"));
+  expect(await pairs()).toEqual({ completed: {}, reversed: { [taskId]: [xId] } });
+  expect(
+    await miner.post("/api/mining-tasks", {
+      task_id: taskId,
+      twitter_account_id: xId,
+      action_type: "follow",
+    }),
+  ).toMatchObject({ status: 409, body: { code: "award-reversed" } });
+});
