@@ -1,5 +1,5 @@
-import { newId } from "@lode/db/id";
 import { notify } from "@lode/db/notifications/notifications.repository";
+import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { Keypair } from "@solana/web3.js";
@@ -23,19 +23,7 @@ beforeAll(async () => {
   const challenge = await victim.post("/api/profile/wallet/challenge", {});
   await app().transaction((trx) => notify(trx, victim.miner.userId, "password.changed", {}));
   const task = await buildTask(app().db);
-  const actionId = newId();
-  await app().db("automation_actions").insert({
-    id: actionId,
-    account_id: victim.miner.account.id,
-    x_id: victim.miner.account.xId,
-    user_id: victim.miner.userId,
-    task_id: task.id,
-    action: "follow",
-    state: "done",
-    acted_at: new Date(),
-    acted_on: "2026-06-01",
-    created_at: new Date(),
-  });
+  const { id: actionId } = await buildAction(app().db, victim.miner, task);
   ids = {
     user: victim.miner.userId,
     account: victim.miner.account.xId,

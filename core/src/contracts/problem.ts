@@ -72,6 +72,7 @@ export const PROBLEMS = {
   "consent-needed": [409, "Please read and agree to what this action does before it is switched on"],
   "action-not-allowed": [403, "The tier of Lode's app at X does not allow this action"],
   "invalid-hours": [400, "The active hours must begin and end at different times, in a known time zone"],
+  "post-unknown": [409, "Lode cannot tell which reply on X is its own. Please delete it on X"],
   "nothing-to-undo": [409, "This action cannot be undone any more"],
   "open-withdrawals": [409, "A withdrawal is still on its way. Please wait until it has ended"],
   "not-an-image": [400, "Please choose a PNG, JPEG, WebP or GIF image of at most 4096 pixels a side"],

@@ -21,6 +21,8 @@ export interface ActionReading {
   /** Points of the award that came of it; null where none did. */
   points: bigint | null;
   linked: boolean;
+  /** False for a comment of which nobody knows which post it is. */
+  postKnown: boolean;
 }
 
 const PAGE = 50;
@@ -36,6 +38,7 @@ export async function listActions(
     `select a.id, a.x_id as "xId", x.username, a.task_id as "taskId", a.action as "taskType",
        t.target_username as "targetUsername", t.target_tweet_id as "targetTweetId", a.state, a.text, a.reason,
        a.due_at as "dueAt", a.acted_at as "actedAt", a.created_at as "createdAt", x.state = 'active' as linked,
+       a.action <> 'comment' or a.post_id is not null as "postKnown",
        (select p.points from task_attempts p where p.task_id = a.task_id and p.x_id = a.x_id
          and p.source = 'automation' and p.state = 'verified') as points
      from automation_actions a

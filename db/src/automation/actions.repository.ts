@@ -107,12 +107,16 @@ export async function markActing(
   );
 }
 
-/** True where this call recorded it; false where it had moved on. */
+/**
+ * True where this call recorded it; false where it had moved on. `postId` is the post that a comment made; a comment
+ * without it cannot be undone, and says so.
+ */
 export async function markDone(trx: Trx, id: string, postId: string | null, now: Date): Promise<boolean> {
   const changed = await run(
     trx,
     `update automation_actions set state = 'done', post_id = coalesce(:postId, post_id), due_at = null,
-       ended_at = :now, reason = null
+       ended_at = :now,
+       reason = case when action = 'comment' and coalesce(:postId, post_id) is null then 'post-unknown' end
      where id = :id and state in ('acting', 'unknown')`,
     { id, postId, now },
   );
@@ -165,24 +169,34 @@ export async function markSkipped(trx: Trx, id: string, reason: SkipReason, now:
   return changed === 1;
 }
 
-/** Whether there is such an action of this miner at all. */
-export async function ownsAction(db: DbOrTrx, userId: string, id: string): Promise<boolean> {
-  const found = await maybe(db, "select from automation_actions where id = :id and user_id = :userId", {
-    id,
-    userId,
-  });
-  return found !== undefined;
-}
+/** `not-done`: there is nothing to take back. `post-unknown`: nobody knows which post it is. */
+export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 
-/** The miner wants it taken back. False where there is nothing of theirs to undo. */
-export async function askUndo(trx: Trx, userId: string, id: string, now: Date): Promise<boolean> {
+/** The miner wants it taken back. */
+export async function askUndo(trx: Trx, userId: string, id: string, now: Date): Promise<UndoAnswer> {
   const changed = await run(
     trx,
-    `update automation_actions set state = 'undoing', due_at = :now, reason = null
-     where id = :id and user_id = :userId and state = 'done'`,
+    `update automation_actions set state = 'undoing', due_at = :now, reason = null, looks = 0
+     where id = :id and user_id = :userId and state = 'done' and (action <> 'comment' or post_id is not null)`,
     { id, userId, now },
   );
-  return changed === 1;
+  if (changed === 1) return "asked";
+  const action = await maybe<{ state: ActionState }>(
+    trx,
+    "select state from automation_actions where id = :id and user_id = :userId",
+    { id, userId },
+  );
+  if (!action) return "not-found";
+  return action.state === "done" ? "post-unknown" : "not-done";
+}
+
+/** X did not confirm it: it is tried again at `dueAt`. */
+export async function postponeUndo(trx: Trx, id: string, dueAt: Date): Promise<void> {
+  await run(
+    trx,
+    "update automation_actions set due_at = :dueAt, looks = looks + 1 where id = :id and state = 'undoing'",
+    { id, dueAt },
+  );
 }
 
 /** Undone, or still done with the reason why X would not. */

@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { newId } from "@lode/db/id";
+import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
@@ -118,7 +118,7 @@ test("everything can be paused and resumed", async () => {
 
 test("only what is one's own and done can be undone", async () => {
   const [ada, mallory] = [await enterprise().signedIn(), await enterprise().signedIn()];
-  const id = await insertDone(ada);
+  const { id } = await buildAction(enterprise().db, ada.miner, await buildTask(enterprise().db));
   expect((await ada.agent.get("/api/automation/actions")).body.actions).toMatchObject([
     { id, state: "done", can_undo: true, username: ada.miner.account.username, target_username: "lode" },
   ]);
@@ -131,21 +131,23 @@ test("only what is one's own and done can be undone", async () => {
   });
 });
 
-async function insertDone({ miner }: SignedIn): Promise<string> {
-  const task = await buildTask(enterprise().db);
-  const id = newId();
-  await enterprise().db("automation_actions").insert({
-    id,
-    account_id: miner.account.id,
-    x_id: miner.account.xId,
-    user_id: miner.userId,
-    task_id: task.id,
-    action: "follow",
-    state: "done",
-    acted_at: new Date(),
-    acted_on: "2026-06-01",
-    created_at: new Date(),
-    ended_at: new Date(),
+test("adversary: a comment whose post is not known is not offered for undoing, and refused with that sentence", async () => {
+  const ada = await enterprise().signedIn();
+  const comment = { taskType: "comment", targetTweetId: "88" } as const;
+  const [unknown, known] = [
+    await buildTask(enterprise().db, comment),
+    await buildTask(enterprise().db, comment),
+  ];
+  const lost = await buildAction(enterprise().db, ada.miner, unknown, { text: "Good ore here." });
+  const kept = await buildAction(enterprise().db, ada.miner, known, { text: "And here.", postId: "99" });
+  const listed = (await ada.agent.get("/api/automation/actions")).body.actions;
+  expect(listed).toMatchObject([
+    { id: kept.id, can_undo: true, reason: null },
+    { id: lost.id, can_undo: false, reason: expect.stringContaining("can only be deleted on X") },
+  ]);
+  expect(await ada.post(`/api/automation/actions/${lost.id}/undo`, {})).toMatchObject({
+    status: 409,
+    body: { code: "post-unknown", error: expect.stringContaining("delete it on X") },
   });
-  return id;
-}
+  expect((await ada.agent.get("/api/automation/actions")).body.actions[1]).toMatchObject({ state: "done" });
+});

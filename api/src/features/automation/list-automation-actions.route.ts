@@ -24,7 +24,7 @@ function present(action: ActionReading, x: Deps["x"]): AutomationActionView {
     acted_at: action.actedAt?.toISOString() ?? null,
     created_at: action.createdAt.toISOString(),
     points_awarded: action.points === null ? null : Number(action.points),
-    can_undo: action.state === "done" && action.linked,
+    can_undo: action.state === "done" && action.linked && action.postKnown,
     url: x.actionUrl(action, action.username),
   };
 }

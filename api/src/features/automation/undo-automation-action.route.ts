@@ -1,6 +1,6 @@
 import { undoAutomationAction } from "@lode/core/contracts/http/automation";
 import { Refused } from "@lode/core/server/errors";
-import { askUndo, ownsAction } from "@lode/db/automation/actions.repository";
+import { askUndo } from "@lode/db/automation/actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { route } from "../../http/route.ts";
 
@@ -9,8 +9,10 @@ export const undoAutomationActionRoute = route(
   async ({ session: { userId }, input, deps }) => {
     const actionId = input.params.id;
     await deps.transaction(async (trx) => {
-      if (!(await ownsAction(trx, userId, actionId))) throw new Refused("not-found");
-      if (!(await askUndo(trx, userId, actionId, deps.clock.now()))) throw new Refused("nothing-to-undo");
+      const answer = await askUndo(trx, userId, actionId, deps.clock.now());
+      if (answer === "not-found") throw new Refused("not-found");
+      if (answer === "not-done") throw new Refused("nothing-to-undo");
+      if (answer === "post-unknown") throw new Refused("post-unknown");
       await append(trx, "automation.undo_asked", { actionId }, userId);
     });
     return { success: true as const };

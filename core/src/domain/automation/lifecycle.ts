@@ -31,6 +31,9 @@ export const SKIP_REASONS = {
   "no-template": "No unused comment text is left for this task",
   "refused-by-x": "X refused the action",
   "target-gone": "X no longer shows the target",
+  "post-unknown":
+    "X's answer was lost, and Lode cannot tell which reply is its own: it can only be deleted on X",
+  "undo-unconfirmed": "X did not confirm that it was taken back; it may still be there",
   "never-seen": "X never said whether it happened; you can do the task by hand",
 } as const;
 

@@ -25,6 +25,8 @@ export interface XQuestion {
     since: Date | null;
     reference: ActReference | null;
   };
+  /** Where Lode itself commented: what it said, so that its own reply is told from others of the account. */
+  text?: string | null;
 }
 
 /** "Do that for this account." */
@@ -36,6 +38,8 @@ export interface XAction extends XQuestion {
 /** What one probe saw, with the evidence for the receipt. */
 export interface XObservation {
   sighting: ActionSighting;
+  /** The account's own post that was found, where X shows one; with a `text`, only a reply that says it. */
+  foundPostId?: string | null;
   probe: string;
   endpoint: string;
   askedAt: Date;
@@ -86,7 +90,7 @@ export interface XProvider {
   readonly capabilities: Capabilities;
   /** Tells X once; never repeats by itself. After a lost answer the failure is `transient`, and X may have done it. */
   act(tokens: XTokens, action: XAction): Promise<{ postId: string | null }>;
-  /** Takes an action back. */
+  /** Takes an action back; resolves only when X has said that it is gone. A comment needs the id of its post. */
   undo(tokens: XTokens, action: XAction & { postId: string | null }): Promise<void>;
   look(tokens: XTokens, question: XQuestion): Promise<XObservation>;
   /** Up to 100 follows of one account in one call, exact for each; in the order of the questions. Never throws. */

@@ -26,7 +26,10 @@ export async function writeAction(client: TwitterApi, action: XAction): Promise<
   return { postId: null };
 }
 
-/** Takes it back; X answers the same when there was nothing to take back. Throws as `writeAction`. */
+/**
+ * Takes it back, and resolves only when X has said that it is gone; X says the same where there was nothing to take
+ * back. Throws as `writeAction`.
+ */
 export async function undoAction(
   client: TwitterApi,
   action: XAction & { postId: string | null },
@@ -38,8 +41,12 @@ export async function undoAction(
     requireTrue(await client.v2.unlike(xId, tweetOf(action)), (said) => not(said?.liked));
   } else if (taskType === "repost") {
     requireTrue(await client.v2.unretweet(xId, tweetOf(action)), (said) => not(said?.retweeted));
-  } else if (action.postId !== null) {
+  } else {
+    if (action.postId === null) throw new Error("A comment without the id of its post was to be undone.");
     requireTrue(await client.v2.deleteTweet(action.postId), (said) => said?.deleted);
+    // A post can be asked for by its id: what X shows of it counts, and nothing is billed for one that is gone.
+    const { data = [] } = await client.v2.tweets([action.postId]);
+    if (data.length > 0) throw failure("declined");
   }
 }
 

@@ -326,7 +326,7 @@ test("undo takes it back on X, and an award that came of it is looked at again",
   await turn(world().deps);
   await world().db("task_attempts").where({ task_id: task.id }).update({ state: "verified", points: 10 });
   const [done] = await actionsOf(world(), miner);
-  expect(await world().transaction((trx) => askUndo(trx, miner.userId, done?.id ?? "", now))).toBe(true);
+  expect(await world().transaction((trx) => askUndo(trx, miner.userId, done?.id ?? "", now))).toBe("asked");
   await turn(world().deps);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
   const seen = await world().deps.x.look(await tokensOf(miner.account.id), question(task, miner.account.xId));

@@ -16,11 +16,11 @@ import { recordDone } from "./record-action.ts";
 export const lookForActionJob = processor(lookForAction, async ({ actionId }, deps) => {
   const action = await leaseDoubtful(deps, actionId);
   if (!action?.actedAt) return;
-  const { sighting, tokenRefused } = await look(deps, action);
+  const { sighting, foundPostId = null, tokenRefused } = await look(deps, action);
   const now = deps.clock.now();
   const { actedAt, taskType, looks } = action;
   const verdict = judgeLook(sighting, { actedAt, taskType, looks }, now);
-  if (verdict.next === "done") return recordDone(deps, action, null);
+  if (verdict.next === "done") return recordDone(deps, action, foundPostId);
   await deps.transaction(async (trx) => {
     if (verdict.next === "give-up") await actions.markSkipped(trx, actionId, "never-seen", now);
     else if (verdict.next === "act-again") await actions.planAgain(trx, actionId, now, null);
@@ -34,7 +34,7 @@ export const lookForActionJob = processor(lookForAction, async ({ actionId }, de
 async function look(
   deps: Deps,
   action: actions.ActionUnderWay,
-): Promise<Pick<XObservation, "sighting" | "tokenRefused">> {
+): Promise<Pick<XObservation, "sighting" | "foundPostId" | "tokenRefused">> {
   const tokens = action.accountState === "active" ? await openTokens(deps, action.accountId) : undefined;
   if (!tokens) return { sighting: { present: null, obstacle: "No token to ask with" }, tokenRefused: false };
   const seen = await deps.x.look(tokens, { ...action, proof: { since: action.actedAt, reference: null } });

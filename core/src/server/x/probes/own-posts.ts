@@ -2,6 +2,7 @@ import type { TwitterApi } from "twitter-api-v2";
 import { type ActionSighting, type CompleteSince, reachesBack } from "../../../domain/absence.ts";
 import type { XQuestion } from "../port.ts";
 import { POST_READ_MICRODOLLARS } from "../prices.ts";
+import { isSameText } from "../same-text.ts";
 import { askForNamedPost, type NamedPost } from "./named-post.ts";
 import type { Probe } from "./probe.ts";
 import { completeSinceOf, type ListedPost, type ListRead, readList } from "./read-list.ts";
@@ -26,9 +27,11 @@ const ownPostsProbe = (name: string, kind: Kind, noun: string): Probe => ({
     if (named?.state === "there" || named?.state === "withheld") {
       return { ...answerOf(named, undefined, noun), endpoint: "GET /2/tweets" };
     }
-    const list = await readOwnPosts(client, question, isTheAct);
-    const answer = answerOf(named, list, noun, list.seen.find(isTheAct));
-    return unlessTargetIsGone(client, question, answer);
+    const isOurs = (post: ListedPost) => isTheAct(post) && saysWhatLodeSaid(post, question);
+    const list = await readOwnPosts(client, question, isOurs);
+    const ours = list.seen.find(isOurs);
+    const answer = answerOf(named, list, noun, ours ?? list.seen.find(isTheAct));
+    return unlessTargetIsGone(client, question, { ...answer, foundPostId: ours?.id ?? null });
   },
 });
 
@@ -40,17 +43,20 @@ const actOf =
       (one) => one.type === kind && one.id === targetTweetId,
     );
 
+const saysWhatLodeSaid = (post: ListedPost, { text }: XQuestion): boolean =>
+  text == null || isSameText(post.text ?? "", text);
+
 /** Nothing older than the target can be its repost or an answer to it. */
 function readOwnPosts(
   client: TwitterApi,
   { xId, targetTweetId, proof }: XQuestion,
-  isTheAct: (post: ListedPost) => boolean,
+  isWanted: (post: ListedPost) => boolean,
 ): Promise<ListRead> {
   const since = proof?.since ?? null;
   const query = { "tweet.fields": FIELDS, ...(targetTweetId ? { since_id: targetTweetId } : {}) };
   return readList(client, `users/${xId}/tweets`, query, {
     sizes: proof ? AS_PROOF : NEWEST,
-    isEnough: (seen) => seen.some(isTheAct) || reachesBack(completeSinceOf({ seen, hasEnded: false }), since),
+    isEnough: (seen) => seen.some(isWanted) || reachesBack(completeSinceOf({ seen, hasEnded: false }), since),
   });
 }
 

@@ -4,6 +4,8 @@ import type { XQuestion } from "../port.ts";
 
 export interface ProbeAnswer {
   sighting: ActionSighting;
+  /** The account's own post that was found, where the action is one. */
+  foundPostId?: string | null;
   observed: string;
   costMicrodollars: number;
   resources: readonly string[];

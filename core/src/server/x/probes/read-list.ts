@@ -5,6 +5,7 @@ import type { CompleteSince } from "../../../domain/absence.ts";
 export interface ListedPost {
   id: string;
   author_id?: string;
+  text?: string;
   created_at?: string;
   referenced_tweets?: readonly PostReference[];
   referenced_posts?: readonly PostReference[];

@@ -1,0 +1,42 @@
+import { markActing, markDone } from "../../src/automation/actions.repository.ts";
+import { insertAction } from "../../src/automation/planning.repository.ts";
+import { lockSettings } from "../../src/automation/settings.repository.ts";
+import type { Db } from "../../src/connection.ts";
+import { one } from "../../src/query.ts";
+import type { MiningTask } from "../../src/tasks/tasks.repository.ts";
+import type { BuiltMiner } from "./build-miner.ts";
+
+/** Something that automation has done for the miner; a comment without a `postId` is one whose post is not known. */
+export async function buildAction(
+  db: Db,
+  { userId, account }: BuiltMiner,
+  task: MiningTask,
+  { text = null, postId = null }: { text?: string | null; postId?: string | null } = {},
+): Promise<{ id: string }> {
+  const now = new Date();
+  return db.transaction(async (trx) => {
+    await lockSettings(trx, account.id, userId);
+    await insertAction(
+      trx,
+      {
+        accountId: account.id,
+        userId,
+        xId: account.xId,
+        taskId: task.id,
+        taskType: task.taskType,
+        text,
+        dueAt: now,
+        skipped: null,
+      },
+      now,
+    );
+    const action = await one<{ id: string }>(
+      trx,
+      "select id from automation_actions where task_id = :taskId and x_id = :xId and state = 'planned'",
+      { taskId: task.id, xId: account.xId },
+    );
+    await markActing(trx, action.id, { now, dueAt: now, reservedPoints: 0n });
+    await markDone(trx, action.id, postId, now);
+    return action;
+  });
+}
