@@ -28,6 +28,7 @@ import * as endedSessions from "../migrations/0030-ended-sessions.ts";
 import * as signUps from "../migrations/0031-sign-ups.ts";
 import * as linkRefusals from "../migrations/0032-link-refusals.ts";
 import * as actReferences from "../migrations/0035-act-references.ts";
+import * as capByXAccount from "../migrations/0040-cap-by-x-account.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0031-sign-ups": signUps,
   "0032-link-refusals": linkRefusals,
   "0035-act-references": actReferences,
+  "0040-cap-by-x-account": capByXAccount,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

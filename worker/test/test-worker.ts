@@ -2,10 +2,15 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { XAccountFacts } from "@lode/core/domain/accounts/x-facts";
 import { readWorkerConfig } from "@lode/core/server/config";
 import { sealSecret } from "@lode/core/server/crypto/seal-secret";
 import { createLogger } from "@lode/core/server/logger";
 import { closeQueues } from "@lode/core/server/queue";
+import * as accounts from "@lode/db/accounts/accounts.repository";
+import { endAutomationOf } from "@lode/db/automation/settings.repository";
+import { newId } from "@lode/db/id";
+import { closeAttemptsOfAccount } from "@lode/db/tasks/attempts.repository";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbox-controls";
@@ -25,6 +30,10 @@ export interface TestWorker extends TestDatabase {
   linkedMiner(username: string): Promise<BuiltMiner>;
   /** New tokens for an account that X has refused. */
   reconnect(miner: BuiltMiner): Promise<void>;
+  /** As the miner's page does it. */
+  removeAccount(miner: BuiltMiner): Promise<void>;
+  /** Links an X account that is free to this miner, or to another one. */
+  linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner>;
 }
 
 const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
@@ -97,7 +106,9 @@ export function useTestWorker(
       x: sandboxControls({ x: x.url, mail: "", solana: "" }),
       another: open,
       linkedMiner,
-      reconnect: async ({ account }) => void (await giveTokens(account.id, account.username)),
+      reconnect,
+      removeAccount,
+      linkAgain,
     };
     closing.push(() => x.stop());
   });
@@ -113,21 +124,40 @@ export function useTestWorker(
   async function linkedMiner(username: string): Promise<BuiltMiner> {
     const { db, x } = current();
     await x.putXUser({ username, followers_count: 250, created_at: "2020-01-01T00:00:00.000Z" });
-    const miner = await buildMiner(db, { name: username });
-    const xId = await giveTokens(miner.account.id, username);
-    return { ...miner, account: { id: miner.account.id, xId, username } };
+    return buildMiner(db, { name: username, account: await authorize(username, newId()) });
   }
 
-  async function giveTokens(accountId: string, username: string): Promise<string> {
-    const { deps, db, x } = current();
+  async function reconnect({ account }: BuiltMiner): Promise<void> {
+    const authorized = await authorize(account.username, account.id);
+    await current().transaction((trx) => accounts.reconnectAccount(trx, authorized));
+  }
+
+  async function removeAccount({ userId, account }: BuiltMiner): Promise<void> {
+    const { deps, transaction } = current();
+    await transaction(async (trx) => {
+      await accounts.removeAccount(trx, userId, account.xId);
+      await closeAttemptsOfAccount(trx, account.id, "The X account was removed");
+      await endAutomationOf(trx, account.id, deps.clock.now());
+    });
+  }
+
+  async function linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner> {
+    const account = await authorize(username, newId());
+    await current().transaction((trx) => accounts.insertAccount(trx, { userId: miner.userId, ...account }));
+    return { ...miner, account: { id: account.id, xId: account.facts.xId, username } };
+  }
+
+  /** What X gives when the person consents, sealed for this account. */
+  async function authorize(
+    username: string,
+    id: string,
+  ): Promise<{ id: string; facts: XAccountFacts; sealedTokens: string }> {
+    const { deps, x } = current();
     const { oauthToken, oauthTokenSecret } = await deps.x.beginLink(CALLBACK);
     const { oauth_verifier: verifier } = await x.authorize(oauthToken, username);
     const { tokens, profile } = await deps.x.completeLink({ oauthToken, oauthTokenSecret, verifier });
-    const sealed = sealSecret(deps.sealingKeys, JSON.stringify(tokens), `x_accounts:${accountId}`);
-    await db("x_accounts")
-      .where({ id: accountId })
-      .update({ x_id: profile.xId, username, state: "active", sealed_tokens: sealed });
-    return profile.xId;
+    const sealedTokens = sealSecret(deps.sealingKeys, JSON.stringify(tokens), `x_accounts:${id}`);
+    return { id, facts: profile, sealedTokens };
   }
 
   return current;

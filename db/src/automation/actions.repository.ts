@@ -34,6 +34,7 @@ export interface ActionUnderWay {
   basePoints: bigint;
   verified: boolean;
   alreadyTried: boolean;
+  /** Acts of the X account on this UTC day, whoever has had it linked. */
   actedToday: number;
   dailyActions: number;
   activeFrom: number;
@@ -76,8 +77,8 @@ export async function lockDueAction(
        (${taskIsOpen(":now::timestamptz")}) as "taskOpen", t.base_points as "basePoints", x.verified,
        exists (select from task_attempts p where p.task_id = a.task_id and p.x_id = a.x_id
          and p.state <> 'not_done') as "alreadyTried",
-       (select count(*)::int from automation_actions d where d.account_id = a.account_id
-         and d.acted_on = (:now::timestamptz at time zone s.time_zone)::date) as "actedToday",
+       (select count(*)::int from automation_actions d where d.x_id = a.x_id
+         and d.acted_on = (:now::timestamptz at time zone 'utc')::date) as "actedToday",
        s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
        s.time_zone as "timeZone"
      from automation_actions a
@@ -99,10 +100,9 @@ export async function markActing(
 ): Promise<void> {
   await run(
     trx,
-    `update automation_actions a set state = 'acting', acted_at = :now, due_at = :dueAt, reason = null,
-       reserved_points = :reservedPoints,
-       acted_on = (:now::timestamptz at time zone s.time_zone)::date
-     from automation_settings s where a.id = :id and s.account_id = a.account_id and a.state = 'planned'`,
+    `update automation_actions set state = 'acting', acted_at = :now, due_at = :dueAt, reason = null,
+       reserved_points = :reservedPoints, acted_on = (:now::timestamptz at time zone 'utc')::date
+     where id = :id and state = 'planned'`,
     { id, ...at },
   );
 }

@@ -13,6 +13,7 @@ export interface PlannableAccount {
   taskType: TaskType;
   /** Comment texts of the task that nobody has used. */
   freeTexts: string[];
+  /** The last act of the X account, whoever has had it linked. */
   lastActedAt: Date | null;
   dailyActions: number;
   activeFrom: number;
@@ -32,7 +33,7 @@ export async function listPlannable(
     db,
     `select s.account_id as "accountId", s.user_id as "userId", x.x_id as "xId", next.id as "taskId",
        next.task_type as "taskType", next.free_texts as "freeTexts",
-       (select max(a.acted_at) from automation_actions a where a.account_id = s.account_id) as "lastActedAt",
+       (select max(a.acted_at) from automation_actions a where a.x_id = x.x_id) as "lastActedAt",
        s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
        s.time_zone as "timeZone"
      from automation_settings s

@@ -15,7 +15,7 @@ export interface AutomationSettings {
   timeZone: string;
   paused: boolean;
   stoppedReason: string | null;
-  /** Actions of the account's own calendar day. */
+  /** Acts of the X account on this UTC day, whoever has had it linked. */
   actedToday: number;
   /** Actions with a consent to the version asked for. */
   consented: TaskType[];
@@ -35,8 +35,8 @@ export async function listAutomationSettings(
        coalesce(s.daily_actions, 4) as "dailyActions", coalesce(s.active_from, 9) as "activeFrom",
        coalesce(s.active_until, 21) as "activeUntil", coalesce(s.time_zone, 'UTC') as "timeZone",
        s.paused_at is not null as paused, s.stopped_reason as "stoppedReason",
-       (select count(*)::int from automation_actions a where a.account_id = x.id
-          and a.acted_on = (:now::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date) as "actedToday",
+       (select count(*)::int from automation_actions a where a.x_id = x.x_id
+          and a.acted_on = (:now::timestamptz at time zone 'utc')::date) as "actedToday",
        array(select c.action from automation_consents c
          where c.account_id = x.id and c.version = :consentVersion) as consented
      from x_accounts x left join automation_settings s on s.account_id = x.id

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { XAccountFacts } from "@lode/core/domain/accounts/x-facts";
 import { insertAccount } from "../../src/accounts/accounts.repository.ts";
 import { confirmUser, createUser } from "../../src/auth/users.repository.ts";
 import type { Db } from "../../src/connection.ts";
@@ -25,6 +26,8 @@ export async function buildMiner(
     followersCount?: number;
     createdAt?: Date | null;
     verified?: boolean;
+    /** An X account that exists, with tokens that open. */
+    account?: { id: string; facts: XAccountFacts; sealedTokens: string };
   } = {},
 ): Promise<BuiltMiner> {
   const xId = String(randomInt(1, 2 ** 47));
@@ -40,20 +43,16 @@ export async function buildMiner(
     if (!userId) throw new Error("Two miners got the same address.");
     if (wanted.confirmed ?? true) await confirmUser(trx, userId);
     if (wanted.wallet) await changeWallet(trx, userId, wanted.wallet);
-    const id = newId();
-    await insertAccount(trx, {
-      id,
-      userId,
-      facts: {
-        xId,
-        username,
-        name: username,
-        verified: wanted.verified ?? false,
-        followersCount: wanted.followersCount ?? 150,
-        createdAt: wanted.createdAt === undefined ? new Date("2020-01-01T00:00:00Z") : wanted.createdAt,
-      },
-      sealedTokens: "sealed",
-    });
+    const made = {
+      xId,
+      username,
+      name: username,
+      verified: wanted.verified ?? false,
+      followersCount: wanted.followersCount ?? 150,
+      createdAt: wanted.createdAt === undefined ? new Date("2020-01-01T00:00:00Z") : wanted.createdAt,
+    };
+    const account = wanted.account ?? { id: newId(), facts: made, sealedTokens: "sealed" };
+    await insertAccount(trx, { userId, ...account });
     if (wanted.points) {
       await postTransfer(trx, {
         businessKey: `test:${newId()}`,
@@ -65,6 +64,7 @@ export async function buildMiner(
         ],
       });
     }
-    return { userId, email, account: { id, xId, username } };
+    const { facts } = account;
+    return { userId, email, account: { id: account.id, xId: facts.xId, username: facts.username } };
   });
 }

@@ -16,7 +16,7 @@ const hour = z.int().check(z.minimum(0), z.maximum(24));
 export const accountAutomation = z.object({
   twitter_account_id: xId,
   ...automationFlags.shape,
-  /** Actions a day, counted in the account's own time zone. */
+  /** Actions of the X account on one UTC day. */
   daily_actions: z.int(),
   /** Hours of the day, 0-24; over midnight where `until` is below `from`. */
   active_from: hour,
@@ -73,7 +73,7 @@ export const updateAutomationSchedule = endpoint({
   method: "PUT",
   path: "/api/automation/schedule",
   auth: "user",
-  summary: "How many actions a day, and between which hours",
+  summary: "How many actions on a UTC day, and between which hours of the account's time zone",
   body: z.object({
     twitter_account_id: xId,
     daily_actions: z.int().check(z.minimum(1), z.maximum(8)),

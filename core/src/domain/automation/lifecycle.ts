@@ -61,7 +61,7 @@ export const RESTING_SKIPS: readonly SkipReason[] = [
 export const WAIT_REASONS = {
   paused: "Automation is paused",
   halted: "Automation is switched off for everybody at the moment",
-  "cap-reached": "Today's actions are used up",
+  "cap-reached": "Today's actions are used up; the next day begins at 00:00 UTC",
   "outside-hours": "Outside the active hours",
   limited: "X is limiting how often it can be asked",
   "effect-unknown": "X did not say whether it happened; Lode looks before it does anything else",

@@ -53,10 +53,14 @@ export function nextActionAt(
   return nextActiveMoment(new Date(Math.max(now.getTime(), rested)), account.hours);
 }
 
-/** The first active moment of the account's next calendar day. */
+/**
+ * The first active moment of the next UTC day. The cap of a day is counted by UTC, as payouts and X's billing are:
+ * a day that no setting of the miner moves.
+ */
 export function nextDay(now: Date, hours: ActiveHours): Date {
-  const untilMidnight = (DAY_HOURS - hourOf(now, hours.timeZone)) * HOUR_MS;
-  return nextActiveMoment(new Date(now.getTime() + untilMidnight), hours);
+  const midnight = new Date(now);
+  midnight.setUTCHours(DAY_HOURS, 0, 0, 0);
+  return nextActiveMoment(midnight, hours);
 }
 
 const activeHoursMs = ({ from, until }: ActiveHours): number =>

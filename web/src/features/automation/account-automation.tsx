@@ -77,7 +77,7 @@ export function AccountAutomation({
         <span className="font-medium">@{account.username}</span>
         <AutomationStatus settings={settings} paused={automation.paused} />
         <span className="text-sm text-silt">
-          {settings.acted_today} of {settings.daily_actions} today
+          {settings.acted_today} of {settings.daily_actions} today (UTC)
         </span>
         <Button
           look="quiet"

@@ -87,7 +87,8 @@ export function ScheduleForm({ settings, username }: { settings: AccountAutomati
       </div>
       <p className="text-xs text-silt">
         Spread evenly over these hours, {timeZone}
-        {settings.time_zone === timeZone ? "" : ` (saved for ${settings.time_zone})`}.
+        {settings.time_zone === timeZone ? "" : ` (saved for ${settings.time_zone})`}. A day's actions are
+        counted from 00:00 UTC, for the X account, also after it was relinked.
       </p>
       {saving.isError ? (
         <Notice tone="fault">{sentenceFor(saving.error, "The schedule could not be saved")}</Notice>
