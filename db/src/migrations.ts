@@ -29,6 +29,7 @@ import * as signUps from "../migrations/0031-sign-ups.ts";
 import * as linkRefusals from "../migrations/0032-link-refusals.ts";
 import * as actReferences from "../migrations/0035-act-references.ts";
 import * as capByXAccount from "../migrations/0040-cap-by-x-account.ts";
+import * as rechecksWithoutALink from "../migrations/0041-rechecks-without-a-link.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0032-link-refusals": linkRefusals,
   "0035-act-references": actReferences,
   "0040-cap-by-x-account": capByXAccount,
+  "0041-rechecks-without-a-link": rechecksWithoutALink,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

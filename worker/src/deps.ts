@@ -1,6 +1,7 @@
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { type Clock, systemClock } from "@lode/core/server/clock";
 import type { WorkerConfig } from "@lode/core/server/config";
+import { type KeyedDraw, openKeyedDraw } from "@lode/core/server/crypto/keyed-draw";
 import { openProofKey, type ProofKey } from "@lode/core/server/crypto/proof-key";
 import { parseSealingKeys, type SealingKey } from "@lode/core/server/crypto/seal-secret";
 import { type Failpoint, failpointOf } from "@lode/core/server/failpoint";
@@ -33,6 +34,8 @@ export interface Deps {
   chain: PayoutChain;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   proofKey: ProofKey;
+  /** Which awards are looked at again: no miner can know it before. */
+  recheckDraw: KeyedDraw;
   failpoint: Failpoint;
 }
 
@@ -60,6 +63,7 @@ export function createDeps(config: WorkerConfig, logger: Logger, clock: Clock = 
     }),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     proofKey: openProofKey(config.PROOF_KEY),
+    recheckDraw: openKeyedDraw(config.PROOF_KEY, "lode re-checks"),
     failpoint: failpointOf(config.FAILPOINT),
   };
 }

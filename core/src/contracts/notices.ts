@@ -8,7 +8,9 @@ export interface NoticeDetails {
   "account.needs_reconnect": { username: string };
   "automation.stopped": { username: string; reason: string };
   "award.warned": { what: string; until: string };
-  "award.reversed": { what: string; points: string };
+  "award.unlinked": { what: string; username: string; until: string };
+  /** `why` is missing where it was written before there was more than one reason. */
+  "award.reversed": { what: string; points: string; why?: string };
   "password.changed": Record<never, never>;
   "account.suspended": { reason: string };
   "account.reinstated": Record<never, never>;
@@ -66,9 +68,14 @@ const NOTICES: Sentences = {
     text: `X no longer shows your ${what}. Do it again before ${until}, or its points are taken back.`,
     path: "/dashboard",
   }),
-  "award.reversed": ({ what, points }) => ({
+  "award.unlinked": ({ what, username, until }) => ({
+    title: "Reconnect an X account",
+    text: `Lode cannot check whether your ${what} is still on X, because @${username} is not linked. Reconnect it before ${until}, or its points are taken back.`,
+    path: "/profile#accounts",
+  }),
+  "award.reversed": ({ what, points, why = "X no longer shows it" }) => ({
     title: "Points taken back",
-    text: `${points} points of your ${what} were taken back, because X no longer shows it.`,
+    text: `${points} points of your ${what} were taken back, because ${why}.`,
     path: "/dashboard",
   }),
   "password.changed": () => ({

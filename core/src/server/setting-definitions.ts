@@ -39,7 +39,7 @@ export const commonSettings = {
   PRODUCT_NAME: setting(text("Lode"), "The name in mails, on the page and in the X sandbox."),
   TICKER: setting(text("SMC"), "The short name of the coin that is announced."),
   SUPPORT_EMAIL: setting(text("support@lode.test"), "Where miners can write to."),
-  TERMS_VERSION: setting(text("2026-11-21"), "Stored with every acceptance of the terms."),
+  TERMS_VERSION: setting(text("2026-11-22"), "Stored with every acceptance of the terms."),
   DEMO: setting(flag, "Whether the page says that demo sign-ins exist. npm start sets true."),
   DATABASE_URL: setting(given, "The PostgreSQL to use. npm start brings its own where this is not set."),
   DATABASE_POOL: setting(wholeNumber(10), "Connections to PostgreSQL of one process."),
@@ -207,7 +207,7 @@ export const workerSettings = {
   ),
   PROOF_KEY: setting(
     proofKey,
-    "Signs the ledger's roots (Ed25519): base64 of 32 bytes, of which only the worker is told. Not the treasury's key. npm start makes one.",
+    "Signs the ledger's roots (Ed25519), and a key derived from it draws the re-checks: base64 of 32 bytes, of which only the worker is told. Not the treasury's key. npm start makes one.",
   ),
   PROOF_EVERY_SECONDS: setting(
     wholeNumber(3_600),

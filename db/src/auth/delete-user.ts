@@ -35,6 +35,9 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `update task_attempts set state = 'not_done', reason = 'The account was deleted', decided_at = now(),
        leased_until = null, next_check_at = null where user_id = :userId and state in ('queued', 'verifying', 'unknown')`,
     "update task_attempts set act_reference = null where user_id = :userId and act_reference is not null",
+    // There is nothing left to take an award back from.
+    `update award_rechecks set state = 'dropped', due_at = null, ended_at = now()
+     where due_at is not null and attempt_id in (select id from task_attempts where user_id = :userId)`,
     `update x_accounts set username = 'deleted', name = 'deleted', sealed_tokens = null, state = 'removed',
        removed_at = coalesce(removed_at, now()) where user_id = :userId`,
     "delete from oauth_requests where session_id in (select id from sessions where user_id = :userId)",

@@ -1,5 +1,7 @@
 import type { ActReference } from "@lode/core/domain/absence";
 import type { TaskType } from "@lode/core/domain/task-type";
+import type { RecheckProgress } from "@lode/core/domain/tasks/award-recheck";
+import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
@@ -22,7 +24,10 @@ export async function scheduleRechecks(
   );
 }
 
-/** The award that came of this act, if there is one, is looked at again at this moment, sampled or not. */
+/**
+ * The award that came of this act, or that may come of it yet, is looked at again at this moment, sampled or not: an
+ * act may be undone while X's answer about it is still being judged.
+ */
 export async function scheduleRecheckOf(
   trx: Trx,
   act: { taskId: string; xId: string },
@@ -32,27 +37,29 @@ export async function scheduleRecheckOf(
     trx,
     `insert into award_rechecks (id, attempt_id, state, due_at)
      select :id, id, 'scheduled', :dueAt from task_attempts
-     where task_id = :taskId and x_id = :xId and state = 'verified'`,
+     where task_id = :taskId and x_id = :xId and state in ('verifying', 'unknown', 'verified')`,
     { id: newId(), dueAt, ...act },
   );
 }
 
 /** What a worker needs to look at an award again. */
-export interface ClaimedRecheck {
+export interface ClaimedRecheck extends RecheckProgress {
   id: string;
+  /** Until when it is this worker's; whoever writes later has lost it. */
+  leasedUntil: Date;
   attemptId: string;
-  warned: boolean;
-  /** When the miner was told; null before that. */
-  warnedAt: Date | null;
-  awardedAt: Date;
-  /** Looks that X answered without proving anything. */
-  unproved: number;
+  attemptState: AttemptState;
+  /** Null while it is not verified. */
+  awardedAt: Date | null;
   /** What names the act at X. */
   reference: ActReference | null;
   userId: string;
+  suspended: boolean;
   xId: string;
-  accountId: string;
-  accountState: "active" | "needs_reconnect" | "removed";
+  /** The X account's name as the awarded miner knows it. */
+  username: string;
+  /** The link of the X account that can be used now, whoever has made it; null where there is none. */
+  link: { accountId: string; userId: string; sealedTokens: string } | null;
   points: bigint;
   taskType: TaskType;
   targetUsername: string;
@@ -60,7 +67,7 @@ export interface ClaimedRecheck {
   targetTweetId: string | null;
 }
 
-/** Leases a due re-check of an award that still stands. Undefined: it has ended, is not due, or somebody has it. */
+/** Leases a due re-check. Undefined: it has ended, is not due, or another worker has it. */
 export async function claimRecheck(
   db: DbOrTrx,
   id: string,
@@ -69,12 +76,20 @@ export async function claimRecheck(
   return maybe<ClaimedRecheck>(
     db,
     `update award_rechecks r set due_at = :leasedUntil
-     from task_attempts a, mining_tasks t, x_accounts x
-     where r.id = :id and r.due_at <= :now and a.id = r.attempt_id and a.state = 'verified'
-       and t.id = a.task_id and x.id = a.account_id
-     returning r.id, r.attempt_id as "attemptId", r.state = 'warned' as warned, r.warned_at as "warnedAt",
-       r.unproved, a.decided_at as "awardedAt", a.act_reference as reference, a.user_id as "userId",
-       a.x_id as "xId", a.account_id as "accountId", x.state as "accountState", a.points,
+     from task_attempts a
+     join mining_tasks t on t.id = a.task_id
+     join x_accounts x on x.id = a.account_id
+     join users u on u.id = a.user_id
+     left join x_accounts l on l.x_id = a.x_id and l.state = 'active' and l.sealed_tokens is not null
+     where r.id = :id and r.due_at <= :now and a.id = r.attempt_id
+     returning r.id, r.due_at as "leasedUntil", r.attempt_id as "attemptId", a.state as "attemptState",
+       -- What was warned before this was kept was warned of an undone act.
+       case when r.state = 'warned' then coalesce(r.warned_of, 'undone') end as "warnedOf",
+       r.warned_at as "warnedAt", r.unlinked_since as "unlinkedSince", r.unanswered, r.unproved,
+       a.decided_at as "awardedAt", a.act_reference as reference, a.user_id as "userId",
+       u.suspended_at is not null as suspended, a.x_id as "xId", x.username, a.points,
+       case when l.id is not null then json_build_object('accountId', l.id, 'userId', l.user_id,
+         'sealedTokens', l.sealed_tokens) end as link,
        t.task_type as "taskType", t.target_username as "targetUsername",
        t.target_twitter_id as "targetTwitterId", t.target_tweet_id as "targetTweetId"`,
     { id, ...at },
@@ -91,42 +106,37 @@ export const listDueRechecks = (db: DbOrTrx, now: Date, limit: number): Promise<
     },
   );
 
-/** Looked at, with nothing to be done about it yet. */
+type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
+
+/** Looked at, or not to be looked at yet, with nothing to be done about the award. True where the lease still held. */
 export async function postponeRecheck(
   db: DbOrTrx,
-  id: string,
+  { id, leasedUntil }: Lease,
   dueAt: Date,
-  state: "scheduled" | "warned",
-): Promise<void> {
-  await run(
+  progress: RecheckProgress,
+): Promise<boolean> {
+  const changed = await run(
     db,
-    `update award_rechecks set due_at = :dueAt, state = :state,
-       warned_at = case when :state = 'warned' then coalesce(warned_at, now()) end
-     where id = :id and due_at is not null`,
-    { id, dueAt, state },
+    `update award_rechecks set due_at = :dueAt, unlinked_since = :unlinkedSince, unanswered = :unanswered,
+       unproved = :unproved, warned_at = :warnedAt, warned_of = :warnedOf::text, state = case when :warnedOf::text is null then 'scheduled' else 'warned' end
+     where id = :id and due_at = :leasedUntil`,
+    { id, leasedUntil, dueAt, ...progress },
   );
+  return changed === 1;
 }
 
-/** X answered, and neither the act nor its absence is proved. */
-export async function postponeUnproved(db: DbOrTrx, id: string, dueAt: Date): Promise<void> {
-  await run(
-    db,
-    "update award_rechecks set due_at = :dueAt, unproved = unproved + 1 where id = :id and due_at is not null",
-    { id, dueAt },
-  );
-}
-
-/** True where this call ended it. */
+/** True where this call ended it, and the lease still held. */
 export async function endRecheck(
   db: DbOrTrx,
-  id: string,
+  { id, leasedUntil }: Lease,
   state: "kept" | "reversed" | "dropped",
   now: Date,
 ): Promise<boolean> {
   const changed = await run(
     db,
-    "update award_rechecks set state = :state, due_at = null, ended_at = :now where id = :id and due_at is not null",
-    { id, state, now },
+    `update award_rechecks set state = :state, due_at = null, ended_at = :now
+     where id = :id and due_at = :leasedUntil`,
+    { id, leasedUntil, state, now },
   );
   return changed === 1;
 }

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import type { ActionSighting, CompleteSince } from "../absence.ts";
-import { judgeRecheck, type RecheckVerdict, recheckMoments } from "./award-recheck.ts";
+import { judgeRecheck, judgeUnlinked, type RecheckVerdict, recheckMoments } from "./award-recheck.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+type Counts = "unanswered" | "unproved" | null;
+const later = (hours: number, counts: Counts = null): RecheckVerdict => ({
+  next: "later",
+  at: inHours(hours),
+  counts,
+});
+const warn = (cause: "undone" | "unlinked"): RecheckVerdict => ({ next: "warn", cause, until: inHours(48) });
+const reverse = (cause: "undone" | "unlinked"): RecheckVerdict => ({ next: "reverse", cause });
 
 const obstacle = "X did not answer";
 const goneSince = (completeSince: CompleteSince): ActionSighting => ({
@@ -11,46 +19,73 @@ const goneSince = (completeSince: CompleteSince): ActionSighting => ({
   completeSince,
   isNamedGone: true,
 });
+const missing: ActionSighting = { present: false, completeSince: "everything" };
+const silent: ActionSighting = { present: null, obstacle };
 
-test.each<[ActionSighting, number | null, RecheckVerdict]>([
-  // what was seen, hours since the notice, what follows
-  [{ present: true }, null, { next: "keep" }],
-  [{ present: true }, 48, { next: "keep" }],
-  [{ present: false, completeSince: "everything" }, null, { next: "warn", until: inHours(48) }],
-  [{ present: false, completeSince: "everything" }, 48, { next: "reverse" }],
+test.each<[ActionSighting, "undone" | "unlinked" | null, number, RecheckVerdict]>([
+  // what was seen, what the miner was told of, hours since then, what follows
+  [{ present: true }, null, 0, { next: "keep" }],
+  [{ present: true }, "undone", 48, { next: "keep" }],
+  [{ present: true }, "unlinked", 48, { next: "keep" }],
+  [missing, null, 0, warn("undone")],
+  [missing, "unlinked", 48, warn("undone")],
+  [missing, "undone", 48, reverse("undone")],
   // When it was done is not known: no moment is far enough back.
-  [{ present: false, completeSince: inHours(-10_000) }, null, { next: "look-again", at: inHours(24) }],
-  [{ present: false, completeSince: null }, 48, { next: "look-again", at: inHours(24) }],
+  [{ present: false, completeSince: inHours(-10_000) }, null, 0, later(24, "unproved")],
+  [{ present: false, completeSince: null }, "undone", 48, later(24, "unproved")],
   // The post itself is gone; what was done again after the notice must have been seen.
-  [goneSince(null), null, { next: "warn", until: inHours(48) }],
-  [goneSince(inHours(-49)), 48, { next: "reverse" }],
-  [goneSince(inHours(-47)), 48, { next: "look-again", at: inHours(24) }],
-  [goneSince("everything"), 48, { next: "reverse" }],
-  [{ present: null, obstacle }, 48, { next: "later", at: inHours(1) }],
-  [{ present: null, obstacle, retryAt: inHours(5) }, null, { next: "later", at: inHours(5) }],
-  [{ present: null, obstacle, isTargetGone: true }, 48, { next: "keep" }],
-])("%o, %s h after a notice", (sighting, hours, verdict) => {
-  const warnedAt = hours === null ? null : inHours(-hours);
-  expect(judgeRecheck(sighting, { warnedAt, unproved: 0 }, now)).toEqual(verdict);
+  [goneSince(null), null, 0, warn("undone")],
+  [goneSince(null), "unlinked", 48, warn("undone")],
+  [goneSince(inHours(-49)), "undone", 48, reverse("undone")],
+  [goneSince(inHours(-47)), "undone", 48, later(24, "unproved")],
+  [goneSince("everything"), "undone", 48, reverse("undone")],
+  [{ ...silent, isTargetGone: true }, "undone", 48, { next: "keep" }],
+])("%o, told of %s %d hours ago", (sighting, warnedOf, hours, verdict) => {
+  const progress = { warnedOf, warnedAt: warnedOf && inHours(-hours), unanswered: 0, unproved: 0 };
+  expect(judgeRecheck(sighting, progress, now)).toEqual(verdict);
 });
+
+const untold = { warnedOf: null, warnedAt: null };
 
 test("the second look that proves nothing is the last, and the award is kept", () => {
-  const unproved = { present: false, completeSince: null } as const;
-  expect(judgeRecheck(unproved, { warnedAt: null, unproved: 1 }, now)).toEqual({ next: "keep" });
+  const unproved: ActionSighting = { present: false, completeSince: null };
+  expect(judgeRecheck(unproved, { ...untold, unanswered: 0, unproved: 1 }, now)).toEqual({ next: "keep" });
 });
 
-test("a share of all awards is looked at, the same whoever asks", () => {
-  const ids = Array.from(
-    { length: 1_000 },
-    (_, n) => `01900000-0000-7000-8000-${(n * 7_919_993).toString(16).padStart(12, "0")}`,
-  );
-  const count = (share: number) => ids.filter((id) => recheckMoments(id, now, share).length > 0).length;
-  expect(count(0)).toBe(0);
-  expect(count(100)).toBe(1_000);
-  expect(recheckMoments(ids[3] ?? "", now, 100).map((at) => at.toISOString().slice(0, 10))).toEqual([
-    "2026-06-02",
-    "2026-06-08",
-    "2026-07-01",
-  ]);
-  expect(recheckMoments(ids[7] ?? "", now, 20)).toEqual(recheckMoments(ids[7] ?? "", now, 20));
+test.each<[ActionSighting, number, RecheckVerdict]>([
+  // what was seen, looks without an answer so far, what follows
+  [silent, 0, later(1, "unanswered")],
+  [silent, 3, later(8, "unanswered")],
+  [silent, 6, later(24, "unanswered")],
+  [silent, 7, { next: "drop" }],
+  [{ ...silent, retryAt: inHours(5) } as ActionSighting, 0, later(5)],
+  [{ ...silent, retryAt: inHours(5) } as ActionSighting, 7, later(5)],
+])("%o, after %d looks without an answer", (sighting, unanswered, verdict) => {
+  expect(judgeRecheck(sighting, { ...untold, unanswered, unproved: 0 }, now)).toEqual(verdict);
+});
+
+test.each([
+  // hours without a link, told of before, what follows
+  [null, null, later(1)],
+  [0.5, null, later(1)],
+  [5, null, later(5)],
+  [100, null, later(24)],
+  [100, "undone", later(24)],
+  [7 * 24, null, warn("unlinked")],
+  [7 * 24, "undone", warn("unlinked")],
+  [9 * 24, "unlinked", reverse("unlinked")],
+] as const)("no link for %s hours, told of %s before", (hours, warnedOf, verdict) => {
+  const unlinkedSince = hours === null ? null : inHours(-hours);
+  expect(judgeUnlinked({ warnedOf, unlinkedSince }, now)).toEqual(verdict);
+});
+
+test.each([
+  [0, [0, 0, 0], []],
+  [100, [0, 0.5, 0.99], ["2026-06-02", "2026-06-08", "2026-07-01"]],
+  [20, [0.19, 0.2, 0.9], ["2026-06-02"]],
+  [20, [0.9, 0.1, 0.1], ["2026-06-08", "2026-07-01"]],
+])("a share of %d %% with the draws %j: %j", (share, draws, days) => {
+  const drawOf = new Map([1, 7, 30].map((day, n) => [day, draws[n] ?? 0]));
+  const moments = recheckMoments(now, share, (day) => drawOf.get(day) ?? 0);
+  expect(moments.map((at) => at.toISOString().slice(0, 10))).toEqual(days);
 });

@@ -2,59 +2,116 @@ import { type ActionSighting, reachesBack } from "../absence.ts";
 
 /** Days after an award at which a sampled one is looked at again. */
 export const RECHECK_DAYS = [1, 7, 30] as const;
-const DAY_MS = 24 * 3_600_000;
-const GRACE_MS = 48 * 3_600_000;
-const LATER_MS = 3_600_000;
+/** So long an X account may be without a link that can be used, before the award is in question. */
+export const UNLINKED_DAYS = 7;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const GRACE_MS = 48 * HOUR_MS;
+/** So many looks without an answer, with the pauses below some four days: X will not say. */
+const MOST_UNANSWERED = 8;
+/** So often an absence that X cannot prove is looked at; then the award stays. Each look costs, and lists only grow. */
+const MOST_UNPROVED = 2;
 
-/** The moments at which this award is looked at again: a share of all, the same whoever asks. `sharePercent` 0-100. */
-export function recheckMoments(attemptId: string, awardedAt: Date, sharePercent: number): Date[] {
-  const draw = Number.parseInt(attemptId.replaceAll("-", "").slice(-6), 16);
-  return RECHECK_DAYS.filter((_, index) => (draw + index * 37) % 100 < sharePercent).map(
+/**
+ * The moments at which an award is looked at again: a share of all. `draw` gives a number from 0 to below 1 for each
+ * of the days, which no miner can know before; `sharePercent` 0-100.
+ */
+export function recheckMoments(
+  awardedAt: Date,
+  sharePercent: number,
+  draw: (days: number) => number,
+): Date[] {
+  return RECHECK_DAYS.filter((days) => draw(days) * 100 < sharePercent).map(
     (days) => new Date(awardedAt.getTime() + days * DAY_MS),
   );
 }
 
-/** So often an absence that X cannot prove is looked at; then the award stays. Each look costs, and lists only grow. */
-const MOST_UNPROVED = 2;
+/** What points are taken back for: X proves that the act is gone, or no link lets Lode ask. */
+export type ReversalCause = "undone" | "unlinked";
 
-export type RecheckVerdict =
-  | { next: "keep" }
-  /** X answered, and what it showed proves nothing. */
-  | { next: "look-again"; at: Date }
-  /** Told, and given time to do it again. */
-  | { next: "warn"; until: Date }
-  | { next: "reverse" }
-  /** X could not be asked; as often as it takes. */
-  | { next: "later"; at: Date };
-
-export interface RecheckedAward {
-  /** When the miner was told that X no longer shows the action; null before that. */
+/** What is known of a re-check before it is judged. */
+export interface RecheckProgress {
+  /** What the miner was told that the points will be taken back for, and when; null before that. */
+  warnedOf: ReversalCause | null;
   warnedAt: Date | null;
-  /** Looks so far that X answered without proving anything. */
+  /** Since when no link of the X account could be used; null where the last look had one. */
+  unlinkedSince: Date | null;
+  /** Looks that X gave no answer to. */
+  unanswered: number;
+  /** Looks that X answered without proving anything. */
   unproved: number;
 }
 
+export type RecheckVerdict =
+  | { next: "keep" }
+  /** Told, and given time to do it again or to reconnect. */
+  | { next: "warn"; cause: ReversalCause; until: Date }
+  | { next: "reverse"; cause: ReversalCause }
+  /** `counts`: what kind of a look it was; null where it was none. */
+  | { next: "later"; at: Date; counts: "unanswered" | "unproved" | null }
+  /** X will not say: that costs nothing. */
+  | { next: "drop" };
+
 /** Only a proved absence counts, and only one that lasts beyond the grace takes points back. */
-export function judgeRecheck(sighting: ActionSighting, award: RecheckedAward, now: Date): RecheckVerdict {
+export function judgeRecheck(
+  sighting: ActionSighting,
+  progress: Omit<RecheckProgress, "unlinkedSince">,
+  now: Date,
+): RecheckVerdict {
   if (sighting.present === true) return { next: "keep" };
-  if (sighting.present === null) {
-    // A target that is gone took the likes and reposts of everybody with it.
-    if (sighting.isTargetGone) return { next: "keep" };
-    const earliest = now.getTime() + LATER_MS;
-    return { next: "later", at: new Date(Math.max(earliest, sighting.retryAt?.getTime() ?? 0)) };
+  if (sighting.present === null) return judgeUnanswered(sighting, progress, now);
+  if (!isProved(sighting, progress)) {
+    const isLast = progress.unproved + 1 >= MOST_UNPROVED;
+    return isLast
+      ? { next: "keep" }
+      : { next: "later", at: new Date(now.getTime() + DAY_MS), counts: "unproved" };
   }
-  if (!isProved(sighting, award)) {
-    const isLast = award.unproved + 1 >= MOST_UNPROVED;
-    return isLast ? { next: "keep" } : { next: "look-again", at: new Date(now.getTime() + DAY_MS) };
-  }
-  return award.warnedAt ? { next: "reverse" } : { next: "warn", until: new Date(now.getTime() + GRACE_MS) };
+  return progress.warnedOf === "undone"
+    ? { next: "reverse", cause: "undone" }
+    : { next: "warn", cause: "undone", until: new Date(now.getTime() + GRACE_MS) };
+}
+
+function judgeUnanswered(
+  { isTargetGone, retryAt }: ActionSighting & { present: null },
+  { unanswered }: Pick<RecheckProgress, "unanswered">,
+  now: Date,
+): RecheckVerdict {
+  // A target that is gone took the likes and reposts of everybody with it.
+  if (isTargetGone) return { next: "keep" };
+  // A look that X put off is no look.
+  if (retryAt)
+    return {
+      next: "later",
+      at: new Date(Math.max(now.getTime() + HOUR_MS, retryAt.getTime())),
+      counts: null,
+    };
+  if (unanswered + 1 >= MOST_UNANSWERED) return { next: "drop" };
+  const pause = Math.min(HOUR_MS * 2 ** unanswered, DAY_MS);
+  return { next: "later", at: new Date(now.getTime() + pause), counts: "unanswered" };
 }
 
 /**
  * The named post being gone is enough for the notice. Before points go, everything since the notice must have been
  * seen: the miner was told to do it again. Without a name nobody knows when it was done, and only a whole list counts.
  */
-function isProved(sighting: ActionSighting & { present: false }, { warnedAt }: RecheckedAward): boolean {
+function isProved(
+  sighting: ActionSighting & { present: false },
+  { warnedOf, warnedAt }: Pick<RecheckProgress, "warnedOf" | "warnedAt">,
+): boolean {
   if (!sighting.isNamedGone) return reachesBack(sighting.completeSince, null);
-  return warnedAt === null || reachesBack(sighting.completeSince, warnedAt);
+  return warnedOf !== "undone" || reachesBack(sighting.completeSince, warnedAt);
+}
+
+/** No link of the X account can be used: it is waited for with pauses that grow, and in the end costs the award. */
+export function judgeUnlinked(
+  { warnedOf, unlinkedSince }: Pick<RecheckProgress, "warnedOf" | "unlinkedSince">,
+  now: Date,
+): RecheckVerdict {
+  if (warnedOf === "unlinked") return { next: "reverse", cause: "unlinked" };
+  const age = now.getTime() - (unlinkedSince ?? now).getTime();
+  if (age >= UNLINKED_DAYS * DAY_MS) {
+    return { next: "warn", cause: "unlinked", until: new Date(now.getTime() + GRACE_MS) };
+  }
+  const pause = Math.min(Math.max(age, HOUR_MS), DAY_MS);
+  return { next: "later", at: new Date(now.getTime() + pause), counts: null };
 }

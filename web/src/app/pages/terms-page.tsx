@@ -56,8 +56,9 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Points are awarded once X has shown that the action took place. They have no value outside Lode
-          until withdrawn. An award can be reversed when the action is undone later; you are told first and
-          can redo it within 48 hours.
+          until withdrawn. An award can be reversed when the action is undone later, or when its X account is
+          removed or disconnected for more than 7 days and the action cannot be checked; you are told first
+          and can redo it, or reconnect the account, within 48 hours.
         </p>
         <p>
           1 point is paid as 0.01 USDC. The minimum is 100 points, and a transfer fee of 1 point is added to

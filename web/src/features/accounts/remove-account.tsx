@@ -31,7 +31,8 @@ export function RemoveAccount({ account }: { account: XAccountView }) {
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Remove @${account.username}?`}>
         <p className="text-silt">
           Your points and history stay. Linking it again earns nothing twice, and another user can link it
-          only after 7 days.
+          only after 7 days. Awards of the last 30 days may still be checked: one that cannot be, because the
+          account stays unlinked for more than 7 days, is taken back after a notice.
         </p>
         {removing.isError ? (
           <Notice tone="fault" className="mt-4">

@@ -12,7 +12,7 @@ const NOON = Date.parse("2026-06-01T12:00:00Z");
 const MINUTE = 60_000;
 
 beforeEach(async () => {
-  await world().db("mining_tasks").update({ state: "ended" });
+  await world().db("mining_tasks").update({ state: "ended", ended_at: new Date() });
   await world().db("automation_settings").update({ paused_at: new Date() });
   for (let n = 0; n < 4; n++) await publish(world(), "like");
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   now = new Date();
   world().setClock(now);
   await world().x.setXFaults([]);
-  await world().db("mining_tasks").update({ state: "ended" });
+  await world().db("mining_tasks").update({ state: "ended", ended_at: new Date() });
   await world().db("automation_settings").update({ paused_at: now });
 });
 

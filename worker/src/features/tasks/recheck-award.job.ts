@@ -1,75 +1,62 @@
 import { recheckAward } from "@lode/core/contracts/jobs/jobs";
-import type { ActionSighting } from "@lode/core/domain/absence";
-import { reversalTransfer } from "@lode/core/domain/points/ledger";
-import { judgeRecheck } from "@lode/core/domain/tasks/award-recheck";
-import type { Trx } from "@lode/db/connection";
-import { notify } from "@lode/db/notifications/notifications.repository";
-import { append } from "@lode/db/outbox/outbox.repository";
-import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
-import * as rechecks from "@lode/db/tasks/rechecks.repository";
+import { judgeRecheck, judgeUnlinked, type RecheckVerdict } from "@lode/core/domain/tasks/award-recheck";
+import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/tasks/lifecycle";
+import type { XQuestion } from "@lode/core/server/x/port";
+import { claimRecheck } from "@lode/db/tasks/rechecks.repository";
 import type { Deps } from "../../deps.ts";
-import { openTokens } from "../../runtime/open-tokens.ts";
+import { tokensOf } from "../../runtime/open-tokens.ts";
 import { processor } from "../../runtime/processor.ts";
 import { spendOn } from "../../runtime/x-spending.ts";
+import { type Claimed, type RecheckOutcome, settleRecheck } from "./settle-recheck.ts";
+import { verificationPause } from "./verification-pause.ts";
 
 const LEASE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Looks whether an awarded action still stands. An account that cannot be asked keeps what it has. */
+/** Looks whether an awarded action is still there. What has ended, is not due or is another worker's is left alone. */
 export const recheckAwardJob = processor(recheckAward, async ({ recheckId }, deps) => {
   const now = deps.clock.now();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
-  const recheck = await rechecks.claimRecheck(deps.db, recheckId, { now, leasedUntil });
-  if (!recheck) return void (await rechecks.endRecheck(deps.db, recheckId, "dropped", now));
-  const tokens = recheck.accountState === "active" ? await openTokens(deps, recheck.accountId) : undefined;
-  if (!tokens) return void (await rechecks.endRecheck(deps.db, recheckId, "dropped", now));
-
-  const { warnedAt, awardedAt, reference } = recheck;
-  // What was done again in place of a known post was done after the award, or after the notice.
-  const proof = { since: reference?.postId ? (warnedAt ?? awardedAt) : null, reference };
-  const { sighting, resources } = await deps.x.look(tokens, { ...recheck, proof });
-  await spendOn(deps, "rechecks", resources);
-  const verdict = judgeRecheck(sighting, recheck, now);
-  if (verdict.next === "look-again") return rechecks.postponeUnproved(deps.db, recheckId, verdict.at);
-  if (verdict.next === "later") {
-    const state = recheck.warned ? "warned" : "scheduled";
-    return rechecks.postponeRecheck(deps.db, recheckId, verdict.at, state);
-  }
-  await deps.transaction(async (trx) => {
-    if (verdict.next === "keep") await keep(trx, recheck, sighting, now);
-    else if (verdict.next === "warn") await warn(trx, recheck, verdict.until);
-    else await reverse(trx, deps, recheck);
-  });
+  const recheck = await claimRecheck(deps.db, recheckId, { now, leasedUntil });
+  if (!recheck) return;
+  const outcome = (await findObstacle(deps, recheck, now)) ?? (await askX(deps, recheck, now));
+  await deps.transaction((trx) => settleRecheck(trx, recheck, outcome, now));
 });
 
-const whatOf = ({ taskType, targetUsername }: rechecks.ClaimedRecheck): string =>
-  `${taskType} of @${targetUsername}`;
+const later = (now: Date, milliseconds: number): RecheckVerdict => ({
+  next: "later",
+  at: new Date(now.getTime() + milliseconds),
+  counts: null,
+});
 
-/** Where the act was done again, or other likes stand below it now, the next re-check is to find it by that. */
-async function keep(
-  trx: Trx,
-  { id, attemptId }: rechecks.ClaimedRecheck,
-  sighting: ActionSighting,
-  now: Date,
-): Promise<void> {
-  await rechecks.endRecheck(trx, id, "kept", now);
+/** What ends it, or puts it off, before X is asked. */
+async function findObstacle(deps: Deps, recheck: Claimed, now: Date): Promise<RecheckOutcome | undefined> {
+  const isOpen = (OPEN_ATTEMPT_STATES as readonly string[]).includes(recheck.attemptState);
+  if (isOpen) return { verdict: later(now, HOUR_MS) };
+  if (recheck.attemptState !== "verified") return { verdict: { next: "drop" } };
+  // A suspended miner can neither reconnect nor read a notice: it waits, and no clock runs.
+  if (recheck.suspended) return { verdict: later(now, DAY_MS) };
+  const pause = await verificationPause(deps);
+  return pause && { verdict: { next: "later", at: pause.until, counts: null } };
+}
+
+/** Through whatever link the X account has now: who removes and links it again, or sells it, has the same one. */
+async function askX(deps: Deps, recheck: Claimed, now: Date): Promise<RecheckOutcome> {
+  const tokens = recheck.link ? tokensOf(deps, recheck.link) : undefined;
+  if (!tokens) return { verdict: judgeUnlinked(recheck, now), link: "none" };
+  const { sighting, resources, tokenRefused } = await deps.x.look(tokens, {
+    ...recheck,
+    proof: proofOf(recheck),
+  });
+  await spendOn(deps, "rechecks", resources);
+  if (tokenRefused) return { verdict: judgeUnlinked(recheck, now), link: "refused" };
   const reference = sighting.present ? sighting.reference : undefined;
-  if (reference) await rechecks.updateActReference(trx, attemptId, reference);
+  return { verdict: judgeRecheck(sighting, recheck, now), link: "used", ...(reference ? { reference } : {}) };
 }
 
-async function warn(trx: Trx, recheck: rechecks.ClaimedRecheck, until: Date): Promise<void> {
-  await rechecks.postponeRecheck(trx, recheck.id, until, "warned");
-  await notify(trx, recheck.userId, "award.warned", { what: whatOf(recheck), until: until.toUTCString() });
-}
-
-/** Never below zero: what the balance cannot bear is owed, and netted from the next awards. */
-async function reverse(trx: Trx, deps: Deps, recheck: rechecks.ClaimedRecheck): Promise<void> {
-  const { id, attemptId, userId, points } = recheck;
-  if (!(await rechecks.endRecheck(trx, id, "reversed", deps.clock.now()))) return;
-  if (!(await rechecks.markReversed(trx, attemptId, "X no longer shows the action"))) return;
-  const balance = await lockBalance(trx, userId);
-  const taken = points < balance ? points : balance;
-  if (taken > 0n) await postTransfer(trx, reversalTransfer({ subjectId: attemptId, userId, points: taken }));
-  if (taken < points) await rechecks.addDebt(trx, userId, points - taken);
-  await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points) });
-  await append(trx, "attempt.reversed", { attemptId }, userId);
+/** What was done again in place of a known post was done after the award, or after the notice that it is gone. */
+function proofOf({ reference, warnedOf, warnedAt, awardedAt }: Claimed): NonNullable<XQuestion["proof"]> {
+  const since = warnedOf === "undone" ? warnedAt : awardedAt;
+  return { since: reference?.postId ? since : null, reference };
 }

@@ -1,6 +1,7 @@
 import { collectDebts } from "@lode/app/points/collect-debts";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
 import { recheckMoments } from "@lode/core/domain/tasks/award-recheck";
+import type { KeyedDraw } from "@lode/core/server/crypto/keyed-draw";
 import { GiveUpError } from "@lode/core/server/errors";
 import type { Trx } from "@lode/db/connection";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
@@ -30,7 +31,7 @@ interface Decided {
  * another worker decided before is left out. Balances and budgets, which others wait for, come last.
  */
 export async function settleTogether(deps: Deps, settlements: readonly Settlement[]): Promise<void> {
-  const { clock, config, transaction } = deps;
+  const { clock, config, recheckDraw, transaction } = deps;
   const now = clock.now();
   const wanted = settlements.map((settlement) => ({
     settlement,
@@ -54,7 +55,7 @@ export async function settleTogether(deps: Deps, settlements: readonly Settlemen
         userId: attempt.userId,
       })),
     );
-    await payAwards(trx, decided, { now, sharePercent: config.RECHECK_SHARE });
+    await payAwards(trx, decided, { now, sharePercent: config.RECHECK_SHARE, draw: recheckDraw });
   });
 }
 
@@ -72,7 +73,7 @@ async function keepReceipts(trx: Trx, decided: readonly Decided[]): Promise<void
 async function payAwards(
   trx: Trx,
   decided: readonly Decided[],
-  { now, sharePercent }: { now: Date; sharePercent: number },
+  { now, sharePercent, draw }: { now: Date; sharePercent: number; draw: KeyedDraw },
 ): Promise<void> {
   const awards = decided.flatMap(({ settlement: { attempt }, decision }) =>
     decision.state === "verified"
@@ -91,7 +92,10 @@ async function payAwards(
   await scheduleRechecks(
     trx,
     awards.flatMap(({ attemptId }) =>
-      recheckMoments(attemptId, now, sharePercent).map((dueAt) => ({ attemptId, dueAt })),
+      recheckMoments(now, sharePercent, (days) => draw(`${attemptId} ${days}`)).map((dueAt) => ({
+        attemptId,
+        dueAt,
+      })),
     ),
   );
   const posted = await postTransfers(trx, awards.map(awardTransfer));
