@@ -30,6 +30,7 @@ import * as linkRefusals from "../migrations/0032-link-refusals.ts";
 import * as actReferences from "../migrations/0035-act-references.ts";
 import * as capByXAccount from "../migrations/0040-cap-by-x-account.ts";
 import * as rechecksWithoutALink from "../migrations/0041-rechecks-without-a-link.ts";
+import * as taskTexts from "../migrations/0042-task-texts.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0035-act-references": actReferences,
   "0040-cap-by-x-account": capByXAccount,
   "0041-rechecks-without-a-link": rechecksWithoutALink,
+  "0042-task-texts": taskTexts,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -1,45 +1,66 @@
-import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operators/operators.repository";
-import { draftTask, listTasksForOperators, moveTask, type NewTask } from "@lode/db/tasks/tasks.repository";
-import { transactionOf } from "@lode/db/transaction";
+import { countTaskTexts, replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
+import { draftTask, findTask, listTasksForOperators, moveTask } from "@lode/db/tasks/tasks.repository";
+import { constraintOf, transactionOf } from "@lode/db/transaction";
 import { isId, type OperatorCommand, type Said } from "./operator-command.ts";
+import { readTask } from "./read-task.ts";
+import { isTextTaken, readTexts, sayTaken, textsSourceIn } from "./task-texts.ts";
 
-const X_ID = /^\d{1,19}$/;
-const X_NAME = /^\w{1,15}$/;
-const POINTS = /^[1-9]\d{0,8}$/;
-const isKind = (text: string): text is TaskType => (TASK_TYPES as readonly string[]).includes(text);
+const WITHOUT_TEXTS = "It has no texts: automation skips it, and miners can still comment by hand";
 
-/** The new task, or what is wrong with what was typed. */
-export function readTask(args: readonly string[]): NewTask | string {
-  const [kind = "", username = "", userId = "", points = "", description = "", ...more] = args;
-  const named = new Map(more.map((one) => [one.split("=")[0] ?? "", one.slice(one.indexOf("=") + 1)]));
-  const unknown = [...named.keys()].find((name) => !["post", "budget", "cap", "expires"].includes(name));
-  const { post, budget, cap, expires } = Object.fromEntries(named);
-  if (!isKind(kind)) return `The kind is one of ${TASK_TYPES.join(", ")}.`;
-  if (!X_NAME.test(username) || !X_ID.test(userId))
-    return "The target needs its name on X and its numeric id.";
-  if (!POINTS.test(points)) return "Points are a whole number above 0.";
-  if (description.trim() === "") return "A task needs a description: miners read it.";
-  if (unknown !== undefined) return `"${unknown}" is not known; post, budget, cap and expires are.`;
-  if (kind === "follow" ? post !== undefined : !X_ID.test(post ?? ""))
-    return "Every kind but follow needs post=ID, and follow has none.";
-  if ([budget, cap].some((number) => number !== undefined && !POINTS.test(number)))
-    return "Budget and cap are whole numbers above 0.";
-  const expiresAt = expires === undefined ? null : new Date(expires);
-  if (expiresAt && Number.isNaN(expiresAt.getTime()))
-    return "The expiry is a moment such as 2027-01-31T12:00Z.";
-  return {
-    taskType: kind,
-    targetUsername: username,
-    targetTwitterId: userId,
-    targetTweetId: post ?? null,
-    basePoints: BigInt(points),
-    description: description.trim(),
-    expiresAt,
-    budgetPoints: budget === undefined ? null : BigInt(budget),
-    maxCompletions: cap === undefined ? null : Number(cap),
-  };
+async function create(db: Db, actor: string, args: readonly string[]): Promise<Said> {
+  const typed = textsSourceIn(args);
+  if (typeof typed === "string") return [typed, false];
+  const task = readTask(typed.others);
+  if (typeof task === "string") return [task, false];
+  if (typed.source !== undefined && task.taskType !== "comment") {
+    return ["Only a comment task has texts.", false];
+  }
+  const texts = typed.source === undefined ? [] : await readTexts(typed.source);
+  if (typeof texts === "string") return [texts, false];
+  try {
+    const id = await transactionOf(db)(async (trx) => {
+      const made = await draftTask(trx, { ...task, texts });
+      const detail = { texts: String(texts.length) };
+      await recordAct(trx, { actor, act: "drafted a task", subjectId: made, detail });
+      return made;
+    });
+    const about = texts.length > 0 ? ` Automation may post its ${countOf(texts.length)}, each once.` : "";
+    const without =
+      task.taskType === "comment" && texts.length === 0 ? ` ${WITHOUT_TEXTS}; see set-texts.` : "";
+    return [`${id} is a draft; publish-task shows it to miners.${about}${without}`, true];
+  } catch (error) {
+    if (!isTextTaken(error)) throw error;
+    return [await sayTaken(db, texts), false];
+  }
+}
+
+const countOf = (texts: number): string => (texts === 1 ? "text" : `${texts} texts`);
+
+async function setTexts(db: Db, actor: string, args: readonly string[]): Promise<Said> {
+  const typed = textsSourceIn(args);
+  if (typeof typed === "string") return [typed, false];
+  const [id = ""] = typed.others;
+  if (typed.source === undefined) return ["--texts FILE or --texts - is needed.", false];
+  const task = isId(id) ? await findTask(db, id) : undefined;
+  if (task?.taskType !== "comment" || task.state !== "draft") {
+    return ["No draft of a comment task has this id. Texts that miners have read do not change.", false];
+  }
+  const texts = await readTexts(typed.source);
+  if (typeof texts === "string") return [texts, false];
+  try {
+    await transactionOf(db)(async (trx) => {
+      await replaceTaskTexts(trx, id, texts);
+      const detail = { texts: String(texts.length) };
+      await recordAct(trx, { actor, act: "changed the texts of a task", subjectId: id, detail });
+    });
+    return [`The draft has ${countOf(texts.length)} now.`, true];
+  } catch (error) {
+    if (isTextTaken(error)) return [await sayTaken(db, texts, id), false];
+    if (constraintOf(error) === "task_texts_draft") return ["The task is no draft any more.", false];
+    throw error;
+  }
 }
 
 async function move(db: Db, actor: string, id: string, to: "published" | "ended"): Promise<Said> {
@@ -53,35 +74,48 @@ async function move(db: Db, actor: string, id: string, to: "published" | "ended"
   return [done ? `The task is ${to}.` : otherwise, done];
 }
 
+/** A comment task may be published without texts: it is said, since automation passes it over in silence. */
+async function publish(db: Db, actor: string, id: string): Promise<Said> {
+  const [said, done] = await move(db, actor, id, "published");
+  if (!done || (await findTask(db, id))?.taskType !== "comment") return [said, done];
+  const hasTexts = (await countTaskTexts(db, [id])).has(id);
+  return [hasTexts ? said : `${said} ${WITHOUT_TEXTS}.`, done];
+}
+
+async function list(db: Db): Promise<Said> {
+  const tasks = await listTasksForOperators(db);
+  const texts = await countTaskTexts(
+    db,
+    tasks.map(({ id }) => id),
+  );
+  const rows = tasks.map(
+    (one) =>
+      `${one.id}  ${one.state}  ${one.taskType} @${one.targetUsername}  ${one.basePoints} points  ` +
+      `spent ${one.spentPoints}/${one.budgetPoints ?? "any"}  done ${one.completions}/${one.maxCompletions ?? "any"}  ` +
+      `${one.taskType === "comment" ? `texts ${texts.get(one.id) ?? 0}  ` : ""}${one.description}`,
+  );
+  return [rows.length > 0 ? rows.join("\n") : "There are no tasks.", true];
+}
+
 export const taskCommands: Record<string, OperatorCommand> = {
   tasks: {
     usage: "tasks                              the newest tasks and what they have cost",
-    async run({ db }) {
-      const rows = (await listTasksForOperators(db)).map(
-        (one) =>
-          `${one.id}  ${one.state}  ${one.taskType} @${one.targetUsername}  ${one.basePoints} points  ` +
-          `spent ${one.spentPoints}/${one.budgetPoints ?? "any"}  done ${one.completions}/${one.maxCompletions ?? "any"}  ${one.description}`,
-      );
-      return [rows.length > 0 ? rows.join("\n") : "There are no tasks.", true];
-    },
+    run: ({ db }) => list(db),
   },
   "create-task": {
     usage:
-      'create-task KIND NAME USER_ID POINTS "DESCRIPTION" [post=ID] [budget=POINTS] [cap=TIMES] [expires=MOMENT]  a draft',
-    async run({ db, actor, args }) {
-      const task = readTask(args);
-      if (typeof task === "string") return [task, false];
-      const id = await transactionOf(db)(async (trx) => {
-        const made = await draftTask(trx, task);
-        await recordAct(trx, { actor, act: "drafted a task", subjectId: made });
-        return made;
-      });
-      return [`${id} is a draft; publish-task shows it to miners.`, true];
-    },
+      'create-task KIND NAME USER_ID POINTS "DESCRIPTION" [post=ID] [budget=POINTS] [cap=TIMES] [expires=MOMENT] [--texts FILE]  a draft; ' +
+      "FILE (- is standard input) holds what automation may comment, one text a line",
+    run: ({ db, actor, args }) => create(db, actor, args),
+  },
+  "set-texts": {
+    usage:
+      "set-texts ID --texts FILE          replaces what automation may comment, while the task is a draft",
+    run: ({ db, actor, args }) => setTexts(db, actor, args),
   },
   "publish-task": {
     usage: "publish-task ID                    shows a draft to miners",
-    run: ({ db, actor, args: [id = ""] }) => move(db, actor, id, "published"),
+    run: ({ db, actor, args: [id = ""] }) => publish(db, actor, id),
   },
   "end-task": {
     usage: "end-task ID                        takes no new attempts; open ones are still checked",

@@ -28,7 +28,8 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `update sessions set ended_at = coalesce(ended_at, now()), user_agent = '' where user_id = :userId`,
     `update automation_settings set auto_follow = false, auto_like = false, auto_repost = false,
        auto_comment = false where user_id = :userId`,
-    `update automation_actions set text = null, state = case when state in ('planned', 'acting', 'unknown', 'undoing')
+    // What was said stays: it is the task's text, and no other account says it again.
+    `update automation_actions set state = case when state in ('planned', 'acting', 'unknown', 'undoing')
          then 'skipped' else state end,
        reason = case when state in ('planned', 'acting', 'unknown', 'undoing') then 'account-removed' else reason end,
        ended_at = coalesce(ended_at, now()), due_at = null where user_id = :userId`,

@@ -3,6 +3,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, run } from "../query.ts";
 import { taskIsOpen } from "../tasks/task-is-open.ts";
+import { IS_USED } from "./free-texts.read-model.ts";
 
 /** An account with something switched on, nothing under way, and the task that is next for it. */
 export interface PlannableAccount {
@@ -11,7 +12,7 @@ export interface PlannableAccount {
   xId: string;
   taskId: string;
   taskType: TaskType;
-  /** Comment texts of the task that nobody has used. */
+  /** Comment texts of the task that nobody has used: as many as there may be accounts in this list. */
   freeTexts: string[];
   /** The last act of the X account, whoever has had it linked. */
   lastActedAt: Date | null;
@@ -41,9 +42,8 @@ export async function listPlannable(
      join users u on u.id = s.user_id and u.suspended_at is null
      cross join lateral (
        select t.id, t.task_type, array(
-         select c.text from unnest(t.comment_templates) with ordinality as c(text, n)
-         where not exists (select from automation_actions a
-           where a.task_id = t.id and a.text = c.text and a.state <> 'skipped') order by c.n) as free_texts
+         select c.text from task_texts c
+         where c.task_id = t.id and not ${IS_USED} order by c.n limit :limit) as free_texts
        from mining_tasks t
        where ${taskIsOpen(":now::timestamptz")}
          and (t.task_type = 'follow' and s.auto_follow or t.task_type = 'like' and s.auto_like

@@ -5,6 +5,7 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
 import { taskIsOpen } from "./task-is-open.ts";
+import { insertTaskTexts } from "./task-texts.repository.ts";
 
 export interface MiningTask extends TaskFacts {
   id: string;
@@ -30,24 +31,29 @@ export interface NewTask {
   budgetPoints: bigint | null;
   /** How often it can be completed at most; no limit where it is left out. */
   maxCompletions?: number | null;
+  /** What automation may say for a comment, as `readCommentTexts` gives it; without any, automation skips the task. */
+  texts?: readonly string[];
 }
 
 /** Publishes a task at once and returns its id. */
-export const publishTask = (trx: Trx, task: NewTask): Promise<string> => insertTask(trx, task, "published");
+export async function publishTask(trx: Trx, task: NewTask): Promise<string> {
+  const id = await draftTask(trx, task);
+  await moveTask(trx, id, "published");
+  return id;
+}
 
-/** Stores a task that no miner sees yet. */
-export const draftTask = (trx: Trx, task: NewTask): Promise<string> => insertTask(trx, task, "draft");
-
-async function insertTask(trx: Trx, task: NewTask, state: "draft" | "published"): Promise<string> {
+/** Stores a task that no miner sees yet. Its texts are refused as in `insertTaskTexts`. */
+export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Promise<string> {
   const id = newId();
   await run(
     trx,
     `insert into mining_tasks (id, task_type, target_username, target_twitter_id, target_tweet_id, base_points,
        description, expires_at, budget_points, max_completions, state)
      values (:id, :taskType, :targetUsername, :targetTwitterId, :targetTweetId, :basePoints,
-       :description, :expiresAt, :budgetPoints, :maxCompletions, :state)`,
-    { id, maxCompletions: null, ...task, state },
+       :description, :expiresAt, :budgetPoints, :maxCompletions, 'draft')`,
+    { id, maxCompletions: null, ...task },
   );
+  await insertTaskTexts(trx, id, texts);
   return id;
 }
 

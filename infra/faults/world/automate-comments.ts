@@ -20,6 +20,8 @@ export async function automateComments(
   const tasks: MiningTask[] = [];
   for (let n = 0; n < count; n++) {
     const post = await sandbox.publishPost(TARGET, `Answered by automation, ${n}`);
+    // More than accounts: a text that was tried and skipped stays free, one that X may have is gone.
+    const texts = Array.from({ length: people.length * 2 }, (_, text) => `Text ${text} under post ${n}.`);
     const id = await db.transaction((trx) =>
       publishTask(trx, {
         taskType: "comment",
@@ -30,11 +32,9 @@ export async function automateComments(
         description: "By automation",
         expiresAt: null,
         budgetPoints: null,
+        texts,
       }),
     );
-    // More than accounts: a text that was tried and skipped stays free, one that X may have is gone.
-    const texts = Array.from({ length: people.length * 2 }, (_, text) => `Text ${text} under post ${n}.`);
-    await db("mining_tasks").where({ id }).update({ comment_templates: texts });
     const task = await findTask(db, id);
     if (task) tasks.push(task);
   }

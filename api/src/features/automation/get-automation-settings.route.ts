@@ -1,15 +1,20 @@
 import { getAutomationSettings } from "@lode/core/contracts/http/automation";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { isEverythingPaused } from "@lode/db/automation/settings.repository";
 import { findHalt } from "@lode/db/operators/halts.repository";
 import { route } from "../../http/route.ts";
 import { presentAutomation, readSettings } from "./present-automation.ts";
 
+/** Of each task; a task may have a thousand. */
+const SHOWN_TEXTS = 10;
+
 export const getAutomationSettingsRoute = route(getAutomationSettings, async ({ session, deps }) => {
-  const [settings, paused, halt] = await Promise.all([
+  const [settings, paused, halt, freeTexts] = await Promise.all([
     readSettings(deps.db, deps, session.userId),
     isEverythingPaused(deps.db, session.userId),
     findHalt(deps.db, "automation"),
+    listFreeTexts(deps.db, deps.clock.now(), SHOWN_TEXTS),
   ]);
   const { capabilities } = deps.x;
   return {
@@ -17,6 +22,12 @@ export const getAutomationSettingsRoute = route(getAutomationSettings, async ({ 
     paused,
     halted: halt !== undefined,
     consent_version: CONSENT_VERSION,
+    comment_texts: freeTexts.map(({ taskId, targetUsername, texts, left }) => ({
+      task_id: taskId,
+      target_username: targetUsername,
+      texts,
+      left,
+    })),
     capabilities: {
       follow: capabilities.follow,
       like: capabilities.like,

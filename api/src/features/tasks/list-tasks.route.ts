@@ -1,24 +1,35 @@
 import { listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { listAccounts, type XAccount } from "@lode/db/accounts/accounts.repository";
+import { type FreeTexts, listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { listAttempts, listSettledPairs } from "@lode/db/tasks/attempts.read-model";
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { presentAttempt } from "./present-attempt.ts";
 
+/** Of a task's texts; a task may have a thousand. */
+const SHOWN_TEXTS = 10;
+
 export const listTasksRoute = route(listTasks, async ({ session, input, deps }) => {
   if (input.query.type === "completed") return listSettledPairs(deps.db, session.userId);
   if (input.query.type === "attempts") {
     return { attempts: (await listAttempts(deps.db, session.userId)).map(presentAttempt) };
   }
-  const [tasks, accounts] = await Promise.all([
+  const [tasks, accounts, freeTexts] = await Promise.all([
     listOpenTasks(deps.db),
     listAccounts(deps.db, session.userId),
+    listFreeTexts(deps.db, deps.clock.now(), SHOWN_TEXTS),
   ]);
-  return { tasks: tasks.map((task) => presentTask(task, accounts, deps.x)) };
+  const textsOf = new Map(freeTexts.map((one) => [one.taskId, one]));
+  return { tasks: tasks.map((task) => presentTask(task, accounts, textsOf.get(task.id), deps.x)) };
 });
 
-function presentTask(task: MiningTask, accounts: XAccount[], x: Deps["x"]): MiningTaskView {
+function presentTask(
+  task: MiningTask,
+  accounts: XAccount[],
+  freeTexts: FreeTexts | undefined,
+  x: Deps["x"],
+): MiningTaskView {
   return {
     id: task.id,
     task_type: task.taskType,
@@ -28,6 +39,8 @@ function presentTask(task: MiningTask, accounts: XAccount[], x: Deps["x"]): Mini
     base_points: Number(task.basePoints),
     description: task.description,
     expires_at: task.expiresAt?.toISOString() ?? null,
+    comment_texts: freeTexts?.texts ?? [],
+    comment_texts_left: freeTexts?.left ?? 0,
     action_urls: Object.fromEntries(
       accounts.map((account) => [account.xId, x.actionUrl(task, account.username)]),
     ),

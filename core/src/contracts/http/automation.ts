@@ -46,6 +46,16 @@ export const getAutomationSettings = endpoint({
     /** Halted for everybody by an operator. */
     halted: z.boolean(),
     consent_version: z.string(),
+    /** What automatic comments would say next, by open task: to be read before the consent. At most ten of each. */
+    comment_texts: z.array(
+      z.object({
+        task_id: lodeId,
+        target_username: z.string(),
+        texts: z.array(z.string()),
+        /** How many there are in all. */
+        left: z.int(),
+      }),
+    ),
     capabilities: z.object({
       follow: capability,
       like: capability,

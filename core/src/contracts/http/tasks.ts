@@ -11,6 +11,10 @@ export const miningTask = z.object({
   base_points: z.int(),
   description: z.string(),
   expires_at: z.nullable(moment),
+  /** Comment tasks: what automation would say next, at most ten, in that order. Each is posted once. */
+  comment_texts: z.array(z.string()),
+  /** How many texts automation has left in all; without any it skips the task. */
+  comment_texts_left: z.int(),
   /** The page on X where the miner does the action, by account id: it names the handle to use. */
   action_urls: z.record(z.string(), z.string()),
 });

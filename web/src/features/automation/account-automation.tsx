@@ -17,6 +17,7 @@ import { ConsentDialog } from "./consent-dialog.tsx";
 import { FLAGS, flagsOn } from "./flags.ts";
 import { usePauseAutomation, useUpdateFlags } from "./queries.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
+import { UpcomingTexts } from "./upcoming-texts.tsx";
 
 type Automation = AnswerOf<typeof getAutomationSettings>;
 
@@ -122,6 +123,7 @@ export function AccountAutomation({
       <ConsentDialog
         asked={asked}
         username={account.username}
+        upcomingTexts={<UpcomingTexts tasks={automation.comment_texts} />}
         onClose={() => setAsked(null)}
         onAgree={() => {
           if (asked) save(asked.flag, asked.label, true, true);

@@ -1,6 +1,6 @@
 import { consentText } from "@lode/core/domain/automation/consent";
 import type { TaskType } from "@lode/core/domain/task-type";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
@@ -8,11 +8,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 export function ConsentDialog({
   asked,
   username,
+  upcomingTexts,
   onAgree,
   onClose,
 }: {
   asked: { action: TaskType; label: string } | null;
   username: string;
+  /** Shown with the consent to comments. */
+  upcomingTexts: ReactNode;
   onAgree: () => void;
   onClose: () => void;
 }) {
@@ -26,6 +29,7 @@ export function ConsentDialog({
       title={shown.current ? `${shown.current.label} for @${username}?` : "Automation"}
     >
       {shown.current ? <p className="text-silt">{consentText(shown.current.action, username)}</p> : null}
+      {shown.current?.action === "comment" ? upcomingTexts : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onAgree}>I agree, switch it on</Button>
         <Button look="quiet" onClick={onClose}>

@@ -14,6 +14,8 @@ const task = (id: string, expires_at: string | null = null): MiningTaskView => (
   base_points: 10,
   description: "",
   expires_at,
+  comment_texts: [],
+  comment_texts_left: 0,
   action_urls: {},
 });
 

@@ -1,5 +1,7 @@
-import { dateAndTime } from "../../lib/format.ts";
+import { dateAndTime, plural } from "../../lib/format.ts";
 import { Points } from "../../ui/badge.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { TextList } from "../../ui/text-list.tsx";
 import type { TaskWithRows } from "./arrange-tasks.ts";
 import { TASK_ICONS } from "./task-icons.ts";
 import { TaskRow } from "./task-row.tsx";
@@ -21,6 +23,14 @@ export function TaskCard({ task, rows, now }: TaskWithRows & { now: Date }) {
               <Points>{task.base_points} base points</Points>
             </div>
             <p className="mt-1 text-silt">{task.description}</p>
+            {task.comment_texts_left > 0 ? (
+              <Disclosure
+                className="mt-1"
+                summary={`${plural(task.comment_texts_left, "text")} for automatic comments`}
+              >
+                <TextList texts={task.comment_texts} left={task.comment_texts_left} />
+              </Disclosure>
+            ) : null}
             {task.expires_at ? (
               <p className="mt-1 text-xs text-silt">
                 {new Date(task.expires_at) > now ? "Ends" : "Ended"} {dateAndTime(task.expires_at)}

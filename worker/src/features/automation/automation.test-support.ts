@@ -39,8 +39,8 @@ export async function publish(world: TestWorker, taskType: TaskType, texts: stri
     targetUsername: TARGET,
     targetTwitterId: target.id,
     targetTweetId: post?.id ?? null,
+    texts,
   });
-  await world.db("mining_tasks").where({ id: task.id }).update({ comment_templates: texts });
   return task;
 }
 

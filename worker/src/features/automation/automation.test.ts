@@ -1,3 +1,4 @@
+import { deleteUser } from "@lode/db/auth/delete-user";
 import { askUndo } from "@lode/db/automation/actions.repository";
 import { pauseAccount, pauseEverything, setFlags } from "@lode/db/automation/settings.repository";
 import { resume } from "@lode/db/operators/halts.repository";
@@ -334,4 +335,27 @@ test("undo takes it back on X, and an award that came of it is looked at again",
   const [attempt] = await world().db("task_attempts").where({ task_id: task.id });
   const rechecks = await world().db("award_rechecks").where({ attempt_id: attempt.id });
   expect(rechecks).toMatchObject([{ state: "scheduled" }]);
+});
+
+test("adversary: a text that X may have is said by no other account, whatever became of who said it", async () => {
+  const [removed, deleted, next] = [
+    await world().linkedMiner("auto_said_a"),
+    await world().linkedMiner("auto_said_b"),
+    await world().linkedMiner("auto_said_c"),
+  ];
+  await publish(world(), "comment", ["Said first.", "Said second.", "Left over."]);
+  await switchOn(world(), removed, { actions: ["comment"] });
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().deps);
+  await world().removeAccount(removed);
+  expect(await actionsOf(world(), removed)).toMatchObject([{ state: "skipped", text: "Said first." }]);
+
+  await switchOn(world(), deleted, { actions: ["comment"] });
+  await turn(world().deps);
+  expect(await actionsOf(world(), deleted)).toMatchObject([{ state: "done", text: "Said second." }]);
+  await world().transaction((trx) => deleteUser(trx, deleted.userId));
+
+  await switchOn(world(), next, { actions: ["comment"] });
+  await turn(world().deps);
+  expect(await actionsOf(world(), next)).toMatchObject([{ state: "done", text: "Left over." }]);
 });

@@ -1,0 +1,36 @@
+import type { DbOrTrx } from "../connection.ts";
+import { many } from "../query.ts";
+
+/**
+ * Of a text `c`: whether X has it or may have it. An action that was skipped without an answer, because the account was
+ * removed or X never said, may have posted it; one that X refused has not.
+ */
+export const IS_USED = `exists (select from automation_actions a where a.task_id = c.task_id and a.text = c.text
+  and (a.state <> 'skipped' or a.acted_at is not null and a.reason in ('account-removed', 'never-seen')))`;
+
+/** The next texts of one task. */
+export interface FreeTexts {
+  taskId: string;
+  targetUsername: string;
+  /** At most as many as were asked for, in the order in which they will be used. */
+  texts: string[];
+  /** How many there are in all. */
+  left: number;
+}
+
+/** What automation would say next, for every open comment task that has texts left, newest first. */
+export async function listFreeTexts(db: DbOrTrx, now: Date, most: number): Promise<FreeTexts[]> {
+  return many<FreeTexts>(
+    db,
+    `select t.id as "taskId", t.target_username as "targetUsername", free.texts[1:cast(:most as int)] as texts,
+       cardinality(free.texts) as left
+     from mining_tasks t, lateral (
+       select array_agg(c.text order by c.n) as texts from task_texts c where c.task_id = t.id and not ${IS_USED}) free
+     where t.state = 'published' and t.task_type = 'comment' and free.texts is not null
+       and (t.starts_at is null or t.starts_at <= :now) and (t.expires_at is null or t.expires_at > :now)
+       and (t.budget_points is null or t.spent_points < t.budget_points)
+       and (t.max_completions is null or t.completions < t.max_completions)
+     order by t.created_at desc, t.id desc limit 200`,
+    { now, most },
+  );
+}

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { text as readAll } from "node:stream/consumers";
+import { readCommentTexts } from "@lode/core/domain/tasks/comment-texts";
+import type { DbOrTrx } from "@lode/db/connection";
+import { listTakenTexts } from "@lode/db/tasks/task-texts.repository";
+import { constraintOf } from "@lode/db/transaction";
+
+const FLAG = "--texts";
+
+/** What stands behind `--texts`, and the other words; or what is wrong. */
+export function textsSourceIn(args: readonly string[]): { source?: string; others: string[] } | string {
+  const at = args.indexOf(FLAG);
+  if (at < 0) return { others: [...args] };
+  const source = args[at + 1];
+  const others = args.toSpliced(at, 2);
+  if (!source) return `${FLAG} names a file with one text a line, or - for standard input.`;
+  return others.includes(FLAG) ? `${FLAG} is given once.` : { source, others };
+}
+
+/** The texts of a file, or of standard input where it is "-"; or every fault of them, one a line. */
+export async function readTexts(source: string): Promise<string[] | string> {
+  const input = await (source === "-" ? readAll(process.stdin) : readFile(source, "utf8")).catch(
+    () => undefined,
+  );
+  if (input === undefined) return `The file ${source} cannot be read.`;
+  const { texts, faults } = readCommentTexts(input);
+  return faults.length > 0 ? faults.join("\n") : texts;
+}
+
+/** Whether the database refused a text because another task that has not ended has it. */
+export const isTextTaken = (error: unknown): boolean => constraintOf(error) === "task_texts_reserved";
+
+/** Which texts those are. `taskId` is the task that they were for, where it exists. */
+export async function sayTaken(
+  db: DbOrTrx,
+  texts: readonly string[],
+  taskId: string | null = null,
+): Promise<string> {
+  const taken = await listTakenTexts(db, texts, taskId);
+  const lines = taken.map((one) => `"${one.text}" is a text of the task ${one.taskId}, which has not ended.`);
+  return lines.length > 0 ? lines.join("\n") : "Another task has taken one of these texts. Please try again.";
+}

@@ -1,0 +1,33 @@
+import type { getAutomationSettings } from "@lode/core/contracts/http/automation";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { TextList } from "../../ui/text-list.tsx";
+
+type Texts = AnswerOf<typeof getAutomationSettings>["comment_texts"];
+
+/** Before the consent to automatic comments: the words that would be posted. */
+export function UpcomingTexts({ tasks }: { tasks: Texts }) {
+  if (tasks.length === 0) {
+    return (
+      <p className="mt-4 text-sm text-silt">
+        No open task has texts for automatic comments right now: nothing is posted until one has. Each comment
+        can be read in the flight recorder before it is posted.
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Texts that would be posted" className="mt-4">
+      <p className="text-sm text-silt">
+        These are the next texts, each posted once by one account. Texts of later tasks can be read with the
+        task, and each comment in the flight recorder before it is posted.
+      </p>
+      {tasks.map(({ task_id, target_username, texts, left }) => (
+        <div key={task_id} className="mt-3">
+          <h3 className="mb-1.5 font-sans text-sm font-medium tracking-normal">
+            Under a post by @{target_username}
+          </h3>
+          <TextList texts={texts} left={left} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** Texts that automation would post, in the order in which it uses them; `left` counts those that are not shown too. */
+export function TextList({ texts, left }: { texts: readonly string[]; left: number }) {
+  const hidden = left - texts.length;
+  return (
+    <ol className="grid gap-1.5">
+      {texts.map((text) => (
+        <li key={text} className="border-l-2 border-seam pl-3 text-sm break-words">
+          {text}
+        </li>
+      ))}
+      {hidden > 0 ? <li className="pl-3.5 text-xs text-silt">and {hidden} more</li> : null}
+    </ol>
+  );
+}
