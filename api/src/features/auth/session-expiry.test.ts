@@ -13,23 +13,28 @@ const daysFromNow = (days: number) => app().db.raw("now() + make_interval(days =
 test("7 days without use end a session, by cookie and by bearer", async () => {
   const ada = await app().signedIn();
   expect(await statusFor(ada)).toEqual([200, 200]);
-  await sessionOf(ada).update({ idle_expires_at: daysFromNow(-1) });
+  await app()
+    .db("sessions")
+    .where({ user_id: ada.miner.userId })
+    .update({ idle_expires_at: daysFromNow(-1) });
   expect(await statusFor(ada)).toEqual([401, 401]);
 });
 
 test("30 days end a session that was never idle", async () => {
   const ada = await app().signedIn();
-  await sessionOf(ada).update({ expires_at: daysFromNow(-1), idle_expires_at: daysFromNow(7) });
+  await app()
+    .db("sessions")
+    .where({ user_id: ada.miner.userId })
+    .update({ expires_at: daysFromNow(-1), idle_expires_at: daysFromNow(7) });
   expect(await statusFor(ada)).toEqual([401, 401]);
 });
 
 test("use puts off the idle end and never the absolute one", async () => {
   const ada = await app().signedIn();
-  await sessionOf(ada).update({
-    seen_at: daysFromNow(-6),
-    idle_expires_at: daysFromNow(1),
-    expires_at: daysFromNow(2),
-  });
+  await app()
+    .db("sessions")
+    .where({ user_id: ada.miner.userId })
+    .update({ seen_at: daysFromNow(-6), idle_expires_at: daysFromNow(1), expires_at: daysFromNow(2) });
   const [before] = await sessionOf(ada);
   expect(await statusFor(ada)).toEqual([200, 200]);
   await expect

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { type SourceFile, sourceFiles } from "./source-files.ts";
+import { type Exception, isProduct, judgeWrites, tablesOf, writesOf } from "./written-columns.ts";
+
+const PROVOKED = "every constraint is provoked in a transaction that is rolled back, over a list of tables";
+
+/** Each with its reason: what a test cannot do through the product's own doors. */
+const EXCEPTIONS: readonly Exception[] = [
+  { path: "db/src/constraints.test.ts", writes: "?.?", why: PROVOKED },
+  { path: "db/src/constraints.test.ts", writes: "?.*", why: PROVOKED },
+  { path: "db/src/constraints.test.ts", writes: "payout_attempts.?", why: PROVOKED },
+  { path: "db/src/constraints.test.ts", writes: "ledger_entries.?", why: PROVOKED },
+  {
+    path: "worker/src/features/proof/proof.test.ts",
+    writes: "?.*",
+    why: "the database refuses to empty each of the append-only tables",
+  },
+  {
+    path: "db/test/factories/build-attempt.ts",
+    writes: "task_attempts.asked_at",
+    why: "time travel: the database's own clock says when an attempt was asked for",
+  },
+  {
+    path: "worker/src/features/withdrawals/payout-regressions.test.ts",
+    writes: "withdrawals.created_at",
+    why: "time travel: the database's own clock says when a withdrawal was made",
+  },
+];
+
+test("no test, bench, fault world or seed writes a table or column that no product code writes", () => {
+  const { broken, unused } = judgeWrites(sourceFiles(), EXCEPTIONS);
+  expect(broken).toEqual([]);
+  expect(unused).toEqual([]);
+});
+
+test("it reads the whole product and everything beside it", () => {
+  const files = sourceFiles();
+  const tables = tablesOf(files.filter(({ path }) => path.startsWith("db/migrations/")));
+  const written = new Set(
+    files
+      .filter(isProduct)
+      .flatMap(writesOf)
+      .map(({ table }) => table),
+  );
+  expect(tables.size).toBeGreaterThan(30);
+  // A table that the product only reads would be one that tests fill: none is.
+  expect([...tables].filter((table) => !written.has(table))).toEqual([]);
+  expect(
+    files
+      .filter(isProduct)
+      .flatMap(writesOf)
+      .filter(({ table, column }) => table === "?" || column === "?"),
+  ).toEqual([]);
+  const beside = files.filter((file) => !isProduct(file) && writesOf(file).length > 0);
+  expect(beside.length).toBeGreaterThan(15);
+});
+
+const file = (path: string, text: string): SourceFile => ({ path, text });
+const MIGRATION = file(
+  "db/migrations/0001-tasks.ts",
+  `await knex.raw(\`
+     create table tasks (id uuid, title text, texts text[], spent bigint);
+     create table unread (id uuid);
+     update tasks set texts = '{}';
+     create function spend() returns trigger as $$ begin
+       update tasks set spent = spent + new.amount where id = new.task_id; return new;
+     end $$;\`)`,
+);
+const PRODUCT = file(
+  "db/src/tasks/tasks.repository.ts",
+  "await run(trx, `insert into tasks (id, title)\n values (:id, :title) on conflict (id) do update set title = excluded.title`);",
+);
+const TEST = "worker/src/features/tasks/some.test.ts";
+
+/** What the checker says to a test that holds this, beside a product that writes id and title of tasks. */
+const said = (text: string, path = TEST): string[] =>
+  judgeWrites([MIGRATION, PRODUCT, file(path, text)], []).broken.map((line) => line.replace(/^\S+ /, ""));
+
+test.each([
+  ["the builder", `await db("tasks").where({ id }).update({ title: "x" });`],
+  ["what a trigger writes", `await db.raw("update tasks set spent = 3 where id = ?", [id]);`],
+  ["another database's table", `await query("insert into starts values (1)");`],
+  ["a lock", "await run(trx, `select from tasks where id = :id for update skip locked`);"],
+  ["a hash", `createHash("sha256").update("tasks").update(JSON.stringify({ text }));`],
+  ["a comment", `// update tasks set texts = 1\n/* insert into tasks (texts) */`],
+  ["rows of a table that the product writes", `await db("tasks").where({ id }).delete();`],
+])("allowed: %s", (_, text) => {
+  expect(said(text)).toEqual([]);
+});
+
+const TEXTS = ["writes tasks.texts, which no product code writes: use a product function"];
+const UNNAMED = ["writes to a table that is not written out (?.?): name it"];
+const OPEN = ["writes columns of tasks that are not written out (tasks.?): name them"];
+
+test.each([
+  ["the builder's update", `await world().db("tasks").where({ id }).update({ title: "x", texts });`, TEXTS],
+  ["the builder's insert", `await trx("tasks")\n  .insert([{ id, "texts": ["a, b"] }]);`, TEXTS],
+  ["an object in an object", `await db("tasks").insert({ ...{ id, texts: [] } });`, TEXTS],
+  ["a column and a value", `await db("tasks").update("texts", []);`, TEXTS],
+  ["an insert", `await db.raw("insert into tasks (id, texts) values (?, ?)", []);`, TEXTS],
+  [
+    "an update with a name",
+    "await run(trx, `update tasks t set title = f(a, 'x where y'), texts = :x from a`);",
+    TEXTS,
+  ],
+  ["several at once", "await run(trx, `update tasks set (title, texts) = (select 1, 2)`);", TEXTS],
+  [
+    "a conflict",
+    "await run(db, `insert into tasks (id) values (1) on conflict (id) do update set texts = 1`);",
+    TEXTS,
+  ],
+  [
+    "a query that writes",
+    "await one(db, `with x as (insert into tasks (id, texts) select 1, 2) select 1`);",
+    TEXTS,
+  ],
+  ["inside a template", `await db.raw(\`\${\`update tasks set texts = 1\`} where true\`);`, TEXTS],
+  ["a spread", `await db("tasks").insert({ id, ...more });`, OPEN],
+  ["a variable", `await db("tasks").update(changes);`, OPEN],
+  ["assignments that are put in", `await db.raw(\`update tasks set \${changes}\`);`, OPEN],
+  ["no columns", "await db.raw(`insert into tasks values (1)`);", OPEN],
+  ["a table that is put in", `await db.raw(\`update \${table} set title = 1\`);`, UNNAMED],
+  ["a builder that came from elsewhere", `await taskOf(id).update({ texts });`, UNNAMED],
+  [
+    "a table that nothing writes",
+    `await db("unread").delete();`,
+    ["deletes from unread, which no product code writes (unread.*)"],
+  ],
+])("refused: %s", (_, text, sentences) => {
+  expect(said(text)).toEqual(sentences);
+});
+
+test("benches, fault worlds, journeys and the seed are judged; the product and the checks are not", () => {
+  const text = `await db("tasks").update({ texts });`;
+  for (const path of [
+    "infra/bench/a.ts",
+    "infra/faults/world/a.ts",
+    "infra/seed/a.ts",
+    "db/test/factories/a.ts",
+  ]) {
+    expect(said(text, path), path).toEqual(TEXTS);
+  }
+  expect(said(text, "infra/journeys/a.e2e.test.ts")).toEqual(TEXTS);
+  expect(said(text, "infra/checks/a.test.ts")).toEqual([]);
+  expect(said(text, "infra/operators/task-commands.ts")).toEqual([]);
+});
+
+test("an exception is for one file and one column, and one that nothing needs is named", () => {
+  const files = [MIGRATION, PRODUCT, file(TEST, `await db("tasks").update({ texts });`)];
+  const exception = { path: TEST, writes: "tasks.texts", why: "shown" };
+  expect(judgeWrites(files, [exception])).toEqual({ broken: [], unused: [] });
+  const other = { ...exception, path: "worker/src/other.test.ts" };
+  expect(judgeWrites(files, [other])).toMatchObject({ broken: [expect.anything()], unused: [other] });
+});
