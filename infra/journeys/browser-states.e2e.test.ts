@@ -1,3 +1,4 @@
+import { signOut } from "@lode/core/contracts/http/auth";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Miner } from "../client/miner.ts";
@@ -271,4 +272,30 @@ test("by keyboard alone: a switch, its consent, Escape, and focus comes back to 
     .getByText(/Auto like enabled for @/)
     .waitFor();
   await page.getByText("Mining Active").first().waitFor();
+});
+
+test("a session that is ended elsewhere: the open page signs out by itself, and asks for live updates no more", async () => {
+  const { newMiner, stack } = running();
+  const ended = await newMiner("Ended Miner");
+  const { page, context } = await openPage({ signedIn: false });
+  const cookies = [...ended.client.cookies].map(([name, value]) => ({ name, value, url: stack.urls.web }));
+  await context.addCookies(cookies);
+  await context.addInitScript((token) => {
+    if (sessionStorage.getItem("given")) return;
+    sessionStorage.setItem("given", "yes");
+    localStorage.setItem("session_token", token);
+  }, ended.bearer);
+  let streams = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/events")) streams++;
+  });
+  await page.goto(web("/terms"));
+  await until("the live stream", async () => streams > 0);
+  await ended.client.call(signOut, { body: { token: ended.bearer } });
+  await until("the page to sign out", () =>
+    page.evaluate(() => localStorage.getItem("session_token") === null),
+  );
+  await page.getByRole("link", { name: "Sign In" }).first().waitFor();
+  // The first one, and the one that was refused.
+  expect(streams).toBeLessThanOrEqual(2);
 });

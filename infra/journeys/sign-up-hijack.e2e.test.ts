@@ -1,10 +1,17 @@
 import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLodeClient } from "../client/lode-client.ts";
 import { until } from "../client/until.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack();
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
 const OWNER = { password: "the owner's own words", display_name: "Owner" };
 const STRANGER = { password: "what the stranger knows", display_name: "Stranger" };
 type Person = typeof OWNER;
@@ -95,4 +102,26 @@ test("adversary: two sign up for one address at the same instant, and one passwo
   expect(works).toBe(true);
   const after = await Promise.all(both.map((who) => enter(email, who)));
   expect(after.map(({ status }) => status)).toEqual(both.map((who) => (who === newest ? 200 : 401)));
+});
+
+test("where several signed up for an address the page asks for the password, and says when it is another's", async () => {
+  const email = "page@hijack.test";
+  await askToJoin(email, STRANGER);
+  await linksTo(email, 1);
+  await askToJoin(email, OWNER);
+  const [link = ""] = await linksTo(email, 2);
+  const { context } = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${running().stack.urls.web}/auth/confirm?token=${link}`);
+  const press = page.getByRole("button", { name: "Confirm my e-mail" });
+  await press.click();
+  await page.getByText("More than one sign-up was made for this address").waitFor();
+  await page.getByLabel("Password").fill(STRANGER.password);
+  await press.click();
+  await page.getByText("This is not the password of the latest sign-up").waitFor();
+  await page.getByLabel("Password").fill(OWNER.password);
+  await press.click();
+  await page.getByText("Your e-mail address is confirmed").waitFor();
+  expect((await enter(email, OWNER)).status).toBe(200);
+  await context.close();
 });
