@@ -25,6 +25,11 @@ const EXCEPTIONS: readonly Exception[] = [
     writes: "withdrawals.created_at",
     why: "time travel: the database's own clock says when a withdrawal was made",
   },
+  {
+    path: "api/src/features/withdrawals/adversary-withdrawals.test.ts",
+    writes: "wallet_history.changed_at",
+    why: "time travel: the database's own clock says when a wallet was changed",
+  },
 ];
 
 test("no test, bench, fault world or seed writes a table or column that no product code writes", () => {
@@ -45,12 +50,11 @@ test("it reads the whole product and everything beside it", () => {
   expect(tables.size).toBeGreaterThan(30);
   // A table that the product only reads would be one that tests fill: none is.
   expect([...tables].filter((table) => !written.has(table))).toEqual([]);
-  expect(
-    files
-      .filter(isProduct)
-      .flatMap(writesOf)
-      .filter(({ table, column }) => table === "?" || column === "?"),
-  ).toEqual([]);
+  const unreadable = files
+    .filter(isProduct)
+    .filter((one) => writesOf(one).some(({ table, column }) => table === "?" || column === "?"));
+  // The rotation of keys goes through a list of columns, each of which is written by name as well.
+  expect(unreadable.map(({ path }) => path)).toEqual(["db/src/accounts/sealed-secrets.repository.ts"]);
   const beside = files.filter((file) => !isProduct(file) && writesOf(file).length > 0);
   expect(beside.length).toBeGreaterThan(15);
 });

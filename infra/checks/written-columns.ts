@@ -55,7 +55,9 @@ export interface Verdict {
 export function judgeWrites(files: readonly SourceFile[], exceptions: readonly Exception[]): Verdict {
   const migrations = files.filter(({ path }) => path.startsWith("db/migrations/"));
   const tables = tablesOf(migrations);
-  const product = [...files.filter(isProduct).flatMap(writesOf), ...triggersOf(migrations)];
+  const product = [...files.filter(isProduct).flatMap(writesOf), ...triggersOf(migrations)].filter(
+    ({ table, column }) => table !== UNKNOWN && column !== UNKNOWN,
+  );
   const written = new Set(product.flatMap(({ table, column }) => [table, `${table}.${column}`]));
   const needed = new Set<Exception>();
   const broken = files.filter(isJudged).flatMap((file) =>

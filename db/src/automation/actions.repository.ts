@@ -2,7 +2,7 @@ import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/auto
 import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
-import { taskIsOpen } from "../tasks/task-is-open.ts";
+import { taskIsOpen } from "../task-is-open.ts";
 
 /** One action with its target and everything that may stand in its way, as it is at this moment. */
 export interface ActionUnderWay {

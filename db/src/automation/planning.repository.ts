@@ -2,7 +2,7 @@ import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, run } from "../query.ts";
-import { taskIsOpen } from "../tasks/task-is-open.ts";
+import { taskIsOpen } from "../task-is-open.ts";
 import { IS_USED } from "./free-texts.read-model.ts";
 
 /** An account with something switched on, nothing under way, and the task that is next for it. */

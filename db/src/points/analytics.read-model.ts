@@ -1,7 +1,7 @@
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
-import { STANDING_HOLDS, toHolds } from "../withdrawals/holds.repository.ts";
+import { STANDING_HOLDS, toHolds } from "../standing-holds.ts";
 
 export interface Analytics {
   /** The last 14 days in UTC, oldest first: points awarded, net of reversals. */

@@ -4,7 +4,7 @@ import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, run } from "../query.ts";
-import { taskIsOpen } from "./task-is-open.ts";
+import { taskIsOpen } from "../task-is-open.ts";
 
 export interface Attempt {
   id: string;

@@ -4,7 +4,7 @@ import type { TaskFacts } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
-import { taskIsOpen } from "./task-is-open.ts";
+import { taskIsOpen } from "../task-is-open.ts";
 import { insertTaskTexts } from "./task-texts.repository.ts";
 
 export interface MiningTask extends TaskFacts {

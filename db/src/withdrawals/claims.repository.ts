@@ -1,7 +1,8 @@
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
-import { recipientPausedUntilSql, STANDING_HOLD, toHolds, walletHeldUntilSql } from "./holds.repository.ts";
+import { STANDING_HOLD, toHolds } from "../standing-holds.ts";
+import { recipientPausedUntilSql, walletHeldUntilSql } from "./holds.repository.ts";
 
 /** A withdrawal that could be signed now, with what the plan must know about it. */
 export interface Payable {

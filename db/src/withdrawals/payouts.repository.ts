@@ -2,7 +2,7 @@ import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdra
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
-import { STANDING_HOLD } from "./holds.repository.ts";
+import { STANDING_HOLD } from "../standing-holds.ts";
 
 export interface NewPayout {
   signature: string;

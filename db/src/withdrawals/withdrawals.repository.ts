@@ -4,7 +4,7 @@ import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, run } from "../query.ts";
-import { STANDING_HOLDS, toHolds } from "./holds.repository.ts";
+import { STANDING_HOLDS, toHolds } from "../standing-holds.ts";
 
 export interface Withdrawal {
   id: string;

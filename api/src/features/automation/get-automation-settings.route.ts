@@ -11,7 +11,7 @@ const SHOWN_TEXTS = 10;
 
 export const getAutomationSettingsRoute = route(getAutomationSettings, async ({ session, deps }) => {
   const [settings, paused, halt, freeTexts] = await Promise.all([
-    readSettings(deps.db, deps, session.userId),
+    readSettings(deps.db, session.userId, deps.clock.now()),
     isEverythingPaused(deps.db, session.userId),
     findHalt(deps.db, "automation"),
     listFreeTexts(deps.db, deps.clock.now(), SHOWN_TEXTS),

@@ -8,11 +8,12 @@ import { readAccountSettings } from "./present-automation.ts";
 export const pauseAutomationRoute = route(
   pauseAutomation,
   async ({ session: { userId }, input: { body }, deps }) => {
-    const pausedAt = body.paused ? deps.clock.now() : null;
+    const now = deps.clock.now();
+    const pausedAt = body.paused ? now : null;
     await deps.transaction(async (trx) => {
       if (body.twitter_account_id === undefined) await pauseEverything(trx, userId, pausedAt);
       else {
-        const { accountId } = await readAccountSettings(trx, deps, userId, body.twitter_account_id);
+        const { accountId } = await readAccountSettings(trx, { userId, xId: body.twitter_account_id, now });
         await lockSettings(trx, accountId, userId);
         await pauseAccount(trx, accountId, pausedAt);
       }

@@ -8,7 +8,6 @@ import {
   listAutomationSettings,
 } from "@lode/db/automation/settings.repository";
 import type { DbOrTrx } from "@lode/db/connection";
-import type { Deps } from "../../deps.ts";
 
 export function presentAutomation(settings: AutomationSettings): AccountAutomationView {
   return {
@@ -39,17 +38,15 @@ export function flagsOf(given: { [Flag in keyof AutomationFlags]?: boolean | und
   return Object.fromEntries(named.filter(([, on]) => on !== undefined));
 }
 
-export const readSettings = (db: DbOrTrx, deps: Deps, userId: string): Promise<AutomationSettings[]> =>
-  listAutomationSettings(db, userId, { now: deps.clock.now(), consentVersion: CONSENT_VERSION });
+export const readSettings = (db: DbOrTrx, userId: string, now: Date): Promise<AutomationSettings[]> =>
+  listAutomationSettings(db, userId, { now, consentVersion: CONSENT_VERSION });
 
 /** The miner's own linked account, or 404: another miner's account does not exist here. */
 export async function readAccountSettings(
   db: DbOrTrx,
-  deps: Deps,
-  userId: string,
-  xId: string,
+  { userId, xId, now }: { userId: string; xId: string; now: Date },
 ): Promise<AutomationSettings> {
-  const settings = (await readSettings(db, deps, userId)).find((one) => one.xId === xId);
+  const settings = (await readSettings(db, userId, now)).find((one) => one.xId === xId);
   if (!settings) throw new Refused("account-not-linked");
   return settings;
 }

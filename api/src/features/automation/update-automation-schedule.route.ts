@@ -12,8 +12,9 @@ export const updateAutomationScheduleRoute = route(
     if (body.active_from === body.active_until || !isTimeZone(body.time_zone)) {
       throw new Refused("invalid-hours");
     }
+    const wanted = { userId, xId: body.twitter_account_id, now: deps.clock.now() };
     const settings = await deps.transaction(async (trx) => {
-      const { accountId } = await readAccountSettings(trx, deps, userId, body.twitter_account_id);
+      const { accountId } = await readAccountSettings(trx, wanted);
       await lockSettings(trx, accountId, userId);
       await setSchedule(trx, {
         accountId,
@@ -23,7 +24,7 @@ export const updateAutomationScheduleRoute = route(
         timeZone: body.time_zone,
       });
       await append(trx, "automation.changed", { userId }, userId);
-      return readAccountSettings(trx, deps, userId, body.twitter_account_id);
+      return readAccountSettings(trx, wanted);
     });
     return { settings: presentAutomation(settings) };
   },

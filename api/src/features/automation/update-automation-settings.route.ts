@@ -18,7 +18,8 @@ export const updateAutomationSettingsRoute = route(
     if (!account) throw new Refused("account-not-linked");
     const flags = flagsOf(body.settings);
     const goingOn = Object.entries(flags).flatMap(([action, on]) => (on ? [action as TaskType] : []));
-    const { isEligible, reasons } = judgeEligibility(account, deps.clock.now());
+    const now = deps.clock.now();
+    const { isEligible, reasons } = judgeEligibility(account, now);
     if (goingOn.length > 0 && !isEligible) {
       throw new Refused("account-not-eligible", { error: reasons.join(". ") });
     }
@@ -26,15 +27,15 @@ export const updateAutomationSettingsRoute = route(
 
     const settings = await deps.transaction(async (trx) => {
       await automation.lockSettings(trx, account.id, userId);
-      const { consented } = await readAccountSettings(trx, deps, userId, account.xId);
+      const { consented } = await readAccountSettings(trx, { userId, xId: account.xId, now });
       for (const action of goingOn.filter((one) => !consented.includes(one))) {
         if (body.consent_version !== CONSENT_VERSION) throw new Refused("consent-needed");
         const consent = { accountId: account.id, action, version: CONSENT_VERSION };
-        await automation.giveConsent(trx, { ...consent, now: deps.clock.now() });
+        await automation.giveConsent(trx, { ...consent, now });
       }
       await automation.setFlags(trx, account.id, flags);
       await append(trx, "automation.changed", { userId }, userId);
-      return readAccountSettings(trx, deps, userId, account.xId);
+      return readAccountSettings(trx, { userId, xId: account.xId, now });
     });
     return { settings: presentAutomation(settings) };
   },

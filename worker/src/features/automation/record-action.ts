@@ -41,7 +41,7 @@ export async function recordRefusal(deps: Deps, action: Action, error: unknown):
       await actions.markInDoubt(trx, action.id, lookAt, "effect-unknown");
     } else if (refusal.next === "plan-again") {
       await actions.planAgain(trx, action.id, retryAt, refusal.halt ? "halted" : "limited");
-      if (refusal.halt) await haltEverything(trx, deps, refusal.halt);
+      if (refusal.halt) await haltEverything(trx, deps.logger, refusal.halt);
     } else {
       await actions.markSkipped(trx, action.id, refusal.reason, now);
       if (refusal.stop === "reconnect") await noteRefusedToken(trx, action);
@@ -51,9 +51,9 @@ export async function recordRefusal(deps: Deps, action: Action, error: unknown):
   });
 }
 
-async function haltEverything(trx: Trx, deps: Deps, reason: string): Promise<void> {
+async function haltEverything(trx: Trx, logger: Deps["logger"], reason: string): Promise<void> {
   if (await halt(trx, { name: "automation", reason, actor: "automation" })) {
-    deps.logger.error({ reason }, "automation was halted for everybody");
+    logger.error({ reason }, "automation was halted for everybody");
   }
 }
 

@@ -2,8 +2,12 @@ import { type ResolvePayout, resolvePayout } from "@lode/app/withdrawals/resolve
 import { findHalt } from "@lode/db/operators/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { memo, payerOn, usdcAccount } from "@lode/infra/sandbox/solana/sandbox-client.test-support";
-import { createCloseAccountInstruction } from "@solana/spl-token";
+import {
+  closeAccount,
+  memo,
+  payerOn,
+  usdcAccount,
+} from "@lode/infra/sandbox/solana/sandbox-client.test-support";
 import { Keypair, PublicKey } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
 import { newWallet, useTestPayouts } from "../../../test/test-payouts.ts";
@@ -50,8 +54,7 @@ async function emptyAccount(owner: Stranger) {
     owner.transfer(new PublicKey(elsewhere), 1_000_000n),
   );
   return {
-    close: () =>
-      submit(owner, createCloseAccountInstruction(account, owner.key.publicKey, owner.key.publicKey)),
+    close: () => submit(owner, closeAccount(account, owner.key.publicKey)),
   };
 }
 
