@@ -50,6 +50,15 @@ async function prepareMiner(): Promise<Miner> {
     basePoints: 35n,
     description: "Follow Signalfield and its weekly letter",
   });
+  const post = await running().sandbox.publishPost("oreworks", "The survey of the north field.");
+  await publish({
+    taskType: "comment",
+    targetUsername: "oreworks",
+    targetTweetId: post.id,
+    basePoints: 60n,
+    description: "Comment on “The survey of the north field.”",
+    texts: ["Good to see the raw samples and not only the averages.", "How deep were the northern cores?"],
+  });
   const miner = await newMiner("Ada Stollen");
   const accounts = [await miner.link("vera_vein"), await miner.link("few_followers")];
   const task = (await miner.tasks()).find((one) => one.target_username === "lode");

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { MOST_TEXTS } from "@lode/core/domain/tasks/comment-texts";
 import * as settings from "@lode/db/automation/settings.repository";
 import { findTask, type MiningTask, publishTask } from "@lode/db/tasks/tasks.repository";
 import { inParallel, type Participant } from "../../bench/verification-world.ts";
@@ -21,7 +22,8 @@ export async function automateComments(
   for (let n = 0; n < count; n++) {
     const post = await sandbox.publishPost(TARGET, `Answered by automation, ${n}`);
     // More than accounts: a text that was tried and skipped stays free, one that X may have is gone.
-    const texts = Array.from({ length: people.length * 2 }, (_, text) => `Text ${text} under post ${n}.`);
+    const length = Math.min(people.length * 2, MOST_TEXTS);
+    const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
     const id = await db.transaction((trx) =>
       publishTask(trx, {
         taskType: "comment",
