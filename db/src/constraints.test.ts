@@ -151,6 +151,8 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
     }),
   payout_attempts_n_check: () => fresh("payout_attempts", { n: 0 }),
   payout_attempts_base_units_check: () => fresh("payout_attempts", { base_units: 0 }),
+  payout_attempts_fault: () => fresh("payout_attempts", { state: "signed", n: 2, fault: "lode" }),
+  payout_attempts_fault_check: () => fresh("payout_attempts", { fault: "weather" }),
   payout_attempts_state_check: () => fresh("payout_attempts", { state: "lost" }),
 };
 
