@@ -151,6 +151,11 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
     }),
   payout_attempts_n_check: () => fresh("payout_attempts", { n: 0 }),
   payout_attempts_base_units_check: () => fresh("payout_attempts", { base_units: 0 }),
+  payout_attempts_move: () =>
+    attempt(async (trx) => {
+      await run(trx, "update payout_attempts set state = 'expired'");
+      await run(trx, "update payout_attempts set state = 'signed'");
+    }),
   payout_attempts_fault: () => fresh("payout_attempts", { state: "signed", n: 2, fault: "lode" }),
   payout_attempts_fault_check: () => fresh("payout_attempts", { fault: "weather" }),
   payout_attempts_state_check: () => fresh("payout_attempts", { state: "lost" }),
@@ -207,7 +212,9 @@ test("no constraint and no unique index of these tables is without its provocati
      where x.indrelid = any(:tables::regclass[]) and x.indisunique
      union select m[1] from pg_trigger g join pg_proc p on p.oid = g.tgfoid,
        regexp_matches(p.prosrc, 'constraint = ''(\\w+)''', 'g') m
-     where g.tgrelid = any(:tables::regclass[]) and not g.tgisinternal`,
+     where g.tgrelid = any(:tables::regclass[]) and not g.tgisinternal
+     union select g.tgrelid::regclass || '_move' from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+     where g.tgrelid = any(:tables::regclass[]) and p.proname = 'refuse_unknown_move'`,
     { tables: [...TABLES] },
   );
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(PROVOCATIONS).sort());

@@ -31,6 +31,7 @@ import * as actReferences from "../migrations/0035-act-references.ts";
 import * as capByXAccount from "../migrations/0040-cap-by-x-account.ts";
 import * as rechecksWithoutALink from "../migrations/0041-rechecks-without-a-link.ts";
 import * as taskTexts from "../migrations/0042-task-texts.ts";
+import * as stateMoves from "../migrations/0045-state-moves.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0040-cap-by-x-account": capByXAccount,
   "0041-rechecks-without-a-link": rechecksWithoutALink,
   "0042-task-texts": taskTexts,
+  "0045-state-moves": stateMoves,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -29,12 +29,12 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `update automation_settings set auto_follow = false, auto_like = false, auto_repost = false,
        auto_comment = false where user_id = :userId`,
     // What was said stays: it is the task's text, and no other account says it again.
-    `update automation_actions set state = case when state in ('planned', 'acting', 'unknown', 'undoing')
-         then 'skipped' else state end,
+    `update automation_actions set state = case when state in ('planned', 'acting', 'unknown')
+         then 'skipped' when state = 'undoing' then 'done' else state end,
        reason = case when state in ('planned', 'acting', 'unknown', 'undoing') then 'account-removed' else reason end,
        ended_at = coalesce(ended_at, now()), due_at = null where user_id = :userId`,
     `update task_attempts set state = 'not_done', reason = 'The account was deleted', decided_at = now(),
-       leased_until = null, next_check_at = null where user_id = :userId and state in ('queued', 'verifying', 'unknown')`,
+       leased_until = null, next_check_at = null where user_id = :userId and state in ('verifying', 'unknown')`,
     "update task_attempts set act_reference = null where user_id = :userId and act_reference is not null",
     // There is nothing left to take an award back from.
     `update award_rechecks set state = 'dropped', due_at = null, ended_at = now()

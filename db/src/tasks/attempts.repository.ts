@@ -73,7 +73,7 @@ export async function closeAttemptsOfAccount(trx: Trx, accountId: string, reason
   await run(
     trx,
     `update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
-       next_check_at = null where account_id = :accountId and state in ('queued', 'verifying', 'unknown')`,
+       next_check_at = null where account_id = :accountId and state in ('verifying', 'unknown')`,
     { accountId, reason },
   );
 }

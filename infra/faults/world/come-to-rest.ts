@@ -14,7 +14,7 @@ async function countOpen({ db }: World): Promise<number> {
     const [row] = await many<{ open: bigint }>(
       db,
       `select (select count(*) from withdrawals where status in ('pending', 'processing'))
-         + (select count(*) from task_attempts where state in ('queued', 'verifying', 'unknown')) as open`,
+         + (select count(*) from task_attempts where state in ('verifying', 'unknown')) as open`,
     );
     return Number(row?.open ?? 0n);
   } catch {

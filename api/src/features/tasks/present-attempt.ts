@@ -4,7 +4,6 @@ import type { AttemptReading } from "@lode/db/tasks/attempts.read-model";
 
 /** What the states are for people: an attempt that X cannot answer for yet is still being checked, not failed. */
 const STATUS: Record<AttemptState, AttemptView["status"]> = {
-  queued: "verifying",
   verifying: "verifying",
   unknown: "verifying",
   verified: "completed",

@@ -3,11 +3,17 @@ import type { TaskType } from "../task-type.ts";
 
 export type TaskState = "draft" | "published" | "ended";
 
-/** `queued` waits for automation to act; `verifying` and `unknown` are checked again until they end. */
-export type AttemptState = "queued" | "verifying" | "unknown" | "verified" | "not_done" | "reversed";
+export const TASK_MOVES: Record<TaskState, readonly TaskState[]> = {
+  draft: ["published", "ended"],
+  published: ["ended"],
+  ended: [],
+};
 
+/** `verifying` and `unknown` are checked again until they end. */
+export type AttemptState = "verifying" | "unknown" | "verified" | "not_done" | "reversed";
+
+/** The moves of all tables are the database's as well: a trigger refuses every other (db/src/state-moves.test.ts). */
 export const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {
-  queued: ["verifying", "not_done"],
   verifying: ["verified", "not_done", "unknown"],
   unknown: ["verified", "not_done"],
   verified: ["reversed"],

@@ -73,7 +73,7 @@ test("adversary: a history full of a stranger's dust is read part by part, also 
   const stranger = payerOn(url, key);
   await rpc("dev_warp", 40);
   await reconcileTreasury(deps);
-  for (let n = 0; n < 250; n++) {
+  for (let n = 0; n < 130; n++) {
     const dust = stranger.transfer(new PublicKey(deps.config.TREASURY_ADDRESS), 1n);
     const { transaction } = await stranger.sign(memo(`dust ${n}`), dust);
     await stranger.connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
@@ -81,7 +81,7 @@ test("adversary: a history full of a stranger's dust is read part by part, also 
   await rpc("dev_warp", 40);
   let asked = 0;
   node.answer = ({ method }, result) => {
-    if (method === "getTransaction" && ++asked > 120) node.refuseWith = 500;
+    if (method === "getTransaction" && ++asked > 110) node.refuseWith = 500;
     return result;
   };
   const before = (await movements()).length;
@@ -90,7 +90,7 @@ test("adversary: a history full of a stranger's dust is read part by part, also 
   node.answer = undefined;
   node.refuseWith = undefined;
   await reconcileTreasury(deps);
-  expect((await movements()).length).toBe(before + 250);
+  expect((await movements()).length).toBe(before + 130);
   const [cursor] = await db("treasury_cursor");
   expect(cursor).toMatchObject({ unreadable_signature: null });
 });

@@ -227,10 +227,13 @@ test("another-payment-of-the-same-withdrawal: a memo on the chain that the rows 
     "update payout_attempts set state = 'expired', ended_at = now() where withdrawal_id = ? and n = 2",
     [id],
   );
-  await db.raw(
-    "update payout_attempts set state = 'broadcast', ended_at = null where withdrawal_id = ? and n = 1",
-    [id],
-  );
+  await db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx.raw(
+      "update payout_attempts set state = 'broadcast', ended_at = null where withdrawal_id = ? and n = 1",
+      [id],
+    );
+  });
   const [{ transaction_id: first } = { transaction_id: "" }] = await attempts(id);
   await followPayoutJob.run({ transactionId: first }, payouts().deps);
   expect(await payouts().landed(id)).toHaveLength(1);

@@ -1,0 +1,62 @@
+import { ACTION_MOVES } from "@lode/core/domain/automation/lifecycle";
+import { ATTEMPT_MOVES, TASK_MOVES } from "@lode/core/domain/tasks/lifecycle";
+import { PAYOUT_ATTEMPT_MOVES, WITHDRAWAL_MOVES } from "@lode/core/domain/withdrawals/lifecycle";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../test/database.ts";
+import { buildAction } from "../test/factories/build-action.ts";
+import { buildMiner } from "../test/factories/build-miner.ts";
+import { buildTask } from "../test/factories/build-task.ts";
+import { many, one, run } from "./query.ts";
+import { constraintOf } from "./transaction.ts";
+
+const MACHINES: Record<string, { column: string; moves: Record<string, readonly string[]> }> = {
+  withdrawals: { column: "status", moves: WITHDRAWAL_MOVES },
+  payout_attempts: { column: "state", moves: PAYOUT_ATTEMPT_MOVES },
+  mining_tasks: { column: "state", moves: TASK_MOVES },
+  task_attempts: { column: "state", moves: ATTEMPT_MOVES },
+  automation_actions: { column: "state", moves: ACTION_MOVES },
+};
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
+test.each(Object.entries(MACHINES))(
+  "the database allows %s the moves of the code, and no other",
+  async (table, machine) => {
+    const { definition } = await one<{ definition: string }>(
+      world.db,
+      "select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = :name",
+      { name: `${table}_move` },
+    );
+    expect(definition).toContain(`BEFORE UPDATE OF ${machine.column} ON public.${table}`);
+    const given = /refuse_unknown_move\('(\w+)', '(\{.*\})'\)/.exec(definition);
+    expect(given?.[1]).toBe(machine.column);
+    expect(JSON.parse(given?.[2] ?? "")).toEqual(machine.moves);
+  },
+);
+
+test.each(Object.entries(MACHINES))(
+  "the database knows exactly the states of %s",
+  async (table, { column, moves }) => {
+    const checks = await many<{ definition: string }>(
+      world.db,
+      "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = :name",
+      { name: `${table}_${column}_check` },
+    );
+    expect(checks).toHaveLength(1);
+    const states = [...(checks[0]?.definition ?? "").matchAll(/'(\w+)'/g)].map(([, state]) => state);
+    expect(states.toSorted()).toEqual(Object.keys(moves).toSorted());
+  },
+);
+
+test("adversary: a statement that forgets where a state may go from is refused by the database", async () => {
+  const miner = await buildMiner(world.db);
+  const task = await buildTask(world.db, { taskType: "like", targetTweetId: "20" });
+  const { id } = await buildAction(world.db, miner, task);
+  const redo = run(world.db, "update automation_actions set state = 'acting' where id = :id", { id });
+  await expect(redo.catch((error) => constraintOf(error))).resolves.toBe("automation_actions_move");
+  const reopen = run(world.db, "update mining_tasks set state = 'draft' where id = :id", { id: task.id });
+  await expect(reopen.catch((error) => constraintOf(error))).resolves.toBe("mining_tasks_move");
+});
