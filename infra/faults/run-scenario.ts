@@ -4,6 +4,7 @@ import { checkEvidence, type Verdict } from "./checker/check-evidence.ts";
 import { createRandom } from "./random.ts";
 import type { Scenario } from "./scenario.ts";
 import { comeToRest } from "./world/come-to-rest.ts";
+import { finishReading } from "./world/finish-reading.ts";
 import { gatherEvidence, readTreasury } from "./world/gather-evidence.ts";
 import { startWorld, type WorldOptions } from "./world/start-world.ts";
 
@@ -39,6 +40,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     for (const statement of options.sql ?? []) await world.db.raw(statement);
     await scenario.run(world, size);
     await comeToRest(world, scenario.settleWithinMs ?? SETTLE_MS);
+    await finishReading(world);
     await gatherEvidence(world, run);
   } finally {
     await world.stop();

@@ -55,6 +55,16 @@ function soundRun() {
     accounts: [{ id: "u", kind: "user", name: "miner", balance: 0 }],
     attempts: [] as object[],
     replies: [] as object[],
+    holds: [] as object[],
+    tasks: [] as object[],
+    halts: [] as object[],
+    movements: [{ signature: "s1" }],
+    reviewAbove: null as number | null,
+    debts: [] as object[],
+    players: [] as object[],
+    acts: [] as object[],
+    owedAwards: [] as object[],
+    signIns: [] as object[],
   };
 }
 type Run = ReturnType<typeof soundRun>;
@@ -68,9 +78,18 @@ function verdictOn(run: Run) {
   json("chain.json", run.chain);
   json("run.json", { scenario: "test", seed: 1, startedAt: 0, endedAt: 1_000 });
   json("replies.json", run.replies);
+  json("review-above.json", run.reviewAbove);
+  json("players.json", run.players);
+  json("acts.json", run.acts);
+  json("owed-awards.json", run.owedAwards);
+  json("sign-ins.json", run.signIns);
   json("database.json", {
     withdrawals: run.withdrawals,
-    withdrawal_holds: [],
+    withdrawal_holds: run.holds,
+    mining_tasks: run.tasks,
+    halts: run.halts,
+    treasury_movements: run.movements,
+    point_debts: run.debts,
     ledger_transfers: run.transfers,
     ledger_entries: run.entries,
     ledger_accounts: run.accounts,
@@ -88,6 +107,81 @@ test("a sound run has no findings, and its figures are these", () => {
     recovery: { landed: { count: 1, max: 2_000 } },
     lamportsPerPayout: 5,
   });
+});
+
+const review = { withdrawal_id: ID, kind: "review", cleared_at: "2026-01-01T00:00:01Z", cleared_by: "op" };
+
+test("a large withdrawal that an operator approved is paid, and one that waits for it is not stuck", () => {
+  const approved = soundRun();
+  approved.reviewAbove = 50;
+  approved.holds.push(review);
+  expect(verdictOn(approved).findings).toEqual([]);
+  const waiting = soundRun();
+  waiting.reviewAbove = 50;
+  waiting.holds.push({ ...review, cleared_at: null, cleared_by: null });
+  Object.assign(waiting.withdrawals[0] ?? {}, { status: "pending", ended_at: null });
+  expect(verdictOn(waiting).counts.stuck).toBe(0);
+  waiting.holds.pop();
+  expect(verdictOn(waiting).counts.stuck).toBe(1);
+});
+
+test("what a stranger sends to the treasury does not hide what left it", () => {
+  const run = soundRun();
+  run.chain.landed.push({ ...landed, signature: "dust", fromOwner: "S", toOwner: "T", amount: "7" });
+  run.chain.after.baseUnits += 7;
+  expect(verdictOn(run).findings).toEqual([]);
+});
+
+test("a task whose awards are as many as its budget and its completions is within them", () => {
+  const run = soundRun();
+  run.tasks.push({ id: "task", budget_points: 101, max_completions: 1 });
+  run.attempts.push({ ...attempt, id: "x" });
+  expect(verdictOn(run).findings).toEqual([]);
+});
+
+/** The run's miner has earned the 101 points by one act: 94 and 5 for the followers, 2 for the mark. */
+function playedRun() {
+  const run = soundRun();
+  run.players.push({ userId: "u", isHonest: true });
+  run.tasks.push({ id: "task", base_points: 94, budget_points: null, max_completions: null });
+  run.attempts.push({ ...attempt, id: "x" });
+  const facts = { followers: 12_000, verified: true, createdAt: new Date(1_000).toISOString() };
+  run.acts.push({ taskId: "task", xId: "9", isThere: true, ...facts });
+  run.owedAwards.push({ userId: "u", xId: "9", taskId: "task" });
+  run.signIns.push({ email: "u", password: "the newest", isNewest: true, opened: true });
+  return run;
+}
+
+test("a miner whose acts are on X has what they are worth", () => {
+  expect(verdictOn(playedRun()).findings).toEqual([]);
+});
+
+test("who has undone an act and owes its points has no more than they earned", () => {
+  const run = playedRun();
+  Object.assign(run.acts[0] ?? {}, { isThere: false });
+  run.debts.push({ user_id: "u", owed: 101 });
+  expect(verdictOn(run).counts["more than earned"]).toBe(0);
+});
+
+test.each<[Check, string, (run: Run) => void]>([
+  ["more than earned", "an undone act", (run) => Object.assign(run.acts[0] ?? {}, { isThere: false })],
+  [
+    "more than earned",
+    "one follower tier less",
+    (run) => Object.assign(run.acts[0] ?? {}, { followers: 9_999 }),
+  ],
+  [
+    "honest miner lost",
+    "an award is gone",
+    (run) => Object.assign(run.attempts[0] ?? {}, { state: "reversed" }),
+  ],
+  ["honest miner lost", "unpaid", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" })],
+  ["wrong sign-in", "locked out", (run) => Object.assign(run.signIns[0] ?? {}, { opened: false })],
+  ["wrong sign-in", "a stranger is in", (run) => Object.assign(run.signIns[0] ?? {}, { isNewest: false })],
+])("of players %s is found: %s", (check, _how, spoil) => {
+  const run = playedRun();
+  spoil(run);
+  expect(verdictOn(run).counts[check]).toBeGreaterThan(0);
 });
 
 const [first] = soundRun().withdrawals;
@@ -123,6 +217,45 @@ test.each<[Check, string, (run: Run) => void]>([
     "duplicate comment",
     "two replies",
     (run) => run.replies.push({ authorId: "a", postId: "p" }, { authorId: "a", postId: "p" }),
+  ],
+  ["paid without review", "above the threshold", (run) => Object.assign(run, { reviewAbove: 50 })],
+  [
+    "paid without review",
+    "time cleared it",
+    (run) => {
+      run.reviewAbove = 50;
+      run.holds.push({ ...review, cleared_by: null });
+    },
+  ],
+  [
+    "payouts halted",
+    "a switch is thrown",
+    (run) => run.halts.push({ name: "payouts", reason: "ten failed" }),
+  ],
+  ["movement not read", "an outflow is passed over", (run) => run.movements.pop()],
+  [
+    "budget overrun",
+    "one point more",
+    (run) => {
+      run.tasks.push({ id: "task", budget_points: 100, max_completions: null });
+      run.attempts.push({ ...attempt, id: "x" });
+    },
+  ],
+  [
+    "cap overrun",
+    "one award more",
+    (run) => {
+      run.tasks.push({ id: "task", budget_points: null, max_completions: 0 });
+      run.attempts.push({ ...attempt, id: "x" });
+    },
+  ],
+  [
+    "cap overrun",
+    "verified without an award",
+    (run) => {
+      run.tasks.push({ id: "task", budget_points: null, max_completions: 1 });
+      run.attempts.push({ ...attempt, id: "x" }, { ...attempt, id: "y", x_id: "10" });
+    },
   ],
   ["void run", "no fault", (run) => run.faults.pop()],
   ["void run", "nothing asked", (run) => run.tries.pop()],

@@ -1,10 +1,13 @@
+import { checkHonest, checkSignIns, checkWorth } from "./clever-miners.ts";
 import { type Evidence, readEvidence } from "./evidence.ts";
 import { CHECKS, type Check, type Finding, found, type Rule } from "./finding.ts";
 import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
-import { checkAwards, checkOpenWork } from "./open-work.ts";
-import { checkOutflow, checkPayments, checkStuck, landedByWithdrawal, outflowOf } from "./payments.ts";
+import { checkReviews, checkStuck } from "./open-withdrawals.ts";
+import { checkAwards, checkHalts, checkOpenWork } from "./open-work.ts";
+import { checkMovements, checkOutflow, checkPayments, landedByWithdrawal, outflowOf } from "./payments.ts";
 import { checkAccepted, checkPoints, checkPromises, wishesOf } from "./promises.ts";
 import { measureDurations, measureRecovery, type Recovery } from "./recovery.ts";
+import { checkTaskLimits } from "./task-limits.ts";
 
 export interface Verdict {
   scenario: string;
@@ -42,6 +45,13 @@ const RULES: readonly Rule[] = [
   checkComments,
   checkOpenWork,
   checkAwards,
+  checkReviews,
+  checkHalts,
+  checkMovements,
+  checkTaskLimits,
+  checkWorth,
+  checkHonest,
+  checkSignIns,
 ];
 
 /** Reads a folder of evidence and says what is wrong. */

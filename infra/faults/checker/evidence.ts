@@ -53,6 +53,8 @@ export interface HoldRow {
   withdrawal_id: string;
   kind: string;
   cleared_at: string | null;
+  /** The operator whose act cleared it; null where time or a worker did. */
+  cleared_by: string | null;
 }
 
 export interface TransferRow {
@@ -84,6 +86,41 @@ export interface AttemptRow {
   points: number | null;
 }
 
+/** Points; null where the task has no such limit. */
+export interface TaskRow {
+  id: string;
+  base_points: number;
+  budget_points: number | null;
+  max_completions: number | null;
+}
+
+/** A switch that is thrown at the end of the run. */
+export interface HaltRow {
+  name: string;
+  reason: string;
+}
+
+/** Points that a miner has to give back and had no more. */
+export interface DebtRow {
+  user_id: string;
+  owed: number;
+}
+
+/** What an X account did for a task, and whether it is on X at the end, by X itself. */
+export interface Act {
+  taskId: string;
+  xId: string;
+  isThere: boolean;
+  followers: number;
+  verified: boolean;
+  createdAt: string;
+}
+
+/** A change of the treasury that the reconciliation has read. */
+export interface MovementRow {
+  signature: string;
+}
+
 export interface ActionRow {
   id: string;
   state: string;
@@ -109,10 +146,25 @@ export interface Evidence {
   entries: EntryRow[];
   accounts: AccountRow[];
   attempts: AttemptRow[];
+  tasks: TaskRow[];
+  halts: HaltRow[];
+  /** Switches that a scenario leaves thrown on purpose. */
+  expectedHalts: string[];
+  movements: MovementRow[];
+  /** Points above which an operator has to approve, where a scenario sets it. */
+  reviewAbove: number | null;
   /** What automation did. */
   actions: ActionRow[];
   /** How many actions of an X account must have been awarded, where a scenario knows it. */
   expectedAwards: { xId: string; awards: number }[];
+  debts: DebtRow[];
+  /** Miners whose every act is known, where a scenario knows it. */
+  players: { userId: string; isHonest: boolean }[];
+  acts: Act[];
+  /** What honest ones did and must be awarded. */
+  owedAwards: { userId: string; xId: string; taskId: string }[];
+  /** Of addresses that were signed up for twice. */
+  signIns: { email: string; password: string; isNewest: boolean; opened: boolean }[];
   /** Replies that stand under posts at X, where a scenario looked. */
   replies: { authorId: string; postId: string }[];
 }
@@ -146,8 +198,18 @@ export function readEvidence(folder: string): Evidence {
     entries: rows("ledger_entries"),
     accounts: rows("ledger_accounts"),
     attempts: rows("task_attempts"),
+    tasks: rows("mining_tasks"),
+    halts: rows("halts"),
+    expectedHalts: optional("expected-halts.json"),
+    movements: rows("treasury_movements"),
+    reviewAbove: existsSync(join(folder, "review-above.json")) ? json("review-above.json") : null,
     actions: rows("automation_actions"),
     expectedAwards: optional("expected-awards.json"),
+    debts: rows("point_debts"),
+    players: optional("players.json"),
+    acts: optional("acts.json"),
+    owedAwards: optional("owed-awards.json"),
+    signIns: optional("sign-ins.json"),
     replies: optional("replies.json"),
   };
 }

@@ -5,7 +5,7 @@ import { type Finding, found, groupBy } from "./finding.ts";
 export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
   return [
     ...attempts
-      .filter(({ state }) => ["queued", "verifying", "unknown"].includes(state))
+      .filter(({ state }) => ["verifying", "unknown"].includes(state))
       .map(({ id, state }) => found("stuck", id, `this attempt is still ${state}`)),
     ...actions
       .filter(({ state }) => ["acting", "unknown", "undoing"].includes(state))
@@ -25,4 +25,11 @@ export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
       ? []
       : [found("wrong number accepted", xId, `${count} of ${awards} actions were awarded`)];
   });
+}
+
+/** Nothing that a miner or a fault does may stop the payouts of everybody, unless the scenario is about that. */
+export function checkHalts({ halts, expectedHalts }: Evidence): Finding[] {
+  return halts
+    .filter(({ name }) => !expectedHalts.includes(name))
+    .map(({ name, reason }) => found("payouts halted", name, reason));
 }

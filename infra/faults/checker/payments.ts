@@ -54,27 +54,24 @@ export function checkOutflow(evidence: Evidence): Finding[] {
   ];
 }
 
-/** Base units: gone from the treasury, landed as transfers, and completed as withdrawals. */
+/** Base units: gone from the treasury beside what came in, landed as transfers, and completed as withdrawals. */
 export function outflowOf(evidence: Evidence): { left: number; landed: number; owed: number } {
   const { before, after } = evidence.chain;
   const completed = evidence.withdrawals.filter(({ status }) => status === "completed");
+  const incoming = evidence.chain.landed.filter(({ toOwner }) => toOwner === evidence.chain.treasury);
   return {
-    left: before.baseUnits - after.baseUnits,
+    left: before.baseUnits - after.baseUnits + sum(incoming.map(({ amount }) => Number(amount))),
     landed: sum(outgoing(evidence).map(({ amount }) => Number(amount))),
     owed: sum(completed.map(({ amount }) => amount)) * BASE_UNITS_PER_POINT,
   };
 }
 
-/** A payment that has not been settled yet counts as outflow, so a run ends only when nothing is open. */
-export function checkStuck({ withdrawals, holds }: Evidence): Finding[] {
-  const standing = groupBy(
-    holds.filter(({ cleared_at }) => cleared_at === null),
-    ({ withdrawal_id }) => withdrawal_id,
-  );
-  return withdrawals
-    .filter(({ status }) => status === "pending" || status === "processing")
-    .map(({ id, status }) => {
-      const kinds = (standing.get(id) ?? []).map(({ kind }) => kind);
-      return found("stuck", id, [`still ${status}`, ...kinds].join(", "));
-    });
+/** Every transfer that left the treasury is among the movements that the product has read from the chain. */
+export function checkMovements(evidence: Evidence): Finding[] {
+  const read = new Set(evidence.movements.map(({ signature }) => signature));
+  return outgoing(evidence)
+    .filter(({ signature }) => !read.has(signature))
+    .map(({ signature, memo }) =>
+      found("movement not read", signature, `the reconciliation has passed over ${memo}`),
+    );
 }

@@ -8,12 +8,13 @@ export async function comeToRest(world: World, withinMs: number): Promise<void> 
   while (Date.now() < deadline && (await countOpen(world)) > 0) await sleep(250);
 }
 
-/** A database that is coming back counts as open. */
+/** What waits for a person is at rest. A database that is coming back counts as open. */
 async function countOpen({ db }: World): Promise<number> {
   try {
     const [row] = await many<{ open: bigint }>(
       db,
-      `select (select count(*) from withdrawals where status in ('pending', 'processing'))
+      `select (select count(*) from withdrawals w where w.status = 'processing' or w.status = 'pending' and not exists
+           (select from withdrawal_holds h where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null))
          + (select count(*) from task_attempts where state in ('verifying', 'unknown')) as open`,
     );
     return Number(row?.open ?? 0n);

@@ -12,7 +12,7 @@ export interface DeliveredFault {
 
 /** What really befell the product. A run in which this stays empty proves nothing. */
 export interface FaultLog {
-  delivered(kind: string, more?: { at?: number; slot?: number }): void;
+  delivered(kind: string, more?: { at?: number; slot?: number; [detail: string]: unknown }): void;
   /** What this scenario must have delivered by its end, or the run is void. */
   expect(kinds: readonly string[]): void;
   counts(): Record<string, number>;

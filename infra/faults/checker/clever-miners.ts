@@ -1,0 +1,77 @@
+import type { Act, Evidence } from "./evidence.ts";
+import { type Finding, found, groupBy, sum } from "./finding.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const FOLLOWER_TIERS = [
+  { from: 10_000, bonus: 5 },
+  { from: 1_000, bonus: 3 },
+  { from: 100, bonus: 1 },
+];
+
+/** Points of one act, by the formula of docs/product.md. */
+function worthOf({ followers, verified, createdAt }: Act, basePoints: number, now: number): number {
+  const tier = FOLLOWER_TIERS.find(({ from }) => followers >= from)?.bonus ?? 0;
+  const years = Math.floor(Math.floor((now - Date.parse(createdAt)) / DAY_MS) / 365);
+  return basePoints + tier + (verified ? 2 : 0) + years;
+}
+
+const pair = (taskId: string, xId: string): string => `${taskId} ${xId}`;
+
+/** Nobody ends with more points than their acts are worth that are still on X: balance, paid and held, less what is owed. */
+export function checkWorth(evidence: Evidence): Finding[] {
+  const { run, acts, attempts, tasks, transfers } = evidence;
+  const basePoints = new Map(tasks.map(({ id, base_points }) => [id, base_points]));
+  const awarded = new Set(
+    transfers.filter(({ kind }) => kind === "award").map(({ subject_id }) => subject_id),
+  );
+  const there = new Map(acts.filter(({ isThere }) => isThere).map((act) => [pair(act.taskId, act.xId), act]));
+  const won = groupBy(
+    attempts.filter(({ id }) => awarded.has(id)),
+    ({ user_id }) => user_id,
+  );
+  return evidence.players.flatMap(({ userId }) => {
+    const pairs = new Set((won.get(userId) ?? []).map(({ task_id, x_id }) => pair(task_id, x_id)));
+    const worth = sum(
+      [...pairs].map((one) => {
+        const act = there.get(one);
+        return act ? worthOf(act, basePoints.get(act.taskId) ?? 0, run.endedAt) : 0;
+      }),
+    );
+    const has = pointsOf(evidence, userId);
+    return has <= worth ? [] : [found("more than earned", userId, `${has} points, and acts worth ${worth}`)];
+  });
+}
+
+function pointsOf({ accounts, withdrawals, debts }: Evidence, userId: string): number {
+  const balance = sum(accounts.filter(({ id }) => id === userId).map((account) => account.balance));
+  const gone = withdrawals.filter((row) => row.user_id === userId && row.status !== "failed");
+  const owed = sum(debts.filter((row) => row.user_id === userId).map((row) => row.owed));
+  return balance + sum(gone.map(({ amount, fee }) => amount + fee)) - owed;
+}
+
+/** What an honest miner did on X and was owed is theirs at the end, and their withdrawals were paid. */
+export function checkHonest({ owedAwards, attempts, players, withdrawals }: Evidence): Finding[] {
+  const won = new Set(
+    attempts
+      .filter(({ state }) => state === "verified")
+      .map(({ user_id, task_id, x_id }) => `${user_id} ${pair(task_id, x_id)}`),
+  );
+  const honest = new Set(players.filter(({ isHonest }) => isHonest).map(({ userId }) => userId));
+  return [
+    ...owedAwards
+      .filter(({ userId, taskId, xId }) => !won.has(`${userId} ${pair(taskId, xId)}`))
+      .map(({ userId, taskId }) => found("honest miner lost", userId, `no award for the task ${taskId}`)),
+    ...withdrawals
+      .filter(({ user_id, status }) => honest.has(user_id) && status === "failed")
+      .map(({ id, user_id }) => found("honest miner lost", user_id, `the withdrawal ${id} failed`)),
+  ];
+}
+
+/** Of an address that was signed up for twice, the newest password opens the account, and no other does. */
+export function checkSignIns({ signIns }: Evidence): Finding[] {
+  return signIns
+    .filter(({ isNewest, opened }) => isNewest !== opened)
+    .map(({ email, password, opened }) =>
+      found("wrong sign-in", email, `${password} password ${opened ? "opens" : "does not open"} the account`),
+    );
+}

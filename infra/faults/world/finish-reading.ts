@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { many, run } from "@lode/db/query";
+import type { World } from "./start-world.ts";
+
+/** A worker that starts reads the treasury's history within seconds; the second start finds what became final since. */
+const WITHIN_MS = 30_000;
+const LOOK_FOR_MS = 8_000;
+
+/** Until the reconciliation has read all that left the treasury, or the time is up: what is missing then is passed over. */
+export async function finishReading(world: World): Promise<void> {
+  const deadline = Date.now() + WITHIN_MS;
+  while (!(await isRead(world)) && Date.now() < deadline) {
+    await makeReadingDue(world);
+    const lookUntil = Date.now() + LOOK_FOR_MS;
+    while (Date.now() < lookUntil && !(await isRead(world))) await sleep(250);
+  }
+}
+
+/** It is read every five minutes, and at a worker's start where a period is due: so time passes, and a worker starts. */
+export async function makeReadingDue({ db, stack }: World): Promise<void> {
+  await run(db, "update sweep_runs set started_at = 'epoch' where name = 'reconciliation'");
+  await stack.processes.workers[0]?.whenReady();
+  await stack.processes.workers[0]?.restart();
+}
+
+export async function listOutflows({ sandbox, stack }: World): Promise<string[]> {
+  const landed = await sandbox.landed();
+  return landed
+    .filter(({ fromOwner }) => fromOwner === stack.env.TREASURY_ADDRESS)
+    .map(({ signature }) => signature);
+}
+
+export async function countRead({ db }: World, signatures: readonly string[]): Promise<number> {
+  const rows = await many<{ signature: string }>(
+    db,
+    "select signature from treasury_movements where signature = any(:signatures)",
+    { signatures: [...signatures] },
+  );
+  return rows.length;
+}
+
+async function isRead(world: World): Promise<boolean> {
+  const signatures = [...new Set(await listOutflows(world))];
+  return (await countRead(world, signatures)) === signatures.length;
+}
