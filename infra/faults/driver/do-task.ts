@@ -28,8 +28,8 @@ export async function doTask(
 /** Lode's word, or undefined where it gave none: an error, or "not there", which a list that lags may say. */
 export async function say(
   baseUrl: string,
-  { bearer, xId }: Participant,
-  task: MiningTask,
+  { bearer, xId }: Pick<Participant, "bearer" | "xId">,
+  task: Pick<MiningTask, "id" | "taskType">,
 ): Promise<string | undefined> {
   try {
     const answer = await fetch(baseUrl + attemptTask.path, {

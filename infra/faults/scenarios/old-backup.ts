@@ -1,14 +1,11 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findHalt } from "@lode/db/operators/halts.repository";
 import { until } from "../../client/until.ts";
-import { projectRoot } from "../../stack/process-command.ts";
-import { runOnce } from "../../stack/run-once.ts";
 import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import type { Scenario } from "../scenario.ts";
 import { comeToRest } from "../world/come-to-rest.ts";
 import { restoreBackup, takeBackup } from "../world/old-backup.ts";
-import type { World } from "../world/start-world.ts";
+import { operate } from "../world/operate.ts";
 
 /** Withdrawals a second. */
 const RATE = 8;
@@ -51,18 +48,3 @@ export const oldBackup: Scenario = {
     await askWithdrawals(world, third, overMs);
   },
 };
-
-/** `npm run ops -- …`, as an operator types it. */
-async function operate(
-  { stack, folder }: World,
-  ...args: string[]
-): Promise<{ isDone: boolean; said: string }> {
-  const { DATABASE_URL, SOLANA_RPC_URL, TREASURY_ADDRESS } = stack.env;
-  const env = { ...process.env, DATABASE_URL, SOLANA_RPC_URL, TREASURY_ADDRESS, LODE_DATA_DIR: folder };
-  const program = join(projectRoot, "infra/commands/ops.ts");
-  const { code, output } = await runOnce(process.execPath, ["--import", "tsx", program, ...args], {
-    cwd: projectRoot,
-    env,
-  });
-  return { isDone: code === 0, said: output.trim() };
-}

@@ -1,8 +1,8 @@
 import { listTasks } from "@lode/core/contracts/http/tasks";
 import { publishTask } from "@lode/db/tasks/tasks.repository";
-import { Keypair } from "@solana/web3.js";
 import { becomeMiner } from "../../client/miner.ts";
 import { askWithdrawal } from "../driver/ask-withdrawal.ts";
+import { changeWallet, newWallet } from "../driver/change-wallet.ts";
 import type { Scenario } from "../scenario.ts";
 import type { SeededMiner } from "../world/seed-miners.ts";
 import type { World } from "../world/start-world.ts";
@@ -42,12 +42,8 @@ async function moveWalletMeanwhile(world: World, miner: SeededMiner): Promise<vo
   const { web } = world.stack.urls;
   await askWithdrawal(web, world.operations, { key: world.wishes.uuid(), miner, amount: 100 });
   for (let n = 0; n < 5; n++) {
-    const response = await fetch(`${web}/api/profile`, {
-      method: "PUT",
-      headers: { Authorization: `Bearer ${miner.bearer}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ sol_wallet_address: Keypair.generate().publicKey.toBase58() }),
-    });
-    if (response.ok) world.faults.delivered("wallet changed during a payout");
+    const isChanged = await changeWallet(web, miner, newWallet(world.wishes).publicKey.toBase58());
+    if (isChanged) world.faults.delivered("wallet changed during a payout");
   }
 }
 

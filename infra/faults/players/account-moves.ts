@@ -1,0 +1,29 @@
+import type { World } from "../world/start-world.ts";
+import { callLode, type Player, type PlayerAccount } from "./player.ts";
+
+type Doors = Pick<World, "stack" | "sandbox">;
+
+/** The three legs of a link. False where Lode or X refuses one. */
+export async function linkAccount(
+  { stack, sandbox }: Doors,
+  player: Pick<Player, "userId" | "bearer">,
+  { username }: Pick<PlayerAccount, "username">,
+): Promise<boolean> {
+  const { web } = stack.urls;
+  const begun = await callLode(web, player, "GET", "/api/twitter-oauth");
+  const location = begun.headers.get("Location");
+  const oauth_token = location && new URL(location, web).searchParams.get("oauth_token");
+  if (!oauth_token) return false;
+  const { oauth_verifier } = await sandbox.authorize(oauth_token, username);
+  const body = { oauth_token, oauth_verifier, user_id: player.userId };
+  return (await callLode(web, player, "POST", "/api/twitter-oauth", body)).status === 200;
+}
+
+export async function removeAccount(
+  { stack }: Doors,
+  player: Pick<Player, "bearer">,
+  { xId }: Pick<PlayerAccount, "xId">,
+): Promise<boolean> {
+  const body = { twitter_id: xId };
+  return (await callLode(stack.urls.web, player, "POST", "/api/profile/twitter/remove", body)).status === 200;
+}

@@ -1,0 +1,46 @@
+import type { TaskType } from "@lode/core/domain/task-type";
+import { publishTask } from "@lode/db/tasks/tasks.repository";
+import type { Random } from "../random.ts";
+import type { World } from "../world/start-world.ts";
+
+export interface TaskToDo {
+  id: string;
+  taskType: TaskType;
+  /** What an act on X is told: a username or a post. */
+  target: string;
+  /** By a budget or a number of completions: not everybody is paid. */
+  isLimited: boolean;
+}
+
+const KINDS: readonly TaskType[] = ["follow", "like", "repost", "comment"];
+/** Points: two tasks are worth a withdrawal. */
+const BASE_POINTS = 60n;
+
+/** One task for everybody and one with a limit, on targets of their own. */
+export async function publishTasks(world: World, n: number, random: Random): Promise<TaskToDo[]> {
+  const limit = random.chance(0.5)
+    ? { budgetPoints: BigInt(random.between(100, 600)), maxCompletions: null }
+    : { budgetPoints: null, maxCompletions: random.between(1, 5) };
+  return [
+    await publishOne(world, `open_${n}`, KINDS[n % KINDS.length] ?? "follow", undefined),
+    await publishOne(world, `limited_${n}`, random.pick(KINDS), limit),
+  ];
+}
+
+async function publishOne(
+  { sandbox, db }: World,
+  username: string,
+  taskType: TaskType,
+  limit: { budgetPoints: bigint | null; maxCompletions: number | null } | undefined,
+): Promise<TaskToDo> {
+  const target = await sandbox.putXUser({ username, followers_count: 5_000 });
+  const post = taskType === "follow" ? null : await sandbox.publishPost(username, `For a ${taskType}`);
+  const id = await db.transaction((trx) =>
+    publishTask(trx, {
+      ...{ taskType, targetUsername: username, targetTwitterId: target.id, targetTweetId: post?.id ?? null },
+      ...{ basePoints: BASE_POINTS, description: `${taskType} ${username}`, expiresAt: null },
+      ...{ budgetPoints: null, ...limit },
+    }),
+  );
+  return { id, taskType, target: post?.id ?? username, isLimited: limit !== undefined };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { recheckAward } from "@lode/core/contracts/jobs/jobs";
+import { createLogger } from "@lode/core/server/logger";
+import { closeQueues, openQueues, type Queues } from "@lode/core/server/queue";
+import { connectFailFast } from "@lode/core/server/redis";
+import { many } from "@lode/db/query";
+import type { World } from "./start-world.ts";
+
+/** Warned and reversed, or without a link: noticed, warned and reversed. Then some for what X put off. */
+const ROUNDS = 12;
+const ROUND_MS = 20_000;
+
+/**
+ * Weeks pass, again and again, until the first re-check of every award is decided. Only moments are moved; the workers
+ * ask X and judge. Returns how many are left undecided.
+ */
+export async function decideRechecks(world: World): Promise<number> {
+  const redis = connectFailFast(world.stack.urls.redis, createLogger("faults", "silent"));
+  const queues = openQueues(redis, world.stack.env.QUEUE_PREFIX ?? "{lode}");
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const due = await makeDue(world);
+      if (due.length === 0) return 0;
+      await judgeAll(world, queues, due);
+    }
+    return (await makeDue(world)).length;
+  } finally {
+    await closeQueues(queues);
+    redis.disconnect();
+  }
+}
+
+/** The first re-check of each award that still stands, where it has not come to an end. */
+async function makeDue({ db }: World): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    db,
+    `with first as (
+       select distinct on (r.attempt_id) r.id, r.state from award_rechecks r
+       join task_attempts a on a.id = r.attempt_id and a.state = 'verified'
+       order by r.attempt_id, r.due_at is not null, r.due_at
+     )
+     update award_rechecks r set due_at = now() - interval '1 second',
+       unlinked_since = r.unlinked_since - interval '8 days'
+     from first where r.id = first.id and r.due_at is not null returning r.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function judgeAll({ db }: World, queues: Queues, ids: readonly string[]): Promise<void> {
+  const queue = queues[recheckAward.queue];
+  await queue.addBulk(ids.map((recheckId) => ({ name: recheckAward.name, data: { recheckId } })));
+  const giveUpAt = Date.now() + ROUND_MS;
+  while (Date.now() < giveUpAt) {
+    const rows = await many<{ id: string }>(
+      db,
+      "select id from award_rechecks where id = any(:ids) and due_at <= now() + interval '2 minutes'",
+      { ids: [...ids] },
+    );
+    if (rows.length === 0) return;
+    await sleep(250);
+  }
+}
