@@ -1,4 +1,5 @@
 import type { Scenario } from "./scenario.ts";
+import { cleverMiner } from "./scenarios/clever-miner.ts";
 import { wrongClocks } from "./scenarios/clocks.ts";
 import { crashMatrix } from "./scenarios/crash-matrix.ts";
 import { oldBackup } from "./scenarios/old-backup.ts";
@@ -20,4 +21,5 @@ export const SCENARIOS: readonly Scenario[] = [
   wrongClocks,
   races,
   oldBackup,
+  cleverMiner,
 ];

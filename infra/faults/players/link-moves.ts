@@ -1,0 +1,42 @@
+import { say } from "../driver/do-task.ts";
+import { linkAccount, removeAccount } from "./account-moves.ts";
+import type { Move } from "./table.ts";
+
+export const linkMoves: readonly Move[] = [
+  {
+    name: "removes an account and links it again",
+    async make({ world }, player) {
+      const account = player.random.pick(player.accounts);
+      return (await removeAccount(world, player, account)) && linkAccount(world, player, account);
+    },
+  },
+  {
+    name: "undoes, removes and links again",
+    async make({ world, acts, tasks }, player) {
+      const [account, task] = [player.random.pick(player.accounts), player.random.pick(tasks)];
+      await acts.act(account, task);
+      await say(world.stack.urls.web, { bearer: player.bearer, xId: account.xId }, task);
+      await acts.act(account, task, true);
+      return (await removeAccount(world, player, account)) && linkAccount(world, player, account);
+    },
+  },
+  {
+    name: "revokes at X and links again",
+    async make({ world }, player) {
+      const account = player.random.pick(player.accounts);
+      await world.sandbox.revoke(account.username);
+      return linkAccount(world, player, account);
+    },
+  },
+  {
+    name: "hands an account to another",
+    async make({ world, players }, player) {
+      const account = player.random.pick(player.accounts);
+      const other = player.random.pick(players.filter(({ isHonest }) => !isHonest));
+      await removeAccount(world, player, account);
+      // Whether Lode lets the other have it is Lode's business; then it is the other's to work with as well.
+      await linkAccount(world, other, account);
+      return linkAccount(world, player, account);
+    },
+  },
+];
