@@ -1,5 +1,6 @@
-import type { Act, Evidence } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
+import type { Act } from "./rows.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const FOLLOWER_TIERS = [

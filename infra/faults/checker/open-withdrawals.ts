@@ -1,6 +1,7 @@
-import type { Evidence, WithdrawalRow } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy } from "./finding.ts";
 import { landedByWithdrawal } from "./payments.ts";
+import type { WithdrawalRow } from "./rows.ts";
 
 const needsReview = ({ reviewAbove }: Evidence, { amount }: WithdrawalRow): boolean =>
   reviewAbove !== null && amount > reviewAbove;

@@ -1,5 +1,6 @@
-import type { Evidence, Landed } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
+import type { Landed } from "./rows.ts";
 
 /** A point is 0.01 USDC, which has six decimals. */
 const BASE_UNITS_PER_POINT = 10_000;

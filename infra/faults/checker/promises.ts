@@ -1,5 +1,6 @@
-import type { Evidence, Try, WithdrawalRow } from "./evidence.ts";
+import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
+import type { Try, WithdrawalRow } from "./rows.ts";
 
 /** A wish of the client with its last word: ok wins, then a refusal; else nobody knows. */
 export interface Wish {

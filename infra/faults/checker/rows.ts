@@ -1,0 +1,126 @@
+/** What the files of evidence hold, row by row: the client's log, the chain's list, the dump, and what a scenario knows. */
+
+/** One try of the client. Several with one key are one wish. */
+export interface Try {
+  key: string;
+  userId: string;
+  amount: number;
+  wallet: string;
+  at: number;
+  outcome: "ok" | "fail" | "unknown";
+  withdrawalId?: string;
+  reason?: string;
+}
+
+export interface Fault {
+  kind: string;
+  at: number;
+  slot?: number;
+}
+
+/** A transfer of USDC that the chain executed. Its memo names the withdrawal that it pays. */
+export interface Landed {
+  signature: string;
+  slot: number;
+  fromOwner: string;
+  toOwner: string;
+  /** Base units. */
+  amount: string;
+  memo: string | null;
+  /** Lamports, of the whole transaction. */
+  fee: number;
+}
+
+export interface WithdrawalRow {
+  id: string;
+  user_id: string;
+  amount: number;
+  fee: number;
+  status: "pending" | "processing" | "completed" | "failed";
+  wallet_address: string;
+  idempotency_key: string | null;
+  created_at: string;
+  ended_at: string | null;
+}
+
+export interface HoldRow {
+  withdrawal_id: string;
+  kind: string;
+  cleared_at: string | null;
+  /** The operator whose act cleared it; null where time or a worker did. */
+  cleared_by: string | null;
+}
+
+export interface TransferRow {
+  id: string;
+  business_key: string;
+  kind: string;
+  subject_id: string;
+}
+
+export interface EntryRow {
+  transfer_id: string;
+  account_id: string;
+  amount: number;
+}
+
+export interface AccountRow {
+  id: string;
+  kind: string;
+  name: string;
+  balance: number;
+}
+
+export interface AttemptRow {
+  id: string;
+  task_id: string;
+  x_id: string;
+  user_id: string;
+  state: string;
+  points: number | null;
+}
+
+/** Points; null where the task has no such limit. */
+export interface TaskRow {
+  id: string;
+  base_points: number;
+  budget_points: number | null;
+  max_completions: number | null;
+}
+
+/** A switch that is thrown at the end of the run. */
+export interface HaltRow {
+  name: string;
+  reason: string;
+}
+
+/** Points that a miner has to give back and had no more. */
+export interface DebtRow {
+  user_id: string;
+  owed: number;
+}
+
+/** What an X account did for a task, and whether it is on X at the end, by X itself. */
+export interface Act {
+  taskId: string;
+  xId: string;
+  isThere: boolean;
+  followers: number;
+  verified: boolean;
+  createdAt: string;
+}
+
+/** A change of the treasury that the reconciliation has read. */
+export interface MovementRow {
+  signature: string;
+}
+
+export interface ActionRow {
+  id: string;
+  state: string;
+}
+
+export interface Treasury {
+  baseUnits: number;
+  lamports: number;
+}

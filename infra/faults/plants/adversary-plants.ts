@@ -1,0 +1,109 @@
+import { frozenUnderPayment } from "../trials/frozen-under-payment.ts";
+import { namedByAStranger } from "../trials/named-by-a-stranger.ts";
+import { notShown } from "../trials/not-shown.ts";
+import { racedLimits } from "../trials/raced-limits.ts";
+import { relinked } from "../trials/relinked.ts";
+import { reviewed } from "../trials/reviewed.ts";
+import type { Plant } from "./plant.ts";
+
+const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
+const HOLDS = "core/src/domain/withdrawals/holds.ts";
+const CLAIM = "worker/src/features/withdrawals/claim-payable.ts";
+const READ_PAYOUT = "core/src/server/solana/read-payout.ts";
+const READ_MOVEMENT = "core/src/server/solana/read-movement.ts";
+const BEGIN_ATTEMPT = "app/src/tasks/begin-attempt.ts";
+const FIT = "worker/src/features/tasks/fit-into-tasks.ts";
+const RECHECK = "worker/src/features/tasks/recheck-award.job.ts";
+const RECHECKS_TABLE = "db/src/tasks/rechecks.repository.ts";
+const TASKS_TABLE = "db/src/tasks/tasks.repository.ts";
+
+/** What a clever miner or a lying node once got past this product. */
+export const ADVERSARY_PLANTS: readonly Plant[] = [
+  {
+    name: "one-hold-hides-another",
+    bug: "a change of wallet hides the review of a large withdrawal, and nothing looks again when its hold ends",
+    mutations: [
+      {
+        file: HOLDS,
+        find: 'holds.push({ kind: "wallet-changed", until: walletHeldUntil });',
+        replace: 'return [{ kind: "wallet-changed", until: walletHeldUntil }];',
+      },
+      {
+        file: CLAIM,
+        find: "holdsOf({ ...one, reviewThreshold })",
+        replace: "holdsOf({ ...one, reviewThreshold, isApproved: true })",
+      },
+    ],
+    trial: reviewed,
+    caughtAs: ["paid without review"],
+  },
+  {
+    name: "relinking-drops-the-recheck",
+    bug: "who removes an account and links it again is not looked at any more",
+    mutations: [
+      {
+        file: RECHECKS_TABLE,
+        find: "left join x_accounts l on l.x_id = a.x_id",
+        replace: "left join x_accounts l on l.id = a.account_id",
+      },
+      {
+        file: RECHECK,
+        find: '{ verdict: judgeUnlinked(recheck, now), link: "none" }',
+        replace: '{ verdict: { next: "drop" }, link: "none" }',
+      },
+    ],
+    trial: relinked,
+    caughtAs: ["more than earned"],
+  },
+  {
+    name: "recipient-trips-the-breaker",
+    bug: "what a recipient's own account refuses counts towards the halt of everybody's payouts",
+    mutations: [
+      {
+        file: LIFECYCLE,
+        find: '{ fault: "recipient", next: "refund" }',
+        replace: '{ fault: "lode", next: "refund" }',
+      },
+    ],
+    trial: frozenUnderPayment,
+    caughtAs: ["payouts halted"],
+  },
+  {
+    name: "memo-names-a-withdrawal",
+    bug: "a memo in any transaction of the treasury's history is taken for a payment",
+    mutations: [
+      {
+        file: READ_PAYOUT,
+        find: 'if (reading.seen === "movement" && reading.movement.delta < 0n)',
+        replace: "",
+      },
+    ],
+    trial: namedByAStranger,
+    caughtAs: ["stuck"],
+  },
+  {
+    name: "budget-counts-base-points",
+    bug: "an open attempt holds its base points of the budget, and its bonuses are paid beside it",
+    mutations: [
+      { file: BEGIN_ATTEMPT, find: "attempt.reserved?.total ?? 0n", replace: "task.basePoints" },
+      { file: TASKS_TABLE, find: "coalesce(a.reserved_points, t.base_points)", replace: "t.base_points" },
+      { file: TASKS_TABLE, find: "coalesce(d.reserved_points, t.base_points)", replace: "t.base_points" },
+      { file: FIT, find: "if (limited.length === 0) return", replace: "return" },
+    ],
+    trial: racedLimits,
+    caughtAs: ["budget overrun"],
+  },
+  {
+    name: "null-is-no-movement",
+    bug: "a transaction that the node does not show is taken for one that moved nothing",
+    mutations: [
+      {
+        file: READ_MOVEMENT,
+        find: 'if (found === "unknown") return { seen: "unknown" };',
+        replace: 'if (found === "unknown") return { seen: "none" };',
+      },
+    ],
+    trial: notShown,
+    caughtAs: ["movement not read"],
+  },
+];
