@@ -47,14 +47,39 @@ test.each(["", "short", "x".repeat(44), `${"A".repeat(42)}=`])("%j is no key to 
   expect(() => readWorkerConfig(worker)).toThrow(/PROOF_KEY/);
 });
 
+const worker = {
+  ...common,
+  SMTP_URL: "smtp://127.0.0.1",
+  TREASURY_KEY_FILE: "/key",
+  PROOF_KEY: Buffer.alloc(32).toString("base64"),
+  SOLANA_RPC_URL: "https://rpc.test/v1",
+};
+
+test.each([
+  "https://rpc.test/v1",
+  "https://RPC.test:443/v1/",
+  "http://rpc.test/v1",
+  "https://rpc.test/v1?api-key=another",
+])("adversary: %s is no independent node beside https://rpc.test/v1", (INDEPENDENT_RPC_URL) => {
+  expect(() => readWorkerConfig({ ...worker, INDEPENDENT_RPC_URL })).toThrow(
+    /INDEPENDENT_RPC_URL is the node of SOLANA_RPC_URL: name another provider's node/,
+  );
+});
+
+test("the default node is no independent node either, nor is what is no URL", () => {
+  const { SOLANA_RPC_URL: _, ...byDefault } = worker;
+  expect(() => readWorkerConfig({ ...byDefault, INDEPENDENT_RPC_URL: "http://127.0.0.1:8899" })).toThrow(
+    /is the node of SOLANA_RPC_URL/,
+  );
+  expect(() => readWorkerConfig({ ...worker, INDEPENDENT_RPC_URL: "other.test:8899" })).toThrow(
+    "INDEPENDENT_RPC_URL must be a URL with http or https",
+  );
+  const INDEPENDENT_RPC_URL = "https://other.test/v1";
+  expect(readWorkerConfig({ ...worker, INDEPENDENT_RPC_URL })).toMatchObject({ INDEPENDENT_RPC_URL });
+});
+
 test("a failpoint is refused in production", () => {
-  const worker = {
-    ...common,
-    SMTP_URL: "smtp://127.0.0.1",
-    TREASURY_KEY_FILE: "/key",
-    PROOF_KEY: Buffer.alloc(32).toString("base64"),
-    FAILPOINT: "payout.stored",
-  };
-  expect(() => readWorkerConfig({ ...worker, NODE_ENV: "production" })).toThrow(ConfigurationError);
-  expect(readWorkerConfig(worker).FAILPOINT).toBe("payout.stored");
+  const armed = { ...worker, FAILPOINT: "payout.stored" };
+  expect(() => readWorkerConfig({ ...armed, NODE_ENV: "production" })).toThrow(ConfigurationError);
+  expect(readWorkerConfig(armed).FAILPOINT).toBe("payout.stored");
 });

@@ -6,6 +6,7 @@ import {
   type SettingDefinition,
   workerSettings,
 } from "./setting-definitions.ts";
+import { isSameNode } from "./solana/expiry-margin.ts";
 
 const apiSchema = z.object({ ...schemasOf(commonSettings), ...schemasOf(apiSettings) });
 const workerSchema = z.object({ ...schemasOf(commonSettings), ...schemasOf(workerSettings) });
@@ -33,6 +34,11 @@ export const readWorkerConfig = (environment: Environment = readEnvironment()): 
   if (!config[keySetting]) {
     throw new ConfigurationError([
       `${keySetting} is not set: TREASURY_SIGNER=${config.TREASURY_SIGNER} needs it, and only the worker is told`,
+    ]);
+  }
+  if (config.INDEPENDENT_RPC_URL && isSameNode(config.INDEPENDENT_RPC_URL, config.SOLANA_RPC_URL)) {
+    throw new ConfigurationError([
+      "INDEPENDENT_RPC_URL is the node of SOLANA_RPC_URL: name another provider's node, or leave it unset for a margin of 1,500 blocks",
     ]);
   }
   if (config.NODE_ENV === "production" && config.FAILPOINT) {

@@ -21,6 +21,9 @@ const port = (fallback: number) =>
 const wholeNumber = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(0)), fallback);
 const flag = z._default(z.stringbool(), false);
+const optionalNodeUrl = z.optional(
+  z.url({ protocol: /^https?$/, error: "must be a URL with http or https" }),
+);
 const sealingKeys = z
   .string()
   .check(z.regex(/^[\w-]+:[\w+/=]{44}(,[\w-]+:[\w+/=]{44})*$/, "must be id:base64 of 32 bytes"));
@@ -182,8 +185,8 @@ export const workerSettings = {
     "For aws-kms: the id or ARN of an ECC_NIST_EDWARDS25519 key; region and credentials as AWS's own tools find them.",
   ),
   INDEPENDENT_RPC_URL: setting(
-    optionalText,
-    "Another provider's Solana node. A payment counts as dead only if this one knows nothing of it either; without it the first is asked twice.",
+    optionalNodeUrl,
+    "Another provider's Solana node, not that of SOLANA_RPC_URL. A payment counts as dead only if this one knows nothing of it either. Without it, outside the sandbox, only 1,500 blocks (about ten minutes) after its last valid height.",
   ),
   DAILY_PAYOUT_POINTS_PER_MINER: setting(
     wholeNumber(200_000),

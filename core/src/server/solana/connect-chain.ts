@@ -4,6 +4,7 @@ import { USDC_DECIMALS } from "../../domain/amounts.ts";
 import { messageOf } from "../errors.ts";
 import { GENESIS_HASHES, USDC_DEVNET_MINT } from "./addresses.ts";
 import { countFitting, tokenAccountOf } from "./build-payment.ts";
+import { expiryMargin, type NodeSettings } from "./expiry-margin.ts";
 import { judgeRecipient } from "./judge-recipient.ts";
 import { openConnection } from "./open-connection.ts";
 import { type PayoutChain, type TreasurySigner, WrongChainError } from "./port.ts";
@@ -15,17 +16,8 @@ import { findTransaction, usdcChanges } from "./usdc-changes.ts";
 /** Of one signature (solana.com/docs/core/fees). */
 const SIGNATURE_FEE = 5_000n;
 const RENT_IS_GOOD_FOR_MS = 60_000;
-/**
- * Blocks, about ten minutes. One provider's nodes can lag behind each other: where no other provider confirms that a
- * payment never landed, its last valid height must lie this far back.
- */
-const MARGIN_WITHOUT_INDEPENDENT_NODE = 1_500n;
 
-export interface ChainSettings {
-  rpcUrl: string;
-  /** Another provider's node for the proof that a payment never landed; undefined: the first one, after a margin. */
-  independentRpcUrl: string | undefined;
-  cluster: keyof typeof GENESIS_HASHES;
+export interface ChainSettings extends NodeSettings {
   /** The wallet that pays, base58. */
   treasuryAddress: string;
   signer: TreasurySigner;
@@ -37,8 +29,7 @@ export interface ChainSettings {
 export function connectChain(settings: ChainSettings): PayoutChain {
   const primary = openConnection(settings.rpcUrl);
   const independent = settings.independentRpcUrl ? openConnection(settings.independentRpcUrl) : primary;
-  const margin =
-    independent === primary && settings.cluster !== "sandbox" ? MARGIN_WITHOUT_INDEPENDENT_NODE : 0n;
+  const margin = expiryMargin(settings);
   const treasuryKey = new PublicKey(settings.treasuryAddress);
   const account = tokenAccountOf(treasuryKey);
   const treasury = {

@@ -1,5 +1,6 @@
 import { type Connection, PublicKey } from "@solana/web3.js";
 import { tokenAccountOf } from "./build-payment.ts";
+import { MARGIN_WITHOUT_INDEPENDENT_NODE } from "./expiry-margin.ts";
 import { withdrawalsIn } from "./memo.ts";
 import { openConnection } from "./open-connection.ts";
 import type { TreasuryHistory, TreasurySignature } from "./port.ts";
@@ -8,8 +9,6 @@ import { readPayout } from "./read-payout.ts";
 
 /** What a node answers at most in one page. */
 const PAGE = 1_000;
-/** Blocks, about ten minutes: an operator's word is checked with one node, which may lag behind another. */
-const MARGIN = 1_500n;
 
 /** For a program without the treasury's key. */
 export const openTreasuryHistory = (rpcUrl: string, treasuryAddress: string): TreasuryHistory =>
@@ -31,7 +30,11 @@ export function treasuryHistory(node: Connection, treasury: PublicKey): Treasury
     },
 
     readOutcome: (payout) =>
-      readPayout({ primary: node, independent: node, margin: MARGIN }, treasury, payout),
+      readPayout(
+        { primary: node, independent: node, margin: MARGIN_WITHOUT_INDEPENDENT_NODE },
+        treasury,
+        payout,
+      ),
 
     async listSignatures(after) {
       const signatures: TreasurySignature[] = [];
