@@ -26,7 +26,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "rechecks", everyMs: 30 * SECOND, run: sweepRechecks },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
-  // At a worker's start as well, so that a restored database meets the chain at once.
+  // At a worker's start where the last one is longer ago, as it is in a database that was restored from an older copy.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileTreasury },
   // Asks whether a root is due; how often one is made is a setting.
   { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },

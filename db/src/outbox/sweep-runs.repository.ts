@@ -3,7 +3,8 @@ import { one } from "../query.ts";
 
 /**
  * Claims the period of a sweep that begins now, by the database's clock. `claimed`: this process runs it; else another
- * has claimed the period, and `waitMs` is left of it.
+ * has claimed the period, and `waitMs` is left of it. A claim that lies more than a period ahead was made by a clock
+ * that has been put back since, and is void.
  */
 export async function claimSweepRun(
   db: DbOrTrx,
@@ -15,7 +16,8 @@ export async function claimSweepRun(
     `with claimed as (
        insert into sweep_runs as r (name, started_at) values (:name, now())
        on conflict (name) do update set started_at = now()
-         where r.started_at <= now() - make_interval(secs => :everyMs::float8 / 1000)
+         where r.started_at not between now() - make_interval(secs => :everyMs::float8 / 1000)
+           and now() + make_interval(secs => :everyMs::float8 / 1000)
        returning 1
      )
      select exists (select from claimed) as claimed, case when exists (select from claimed) then :everyMs::int

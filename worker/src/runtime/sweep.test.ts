@@ -1,0 +1,124 @@
+import { claimSweepRun } from "@lode/db/outbox/sweep-runs.repository";
+import { expect, test } from "vitest";
+import { useTestWorker } from "../../test/test-worker.ts";
+import type { Deps } from "../deps.ts";
+import { sweeps } from "../schedule.ts";
+import { createJobMeter } from "./job-meter.ts";
+import { runSweeps, type Sweep } from "./sweep.ts";
+
+const world = useTestWorker();
+const HOUR_MS = 3_600_000;
+
+/** A sweep that says who ran it. */
+function counting(name: string, act: (deps: Deps) => Promise<void> = async () => {}) {
+  const ranBy: Deps[] = [];
+  const sweep: Sweep = {
+    name,
+    everyMs: HOUR_MS,
+    run: async (deps) => {
+      ranBy.push(deps);
+      await act(deps);
+    },
+  };
+  return { sweep, ranBy };
+}
+
+const many = (count: number): Deps[] => [world().deps, ...Array.from({ length: count - 1 }, world().another)];
+
+/** Starts these workers at once, and stops them when each has either run the sweep or left it to another. */
+async function sweepOnce(workers: readonly Deps[], sweep: Sweep): Promise<void> {
+  let stop: (() => Promise<void>)[] = [];
+  const asked = workers.map(
+    (deps) =>
+      new Promise<void>((resolve) => {
+        const logger = { ...deps.logger, warn: () => resolve() } as unknown as Deps["logger"];
+        const meter = { ...createJobMeter(), noteSweep: () => resolve() };
+        stop = [...stop, runSweeps({ ...deps, logger }, [sweep], meter).stop];
+      }),
+  );
+  await Promise.all(asked);
+  await Promise.all(stop.map((one) => one()));
+}
+
+/** As if a period had passed since the sweep was claimed. */
+async function passPeriod({ name, everyMs }: Sweep, milliseconds = everyMs): Promise<void> {
+  await world().db.raw(
+    "update sweep_runs set started_at = started_at - make_interval(secs => ? / 1000.0) where name = ?",
+    [milliseconds, name],
+  );
+}
+
+test.each([2, 3, 8])(
+  "adversary: %i workers run a sweep once in a period, and once in the next",
+  async (count) => {
+    const workers = many(count);
+    const { sweep, ranBy } = counting(`of ${count} workers`);
+    await sweepOnce(workers, sweep);
+    expect(ranBy).toHaveLength(1);
+    await sweepOnce(workers, sweep);
+    expect(ranBy).toHaveLength(1);
+    await passPeriod(sweep);
+    await sweepOnce(workers, sweep);
+    expect(ranBy).toHaveLength(2);
+    // Who was away for many periods makes up for none of them.
+    await passPeriod(sweep, 100 * HOUR_MS);
+    await sweepOnce(workers, sweep);
+    await sweepOnce(workers, sweep);
+    expect(ranBy).toHaveLength(3);
+  },
+);
+
+test("adversary: three workers ask X about the same accounts once", async () => {
+  const accountFacts = sweeps.find(({ name }) => name === "account facts");
+  if (!accountFacts) throw new Error("There is no sweep of account facts.");
+  await world().linkedMiner("seen_a_day_ago");
+  world().setClock(new Date(Date.now() + 25 * HOUR_MS));
+  const asked = async () => (await world().x.xLog()).filter(({ route }) => route === "GET /2/users").length;
+  await sweepOnce(many(3), accountFacts);
+  expect(await asked()).toBe(1);
+  world().setClock(new Date(Date.now() + 50 * HOUR_MS));
+  await passPeriod(accountFacts);
+  await sweepOnce(many(3), accountFacts);
+  expect(await asked()).toBe(2);
+  world().setClock(new Date());
+});
+
+test("adversary: a worker that dies after claiming a period, or fails in it, costs that period only", async () => {
+  const { sweep, ranBy } = counting("whose worker dies", async () => {
+    if (ranBy.length === 1) throw new Error("X cannot be reached");
+  });
+  // What a worker leaves that was killed between its claim and its act.
+  expect(await claimSweepRun(world().another().db, sweep.name, sweep.everyMs)).toMatchObject({
+    claimed: true,
+  });
+  await sweepOnce(many(2), sweep);
+  expect(ranBy).toHaveLength(0);
+  await passPeriod(sweep);
+  await sweepOnce(many(1), sweep);
+  expect(ranBy).toHaveLength(1);
+  await sweepOnce(many(2), sweep);
+  expect(ranBy).toHaveLength(1);
+  await passPeriod(sweep);
+  await sweepOnce(many(2), sweep);
+  expect(ranBy).toHaveLength(2);
+});
+
+test("a period that is claimed says how much of it is left", async () => {
+  const { sweep } = counting("that waits");
+  expect(await claimSweepRun(world().db, sweep.name, HOUR_MS)).toEqual({ claimed: true, waitMs: HOUR_MS });
+  await passPeriod(sweep, 0.75 * HOUR_MS);
+  const { claimed, waitMs } = await claimSweepRun(world().db, sweep.name, HOUR_MS);
+  expect(claimed).toBe(false);
+  expect(waitMs).toBeGreaterThan(0);
+  expect(waitMs).toBeLessThanOrEqual(0.25 * HOUR_MS);
+});
+
+test("adversary: a period that was claimed by a clock that ran ahead stops no sweep", async () => {
+  const { sweep, ranBy } = counting("from tomorrow");
+  await sweepOnce(many(1), sweep);
+  await passPeriod(sweep, -60 * 24 * HOUR_MS);
+  await sweepOnce(many(3), sweep);
+  expect(ranBy).toHaveLength(2);
+  await sweepOnce(many(3), sweep);
+  expect(ranBy).toHaveLength(2);
+});
