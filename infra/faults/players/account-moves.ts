@@ -1,3 +1,4 @@
+import { until } from "../../client/until.ts";
 import type { World } from "../world/start-world.ts";
 import { callLode, type Player, type PlayerAccount } from "./player.ts";
 
@@ -26,4 +27,15 @@ export async function removeAccount(
 ): Promise<boolean> {
   const body = { twitter_id: xId };
   return (await callLode(stack.urls.web, player, "POST", "/api/profile/twitter/remove", body)).status === 200;
+}
+
+/** The miner follows each notice that an account must be reconnected, until there is none. */
+export async function reconnectRefused(doors: Doors, player: Player): Promise<void> {
+  await until(`the accounts of ${player.email} are connected`, async () => {
+    const { body } = await callLode(doors.stack.urls.web, player, "GET", "/api/twitter-accounts");
+    const { accounts = [] } = body as { accounts?: { username: string; state: string }[] };
+    const refused = accounts.filter(({ state }) => state === "needs_reconnect");
+    for (const account of refused) await linkAccount(doors, player, account);
+    return refused.length === 0;
+  });
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inParallel } from "../../bench/verification-world.ts";
+import { reconnectRefused } from "../players/account-moves.ts";
 import { openActLog } from "../players/act-log.ts";
 import { joinLode } from "../players/join-lode.ts";
 import { MOVES, playCleverly, playHonestly } from "../players/play.ts";
@@ -77,11 +78,12 @@ async function play(table: Table, forMs: number): Promise<void> {
   await Promise.all([publishing(), ...playing]);
 }
 
-/** The chain is well again, and no wallet is frozen. */
+/** The chain is well again, no wallet is frozen, and who was told to reconnect an account has done so. */
 async function heal({ world, players }: Table): Promise<void> {
   await world.sandbox.rpc("dev_faults", { reset: true });
-  for (const wallet of players.flatMap(({ wallets }) => wallets))
-    await world.sandbox
-      .rpc("dev_freeze", { owner: wallet.publicKey.toBase58(), frozen: false })
-      .catch(() => {});
+  for (const wallet of players.flatMap(({ wallets }) => wallets)) {
+    const owner = wallet.publicKey.toBase58();
+    await world.sandbox.rpc("dev_freeze", { owner, frozen: false }).catch(() => {}); // never paid: nothing to freeze
+  }
+  for (const player of players) await reconnectRefused(world, player);
 }
