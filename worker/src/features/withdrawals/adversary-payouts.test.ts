@@ -2,6 +2,7 @@ import { type ResolvePayout, resolvePayout } from "@lode/app/withdrawals/resolve
 import { findHalt } from "@lode/db/operators/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { placeHolds } from "@lode/db/withdrawals/holds.repository";
 import {
   closeAccount,
   memo,
@@ -216,4 +217,21 @@ test("an operator's word that a payment never landed is taken when the chain is 
   expect(await attempts(id)).toMatchObject([{ state: "expired" }]);
   expect((await settle(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);
+});
+
+test("adversary: a worker whose clock runs two days ahead ends no hold", async () => {
+  const { request, sign, attempts, settle, setClock, transaction, passHolds } = payouts();
+  const { id } = await request();
+  await transaction((trx) =>
+    placeHolds(trx, [
+      { withdrawalId: id, kind: "wallet-changed", lasts: { seconds: 3_600 } },
+      { withdrawalId: id, kind: "miner-cap", lasts: { untilNextDay: true } },
+    ]),
+  );
+  setClock(new Date(Date.now() + 2 * 86_400_000));
+  await sign(id);
+  expect(await attempts(id)).toEqual([]);
+  setClock(new Date());
+  await passHolds(id);
+  expect((await settle(id)).status).toBe("completed");
 });
