@@ -1,0 +1,158 @@
+import { beginAttempt } from "@lode/app/tasks/begin-attempt";
+import type { QueueName } from "@lode/core/contracts/jobs/queues";
+import { newId } from "@lode/db/id";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { auditLedger } from "@lode/db/points/points.read-model";
+import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useTestWorker } from "../../test/test-worker.ts";
+import type { Deps } from "../deps.ts";
+import { processors } from "../jobs.ts";
+import { relayOutbox } from "./relay-outbox.ts";
+
+const world = useTestWorker();
+const TARGET = "oreworks";
+const WITHIN = { timeout: 15_000, interval: 20 };
+const relays: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  const { verification, mail } = world().deps.queues;
+  await Promise.all([verification.obliterate({ force: true }), mail.obliterate({ force: true })]);
+});
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+function startRelay(deps: Deps): { stop(): Promise<void> } {
+  const relay = relayOutbox(deps);
+  relays.push(relay);
+  return relay;
+}
+
+/** A worker of its own that says when its relay could not go on. */
+function failing(): Deps & { failed: Promise<void> } {
+  const deps = world().another();
+  let failed = () => {};
+  const failure = new Promise<void>((resolve) => {
+    failed = resolve;
+  });
+  const warn = (_fields: unknown, sentence: string) => sentence === "facts wait in the outbox" && failed();
+  return { ...deps, logger: { ...deps.logger, warn } as unknown as Deps["logger"], failed: failure };
+}
+
+/** The next call of a queue meets this first. */
+function before(deps: Deps, queue: QueueName, meet: () => Promise<void>): void {
+  const own = deps.queues[queue];
+  const addBulk = own.addBulk.bind(own);
+  own.addBulk = async (jobs) => {
+    own.addBulk = addBulk;
+    await meet();
+    return addBulk(jobs);
+  };
+}
+
+/** A miner has followed, and asks for the points: one event. */
+async function askForPoints(name: string): Promise<{ miner: BuiltMiner; attemptId: string }> {
+  const miner = await world().linkedMiner(name);
+  const target = await world().x.xUser(TARGET);
+  const task = await buildTask(world().db, { targetUsername: TARGET, targetTwitterId: target.id });
+  await world().x.act({ username: name, action: "follow", target: TARGET });
+  const about = { userId: miner.userId, taskId: task.id, xId: miner.account.xId };
+  const { id } = await beginAttempt(world().deps, { id: newId(), actionType: "follow", ...about });
+  return { miner, attemptId: id };
+}
+
+const jobsIn = (queue: QueueName) =>
+  world().deps.queues[queue].getJobs(["wait", "paused", "prioritized", "delayed"]);
+async function runJobs(queue: QueueName): Promise<void> {
+  for (const { name, data } of await jobsIn(queue))
+    await processors.find(({ definition }) => definition.name === name)?.run(data, world().deps);
+}
+const requested = (attemptId: string) =>
+  world()
+    .db("outbox")
+    .where({ event: "attempt.requested" })
+    .whereRaw("payload->>'attemptId' = ?", [attemptId]);
+const isMarked = (attemptId: string) =>
+  vi.waitFor(async () => expect((await requested(attemptId))[0].dispatched_at).not.toBeNull(), WITHIN);
+/** As if the seconds for which a relay claims its rows had passed. */
+const passClaims = () =>
+  world()
+    .db("outbox")
+    .whereNull("dispatched_at")
+    .update({ claimed_until: new Date(0) });
+const awards = async ({ userId }: BuiltMiner): Promise<number> =>
+  (await world().db("ledger_entries").where({ account_id: userId })).length;
+
+test.each([
+  ["remembers the job", false],
+  ["was flushed", true],
+])(
+  "adversary: a relay dies between handing over and marking, Redis %s: the event comes again and is taken once",
+  async (_what, isFlushed) => {
+    const { miner, attemptId } = await askForPoints(isFlushed ? "flushed" : "remembered");
+    const dying = failing();
+    let deaths = 0;
+    dying.failpoint = (name) =>
+      name === "relay.added" && deaths++ === 0 ? Promise.reject(new Error("killed")) : undefined;
+    const relay = startRelay(dying);
+    await dying.failed;
+    await relay.stop();
+    expect((await requested(attemptId))[0].dispatched_at).toBeNull();
+    expect(await jobsIn("verification")).toHaveLength(1);
+    await runJobs("verification");
+    expect(await awards(miner)).toBe(1);
+
+    if (isFlushed) await world().deps.queues.verification.obliterate({ force: true });
+    await passClaims();
+    startRelay(world().another());
+    await isMarked(attemptId);
+    expect(await jobsIn("verification")).toHaveLength(1);
+    await runJobs("verification");
+    expect(await awards(miner)).toBe(1);
+    expect(await world().db("verification_receipts").where({ attempt_id: attemptId })).toHaveLength(1);
+  },
+);
+
+test("adversary: a queue that refuses in the middle of a batch loses nothing of it, and doubles nothing", async () => {
+  const { userId } = await buildMiner(world().db);
+  const deps = failing();
+  before(deps, "mail", () => Promise.reject(new Error("Redis is not there")));
+  const { attemptId } = await askForPoints("in_a_batch");
+  await world().transaction((trx) => append(trx, "password.changed", { userId }, userId));
+  startRelay(deps);
+  await deps.failed;
+  await isMarked(attemptId);
+  await vi.waitFor(async () => expect(await jobsIn("mail")).toHaveLength(1), WITHIN);
+  expect(await jobsIn("verification")).toHaveLength(1);
+});
+
+test("adversary: while a queue does not answer, no row is locked and later events pass; its own are delivered by another", async () => {
+  const slow = world().another();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const asked = new Promise<void>((resolve) => {
+    before(slow, "verification", () => {
+      resolve();
+      return held;
+    });
+  });
+  const first = await askForPoints("behind_slow");
+  startRelay(slow);
+  await asked;
+  const [row] = await requested(first.attemptId);
+  await world().transaction((trx) => trx.raw("select from outbox where id = ? for update nowait", [row.id]));
+
+  const second = await askForPoints("after_slow");
+  startRelay(world().another());
+  await isMarked(second.attemptId);
+  await passClaims();
+  await isMarked(first.attemptId);
+  letGo();
+  await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+  expect(await jobsIn("verification")).toHaveLength(2);
+});
