@@ -15,12 +15,14 @@ const world = useTestWorker();
 const TARGET = "oreworks";
 const WITHIN = { timeout: 15_000, interval: 20 };
 const relays: { stop(): Promise<void> }[] = [];
+let letGo = () => {};
 
 beforeEach(async () => {
   const { verification, mail } = world().deps.queues;
   await Promise.all([verification.obliterate({ force: true }), mail.obliterate({ force: true })]);
 });
 afterEach(async () => {
+  letGo();
   await Promise.all(relays.splice(0).map((relay) => relay.stop()));
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });
@@ -131,7 +133,6 @@ test("adversary: a queue that refuses in the middle of a batch loses nothing of 
 
 test("adversary: while a queue does not answer, no row is locked and later events pass; its own are delivered by another", async () => {
   const slow = world().another();
-  let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
