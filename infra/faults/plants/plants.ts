@@ -70,7 +70,7 @@ export const PLANTS: readonly Plant[] = [
       {
         file: LIFECYCLE,
         find: '? { step: "send-again" }',
-        replace: '? { step: "declare-dead", as: "expired", reason: null }',
+        replace: '? { step: "expire" }',
       },
     ],
     trial: landsLate,
@@ -87,7 +87,7 @@ export const PLANTS: readonly Plant[] = [
     const { findLivePayout } = await import("@lode/db/withdrawals/payouts.repository");
     const { failPayout } = await import("./fail-payout.ts");
     const live = await findLivePayout(deps.db, transactionId);
-    if (live) await failPayout(deps, live, "planted");`,
+    if (live) await failPayout(deps, live, '"planted"');`,
       },
     ],
     trial: answersLost,
@@ -100,7 +100,7 @@ export const PLANTS: readonly Plant[] = [
       {
         file: FOLLOW,
         find: 'return { step: { step: "wait" }, named: [] };',
-        replace: 'return { step: { step: "fail", error: "planted" }, named: [] };',
+        replace: `return { step: { step: "fail", error: '"planted"' }, named: [] };`,
       },
     ],
     trial: unsureNode,
