@@ -17,14 +17,21 @@ export async function recordSpending(
   );
 }
 
-/** Microdollars that X was asked for since midnight UTC, by receipts and otherwise. */
-export async function spentToday(db: DbOrTrx): Promise<bigint> {
-  const { spent } = await one<{ spent: bigint }>(
+export interface DaysSpending {
+  /** Microdollars. */
+  spent: bigint;
+  /** The midnight UTC that ends the day, by the database's clock. */
+  endsAt: Date;
+}
+
+/** What X was asked for since midnight UTC, by receipts and otherwise. */
+export async function spentToday(db: DbOrTrx): Promise<DaysSpending> {
+  return one<DaysSpending>(
     db,
     `select (select coalesce(sum(cost_microdollars), 0) from verification_receipts
         where asked_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc')::bigint
        + (select coalesce(sum(microdollars), 0) from x_spending where day = (now() at time zone 'utc')::date)::bigint
-       as spent`,
+       as spent,
+       (date_trunc('day', now() at time zone 'utc') + interval '1 day') at time zone 'utc' as "endsAt"`,
   );
-  return spent;
 }

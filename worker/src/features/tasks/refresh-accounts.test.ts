@@ -29,12 +29,12 @@ test("facts a day old are read anew in one call, and whom X does not show is not
 });
 
 test("what the refresh costs counts into the day's ceiling", async () => {
-  const before = await spentToday(world().db);
+  const { spent: before } = await spentToday(world().db);
   const { account } = await world().linkedMiner("stale_e");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   await world().db("x_accounts").where({ id: account.id }).update({ refreshed_at: yesterday });
   await sweep();
-  expect((await spentToday(world().db)) - before).toBe(10_000n);
+  expect((await spentToday(world().db)).spent - before).toBe(10_000n);
 });
 
 test("X in trouble: nothing is noted, and the next sweep asks again", async () => {

@@ -11,6 +11,7 @@ const world = useTestWorker({ X_DAILY_SPEND_CENTS: "100" });
 const CROWD = 8;
 const TARGET = "oreworks";
 const POST_MICRODOLLARS = 5_000;
+const HOUR_MS = 3_600_000;
 const LONGER_THAN_A_WINDOW_MS = 3_000;
 
 const miners: BuiltMiner[] = [];
@@ -58,15 +59,16 @@ async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
     .filter(({ index, route }) => index > before && route.startsWith("GET"))
     .map(({ route }) => route);
 }
+const later = (ms: number): Date => new Date(world().deps.clock.now().getTime() + ms);
 /** The job of the task that this attempt is on, as if every pause had passed. */
-async function verify(attemptId: string): Promise<void> {
+async function verify(attemptId: string, at = later(LONGER_THAN_A_WINDOW_MS)): Promise<void> {
   const [row] = await world().db("task_attempts").where({ id: attemptId });
   await world()
     .db("task_attempts")
     .where({ task_id: row.task_id })
     .whereNotNull("next_check_at")
     .update({ next_check_at: new Date(0) });
-  world().setClock(new Date(world().deps.clock.now().getTime() + LONGER_THAN_A_WINDOW_MS));
+  world().setClock(at);
   await verifyTaskJob.run({ taskId: row.task_id }, world().deps);
 }
 const statesOf = async (ids: string[]) =>
@@ -159,17 +161,43 @@ test("a halt asks nothing, says so, and goes on by itself", async () => {
   expect((await world().db("task_attempts").where({ id }))[0].state).toBe("verified");
 });
 
+/** The newest receipt costs as much as a day may. */
+async function useUpAllowance(): Promise<void> {
+  const [{ id }] = await world().db("verification_receipts").orderBy("asked_at", "desc").limit(1);
+  await world().db("verification_receipts").where({ id }).update({ cost_microdollars: 1_000_000 });
+}
+const nextMidnight = (): Date => new Date(new Date().setUTCHours(24, 0, 0, 0));
+
 test("above the day's ceiling nothing is asked until midnight UTC", async () => {
   const [id = ""] = await waitingOn("repost", miners);
-  const [receipt] = await world().db("verification_receipts").limit(1);
-  await world()
-    .db("verification_receipts")
-    .where({ id: receipt.id })
-    .update({ cost_microdollars: 1_000_000 });
-  const now = new Date(Date.now() + 10_000);
-  world().setClock(now);
+  await useUpAllowance();
+  // Each run comes later than the one before, by more than a sum is remembered.
   expect(await callsDuring(() => verify(id))).toEqual([]);
   const [waiting] = await world().db("task_attempts").where({ id });
   expect(waiting).toMatchObject({ state: "unknown", reason: expect.stringContaining("allowance") });
-  expect(waiting.next_check_at.toISOString()).toMatch(/T00:00:00.000Z$/);
+  expect(waiting.next_check_at).toEqual(nextMidnight());
 });
+
+test.each([
+  ["by a sum that is remembered", -500, 300],
+  ["by a worker's clock that is ahead of the database's", -500, 5_000],
+])(
+  "adversary: what was used up before midnight stops no verification after it, %s",
+  async (_why, before, after) => {
+    const midnight = nextMidnight();
+    const [[first = ""], [second = ""]] = [
+      await waitingOn("repost", miners),
+      await waitingOn("repost", miners),
+    ];
+    await useUpAllowance();
+    for (const [id, moment] of [
+      [first, before],
+      [second, after],
+    ] as const) {
+      expect(await callsDuring(() => verify(id, new Date(midnight.getTime() + moment)))).toEqual([]);
+      const [{ next_check_at: next }] = await world().db("task_attempts").where({ id });
+      // After so many hours an attempt is asked about hourly.
+      expect(next.getTime() - midnight.getTime()).toBeLessThanOrEqual(HOUR_MS + after);
+    }
+  },
+);

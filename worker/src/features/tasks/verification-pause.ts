@@ -1,19 +1,19 @@
 import { findHalt } from "@lode/db/operators/halts.repository";
-import { spentToday } from "@lode/db/tasks/spending.repository";
+import { type DaysSpending, spentToday } from "@lode/db/tasks/spending.repository";
 import type { Deps } from "../../deps.ts";
 
 const MICRODOLLARS_A_CENT = 10_000n;
 const LOOK_AGAIN_MS = 60_000;
-/** The sum of a day is not asked for with every attempt: a ceiling may be overrun by what two seconds cost. */
+/** The sum of a day is not asked for with every attempt: a ceiling may be overrun by what two seconds cost. It ends with its day. */
 const REMEMBERED_MS = 2_000;
-const remembered = new WeakMap<Deps, { at: number; spent: bigint }>();
+const remembered = new WeakMap<Deps, { at: number; day: DaysSpending }>();
 
-async function readSpending(deps: Deps, now: Date): Promise<bigint> {
+async function readSpending(deps: Deps, now: Date): Promise<DaysSpending> {
   const known = remembered.get(deps);
-  if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS) return known.spent;
-  const spent = await spentToday(deps.db);
-  remembered.set(deps, { at: now.getTime(), spent });
-  return spent;
+  if (known && Math.abs(now.getTime() - known.at) < REMEMBERED_MS && now < known.day.endsAt) return known.day;
+  const day = await spentToday(deps.db);
+  remembered.set(deps, { at: now.getTime(), day });
+  return day;
 }
 
 export interface Pause {
@@ -34,8 +34,8 @@ export async function verificationPause(deps: Deps, halted?: boolean): Promise<P
     };
   }
   const ceiling = BigInt(deps.config.X_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
-  if (ceiling === 0n || (await readSpending(deps, now)) < ceiling) return undefined;
-  const midnight = new Date(now);
-  midnight.setUTCHours(24, 0, 0, 0);
-  return { reason: "Lode's allowance for asking X is used up for today", until: midnight };
+  if (ceiling === 0n) return undefined;
+  const { spent, endsAt } = await readSpending(deps, now);
+  if (spent < ceiling) return undefined;
+  return { reason: "Lode's allowance for asking X is used up for today", until: endsAt };
 }
