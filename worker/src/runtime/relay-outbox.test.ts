@@ -66,8 +66,7 @@ async function askForPoints(name: string): Promise<{ miner: BuiltMiner; attemptI
   return { miner, attemptId: id };
 }
 
-const jobsIn = (queue: QueueName) =>
-  world().deps.queues[queue].getJobs(["wait", "prioritized", "delayed"]);
+const jobsIn = (queue: QueueName) => world().deps.queues[queue].getJobs(["wait", "prioritized", "delayed"]);
 async function runJobs(queue: QueueName): Promise<void> {
   for (const { name, data } of await jobsIn(queue))
     await processors.find(({ definition }) => definition.name === name)?.run(data, world().deps);

@@ -1,10 +1,10 @@
 import { askUndo } from "@lode/db/automation/actions.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { repeatTransactions } from "../../../test/repeat-transactions.ts";
-import { useTestWorker } from "../../../test/test-worker.ts";
-import { verifyTaskJob } from "../tasks/verify-task.job.ts";
-import { actionsOf, publish, switchOn, turn } from "./automation.test-support.ts";
+import { repeatTransactions } from "../../test/repeat-transactions.ts";
+import { useTestWorker } from "../../test/test-worker.ts";
+import { actionsOf, publish, switchOn, turn } from "../features/automation/automation.test-support.ts";
+import { verifyTaskJob } from "../features/tasks/verify-task.job.ts";
 
 /** Calls to X while Postgres asks for every transaction to be repeated. */
 const world = useTestWorker({ AUTOMATION_SPREAD_SECONDS: "0" });
