@@ -37,7 +37,7 @@ beforeEach(async () => {
   now = new Date();
   const prefix = `{t_${randomBytes(6).toString("hex")}}`;
   const settings = { X_PROVIDER: "sandbox", X_SANDBOX_PORT: sandbox.port, X_APP_KEY: "key" } as const;
-  const config = { ...settings, X_APP_SECRET: "secret", X_TIER: "enterprise", X_TIMEOUT_MS: 2_000 } as const;
+  const config = { ...settings, X_APP_SECRET: "secret", X_TIER: "enterprise", X_TIMEOUT_MS: 10_000 } as const;
   const open = () =>
     connectX(
       config,
