@@ -1,9 +1,22 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { withoutUnreadSchemas } from "./without-unread-schemas.ts";
 
-export default defineConfig({
+/** The package's exports lead every bundler to its development build, which warns and checks what only a developer reads. */
+const ROUTER = fileURLToPath(new URL("../node_modules/react-router/dist/production/", import.meta.url));
+
+export default defineConfig(({ mode }) => ({
+  resolve: {
+    alias:
+      mode === "production"
+        ? [
+            { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+          ]
+        : [],
+  },
   plugins: [
     react(),
     tailwindcss(),
@@ -24,4 +37,4 @@ export default defineConfig({
     host: "127.0.0.1",
     proxy: { "/api": { target: process.env.API_URL ?? "http://127.0.0.1:3000" } },
   },
-});
+}));
