@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from "@lode/core/server/clock";
 import type { ApiConfig } from "@lode/core/server/config";
 import { parseSealingKeys, type SealingKey } from "@lode/core/server/crypto/seal-secret";
+import type { FileStore } from "@lode/core/server/files/file-store";
+import { openFileStore } from "@lode/core/server/files/open-file-store";
 import type { Logger } from "@lode/core/server/logger";
 import { openQueues, type Queues } from "@lode/core/server/queue";
 import { connectFailFast, type Redis } from "@lode/core/server/redis";
@@ -8,8 +10,6 @@ import { connectX } from "@lode/core/server/x/connect-x";
 import type { XProvider } from "@lode/core/server/x/port";
 import { connect, type Db } from "@lode/db/connection";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
-import type { FileStore } from "./files/file-store.ts";
-import { openFileStore } from "./files/open-file-store.ts";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { createLiveHub, type LiveHub } from "./live/live-hub.ts";
 

@@ -8,6 +8,7 @@ const mayImport: Record<string, string[]> = {
   db: ["core/contracts", "core/domain"],
   "db/test": ["db", "core/contracts", "core/domain"],
   app: ["db", "core/server", "core/contracts", "core/domain"],
+  "app/test": ["app", "db/test", "db", "infra", "core/server", "core/contracts", "core/domain"],
   api: ["app", "db", "core/server", "core/contracts", "core/domain"],
   worker: ["app", "db", "core/server", "core/contracts", "core/domain"],
   web: ["core/contracts", "core/domain"],
@@ -15,7 +16,7 @@ const mayImport: Record<string, string[]> = {
 };
 
 /** What only tests may import in addition. */
-const forTests = ["infra", "db/test"];
+const forTests = ["infra", "db/test", "app/test"];
 
 /** Where each room keeps one folder per feature. */
 export const featureHomes = {
@@ -64,8 +65,7 @@ function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
   const [, workspace, rest = ""] = /^@lode\/([a-z]+)\/?(.*)$/.exec(specifier) ?? [];
   if (!workspace) return undefined;
-  if (workspace === "infra" || (workspace === "db" && rest.startsWith("test/")))
-    return `${workspace}/${rest}`;
+  if (workspace === "infra" || rest.startsWith("test/")) return `${workspace}/${rest}`;
   return `${workspace}/src/${rest}`;
 }
 
@@ -75,7 +75,7 @@ function roomOf(path: string): string | undefined {
     const room = `core/${third}`;
     return second === "src" && room in mayImport ? room : undefined;
   }
-  if (workspace === "db" && second === "test") return "db/test";
+  if (second === "test" && `${workspace}/test` in mayImport) return `${workspace}/test`;
   return workspace in mayImport ? workspace : undefined;
 }
 
@@ -87,7 +87,7 @@ function featureOf(path: string, room: string, features: ReadonlySet<string>): s
 }
 
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$|\.test-support\.ts$|^(db|api|worker)\/test\/|^web\/e2e\//.test(path);
+  return /\.test\.tsx?$|\.test-support\.ts$|^(db|app|api|worker)\/test\/|^web\/e2e\//.test(path);
 }
 
 export function isToolConfig(path: string): boolean {

@@ -15,7 +15,7 @@ export interface OperatorCommand {
 export type Said = readonly [sentence: string, done: boolean];
 
 /** What a use-case is given by a command: it prints what was done, and logs only what went wrong. */
-export const appOf = (db: Db): App & { db: Db } => ({
+export const appOf = (db: Db): Pick<App, "db" | "transaction" | "logger" | "clock"> => ({
   db,
   transaction: transactionOf(db),
   logger: createLogger("ops", "error"),

@@ -13,3 +13,9 @@ export function processor<Name extends string, Payload extends Record<string, st
 ): Processor & { definition: JobDefinition<Name, Payload> } {
   return { definition, run: (payload, deps) => handle(definition.payload.parse(payload), deps) };
 }
+
+/** The job is done by this use-case. */
+export const bind = <Name extends string, Payload extends Record<string, string>>(
+  definition: JobDefinition<Name, Payload>,
+  useCase: (app: Deps, payload: Payload) => Promise<unknown>,
+): Processor => processor(definition, async (payload, deps) => void (await useCase(deps, payload)));

@@ -1,10 +1,10 @@
 import { deleteAccount } from "@lode/core/contracts/http/auth";
 import { Refused } from "@lode/core/server/errors";
+import { avatarKeyOf } from "@lode/core/server/files/avatar-address";
 import { keepForFarewell, listFarewellsOf } from "@lode/db/accounts/farewells.repository";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
-import { avatarKeyOf } from "../../files/avatar-address.ts";
 import { reply, route } from "../../http/route.ts";
 import { confirmPassword } from "./confirm-password.ts";
 

@@ -1,5 +1,5 @@
 import { Refused } from "@lode/core/server/errors";
-import { avatarKeyOf } from "../../files/avatar-address.ts";
+import { avatarKeyOf } from "@lode/core/server/files/avatar-address";
 import { pageRoute } from "../../http/page-route.ts";
 
 const ADDRESS = /^\/api\/avatars\/[0-9a-f-]{36}\/[0-9a-f]{16}\.webp$/;

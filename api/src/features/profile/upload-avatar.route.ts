@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { uploadAvatar } from "@lode/core/contracts/http/profile";
 import { Refused } from "@lode/core/server/errors";
+import { avatarAddress, avatarKeyOf } from "@lode/core/server/files/avatar-address";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
-import { avatarAddress, avatarKeyOf } from "../../files/avatar-address.ts";
 import { route } from "../../http/route.ts";
 import { redrawAvatar } from "./redraw-avatar.ts";
 

@@ -1,4 +1,4 @@
-import type { Redis } from "@lode/core/server/redis";
+import type { Redis } from "../redis.ts";
 
 const DAY_SECONDS = 86_400;
 

@@ -1,4 +1,4 @@
-import { type ApiConfig, ConfigurationError } from "@lode/core/server/config";
+import { type ApiConfig, ConfigurationError } from "../config.ts";
 import type { FileStore } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 

@@ -1,0 +1,60 @@
+import { pointsToBaseUnits } from "@lode/core/domain/amounts";
+import { type Clock, systemClock } from "@lode/core/server/clock";
+import type { WorkerConfig } from "@lode/core/server/config";
+import { openKeyedDraw } from "@lode/core/server/crypto/keyed-draw";
+import { openProofKey } from "@lode/core/server/crypto/proof-key";
+import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
+import { failpointOf } from "@lode/core/server/failpoint";
+import type { Logger } from "@lode/core/server/logger";
+import { createMailer } from "@lode/core/server/mail/mailer";
+import { connectFailFast } from "@lode/core/server/redis";
+import { connectChain } from "@lode/core/server/solana/connect-chain";
+import { openSigner } from "@lode/core/server/solana/open-signer";
+import { connectX } from "@lode/core/server/x/connect-x";
+import { createRedisLimiter } from "@lode/core/server/x/limiter/redis-limiter";
+import { createUnreadToday } from "@lode/core/server/x/reads-today";
+import { connect } from "@lode/db/connection";
+import { transactionOf } from "@lode/db/transaction";
+import type { App } from "./app.ts";
+
+/** What the unattended use-cases are given: everything but the files of miners, which only the API serves. */
+export type WorkerApp = Omit<App, "files" | "logger"> & { config: WorkerConfig; logger: Logger };
+
+/** Connects lazily: nothing is asked before it is used. */
+export function openWorkerApp(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): WorkerApp {
+  const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-worker" });
+  const redis = connectFailFast(config.REDIS_URL, logger);
+  return {
+    config,
+    logger,
+    clock,
+    db,
+    transaction: transactionOf(db),
+    redis,
+    mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+    x: connectX(config, createRedisLimiter(redis, config.QUEUE_PREFIX, clock.now)),
+    unreadToday: createUnreadToday(redis, config.QUEUE_PREFIX, clock.now),
+    chain: connectChain({
+      rpcUrl: config.SOLANA_RPC_URL,
+      independentRpcUrl: config.INDEPENDENT_RPC_URL,
+      cluster: config.SOLANA_CLUSTER,
+      treasuryAddress: config.TREASURY_ADDRESS,
+      signer: openSigner(config),
+      perPayout: pointsToBaseUnits(BigInt(config.MAX_PAYOUT_POINTS)),
+    }),
+    sealingKeys: parseSealingKeys(config.SEALING_KEYS),
+    proofKey: openProofKey(config.PROOF_KEY),
+    recheckDraw: openKeyedDraw(config.PROOF_KEY, "lode re-checks"),
+    failpoint: failpointOf(config.FAILPOINT),
+  };
+}
+
+export async function closeWorkerApp({
+  db,
+  redis,
+  mailer,
+}: Pick<App, "db" | "redis" | "mailer">): Promise<void> {
+  redis.disconnect();
+  mailer.close();
+  await db.destroy();
+}
