@@ -2,20 +2,19 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { XAccountFacts } from "@lode/core/domain/accounts/x-facts";
 import { readWorkerConfig } from "@lode/core/server/config";
-import { sealSecret } from "@lode/core/server/crypto/seal-secret";
 import { createLogger } from "@lode/core/server/logger";
-import * as accounts from "@lode/db/accounts/accounts.repository";
-import { endAutomationOf } from "@lode/db/automation/settings.repository";
+import { deleteUser } from "@lode/db/auth/delete-user";
 import { newId } from "@lode/db/id";
-import { closeAttemptsOfAccount } from "@lode/db/tasks/attempts.repository";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbox-controls";
 import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, beforeAll, inject } from "vitest";
+import { type AuthorizedAtX, linkAccount } from "../src/accounts/link-account.ts";
+import { removeAccount, removeAccounts } from "../src/accounts/remove-account.ts";
+import { sealTokens } from "../src/accounts/tokens.ts";
 import { closeWorkerApp, openWorkerApp, type WorkerApp } from "../src/open-app.ts";
 
 export interface TestLode extends TestDatabase {
@@ -31,7 +30,9 @@ export interface TestLode extends TestDatabase {
   reconnect(miner: BuiltMiner): Promise<void>;
   /** As the miner's page does it. */
   removeAccount(miner: BuiltMiner): Promise<void>;
-  /** Links an X account that is free to this miner, or to another one. */
+  /** The same for all of them, with the miner. */
+  deleteMiner(miner: BuiltMiner): Promise<void>;
+  /** Links an X account to this miner, or reconnects it; one that another miner has removed is free at once. */
   linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner>;
 }
 
@@ -100,8 +101,9 @@ export function useTestLode(
       x: sandboxControls({ x: x.url, mail: "", solana: "" }),
       another: open,
       linkedMiner,
-      reconnect,
-      removeAccount,
+      reconnect: async (miner) => void (await linkAgain(miner, miner.account.username)),
+      removeAccount: ({ userId, account: { xId } }) => removeAccount(app, { userId, xId }),
+      deleteMiner,
       linkAgain,
     };
     closing.push(() => x.stop());
@@ -116,42 +118,42 @@ export function useTestLode(
   }
 
   async function linkedMiner(username: string): Promise<BuiltMiner> {
-    const { db, x } = current();
+    const { app, db, x } = current();
     await x.putXUser({ username, followers_count: 250, created_at: "2020-01-01T00:00:00.000Z" });
-    return buildMiner(db, { name: username, account: await authorize(username, newId()) });
-  }
-
-  async function reconnect({ account }: BuiltMiner): Promise<void> {
-    const authorized = await authorize(account.username, account.id);
-    await current().transaction((trx) => accounts.reconnectAccount(trx, authorized));
-  }
-
-  async function removeAccount({ userId, account }: BuiltMiner): Promise<void> {
-    const { app, transaction } = current();
-    await transaction(async (trx) => {
-      await accounts.removeAccount(trx, userId, account.xId);
-      await closeAttemptsOfAccount(trx, account.id, "The X account was removed");
-      await endAutomationOf(trx, account.id, app.clock.now());
-    });
+    const { tokens, profile: facts } = await authorize(username);
+    const id = newId();
+    const sealedTokens = sealTokens(app.sealingKeys, id, tokens);
+    return buildMiner(db, { name: username, account: { id, facts, sealedTokens } });
   }
 
   async function linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner> {
-    const account = await authorize(username, newId());
-    await current().transaction((trx) => accounts.insertAccount(trx, { userId: miner.userId, ...account }));
-    return { ...miner, account: { id: account.id, xId: account.facts.xId, username } };
+    const { app, db } = current();
+    const authorized = await authorize(username);
+    const removed = { x_id: authorized.profile.xId, state: "removed" };
+    await db("x_accounts")
+      .where(removed)
+      .update({ removed_at: new Date(0) });
+    const { accountId } = await app.transaction((trx) =>
+      linkAccount(trx, app.sealingKeys, miner.userId, authorized),
+    );
+    return { ...miner, account: { id: accountId, xId: authorized.profile.xId, username } };
   }
 
-  /** What X gives when the person consents, sealed for this account. */
-  async function authorize(
-    username: string,
-    id: string,
-  ): Promise<{ id: string; facts: XAccountFacts; sealedTokens: string }> {
+  async function deleteMiner({ userId }: BuiltMiner): Promise<void> {
+    const { app } = current();
+    await app.transaction(async (trx) => {
+      const reason = "The account was deleted";
+      await removeAccounts(trx, { userId, xId: null, reason, tell: null, now: app.clock.now() });
+      await deleteUser(trx, userId);
+    });
+  }
+
+  /** What X gives when the person consents. */
+  async function authorize(username: string): Promise<AuthorizedAtX> {
     const { app, x } = current();
     const { oauthToken, oauthTokenSecret } = await app.x.beginLink(CALLBACK);
     const { oauth_verifier: verifier } = await x.authorize(oauthToken, username);
-    const { tokens, profile } = await app.x.completeLink({ oauthToken, oauthTokenSecret, verifier });
-    const sealedTokens = sealSecret(app.sealingKeys, JSON.stringify(tokens), `x_accounts:${id}`);
-    return { id, facts: profile, sealedTokens };
+    return app.x.completeLink({ oauthToken, oauthTokenSecret, verifier });
   }
 
   return current;

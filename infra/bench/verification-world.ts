@@ -1,6 +1,7 @@
 import type { TaskType } from "@lode/core/domain/task-type";
 import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
 import { parseSealingKeys, sealSecret } from "@lode/core/server/crypto/seal-secret";
+import { sealingContext } from "@lode/core/server/crypto/sealing-context";
 import { connectX } from "@lode/core/server/x/connect-x";
 import { insertAccount } from "@lode/db/accounts/accounts.repository";
 import { openSession } from "@lode/db/auth/sessions.repository";
@@ -80,7 +81,11 @@ export async function makeParticipants(
         });
         if (!userId) throw new Error("Two participants got one address.");
         await confirmUser(trx, userId);
-        const sealedTokens = sealSecret(keys, JSON.stringify(tokens), `x_accounts:${accountId}`);
+        const sealedTokens = sealSecret(
+          keys,
+          JSON.stringify(tokens),
+          sealingContext("account-tokens", accountId),
+        );
         await insertAccount(trx, { id: accountId, userId, facts: profile, sealedTokens });
         const secrets = { cookieHash: hashToken(randomToken()), bearerHash: hashToken(bearer) };
         await openSession(trx, { userId, passwordHash: "no password", userAgent: "bench", ...secrets });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openSecret, parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
+import { sealingContext } from "@lode/core/server/crypto/sealing-context";
 import { Keypair } from "@solana/web3.js";
 import bs58 from "bs58";
 import { Redis } from "ioredis";
@@ -32,7 +33,7 @@ async function liveAndGather(): Promise<Map<string, string>> {
   const [mail] = await sandbox.mailsTo(miner.email);
   const [row] = await db("x_accounts").where({ username: "mara_digs" });
   const keys = parseSealingKeys(env.SEALING_KEYS ?? "");
-  const tokens = JSON.parse(openSecret(keys, row.sealed_tokens, `x_accounts:${row.id}`));
+  const tokens = JSON.parse(openSecret(keys, row.sealed_tokens, sealingContext("account-tokens", row.id)));
   const [payout] = await db("payout_transactions");
   const treasury = Uint8Array.from(JSON.parse(readFileSync(join(folder, "treasury.json"), "utf8")));
   return new Map([

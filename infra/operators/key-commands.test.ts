@@ -1,13 +1,9 @@
 import { randomBytes } from "node:crypto";
-import {
-  openSecret,
-  parseSealingKeys,
-  type SealedRow,
-  sealSecret,
-} from "@lode/core/server/crypto/seal-secret";
-import { keepForFarewell } from "@lode/db/accounts/farewells.repository";
+import { openSecret, parseSealingKeys, sealSecret } from "@lode/core/server/crypto/seal-secret";
+import { type SealingContext, sealingContext } from "@lode/core/server/crypto/sealing-context";
 import { createOauthRequest } from "@lode/db/accounts/oauth-requests.repository";
 import { listSealedColumns, SEALED_COLUMNS } from "@lode/db/accounts/sealed-secrets.repository";
+import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";
 import { openSession } from "@lode/db/auth/sessions.repository";
 import { newId } from "@lode/db/id";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
@@ -32,13 +28,13 @@ test("rotation under load: every read opens throughout, and afterwards the old k
   const ids: string[] = [];
   for (let n = 0; n < 250; n++) {
     const { account } = await buildMiner(world.db);
-    const sealed = sealSecret(before, `token ${account.id}`, `x_accounts:${account.id}`);
+    const sealed = sealSecret(before, `token ${account.id}`, sealingContext("account-tokens", account.id));
     await world.db("x_accounts").where({ id: account.id }).update({ sealed_tokens: sealed });
     ids.push(account.id);
   }
   const open = async (id: string, keys: typeof during) => {
     const [row] = await world.db("x_accounts").where({ id });
-    return openSecret(keys, row.sealed_tokens, `x_accounts:${id}`);
+    return openSecret(keys, row.sealed_tokens, sealingContext("account-tokens", id));
   };
 
   let rotating = true;
@@ -62,27 +58,27 @@ test("rotation under load: every read opens throughout, and afterwards the old k
 test("tokens of one row do not open in another", async () => {
   const keys = parseSealingKeys(key("k9"));
   const [a, b] = [await buildMiner(world.db), await buildMiner(world.db)];
-  const sealed = sealSecret(keys, "secret", `x_accounts:${a.account.id}`);
-  expect(() => openSecret(keys, sealed, `x_accounts:${b.account.id}`)).toThrow();
+  const sealed = sealSecret(keys, "secret", sealingContext("account-tokens", a.account.id));
+  expect(() => openSecret(keys, sealed, sealingContext("account-tokens", b.account.id))).toThrow();
 });
 
 /** A miner with tokens, with tokens that wait to be taken back at X, and with a link under way, all sealed by one key. */
 async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
   const { db, transaction } = world;
   const { userId, account } = await buildMiner(db);
-  const seal = (row: SealedRow) => sealSecret(keys, `secret of ${row}`, row);
+  const seal = (row: SealingContext) => sealSecret(keys, `secret of ${row}`, row);
   await db("x_accounts")
     .where({ id: account.id })
-    .update({ sealed_tokens: seal(`x_accounts:${account.id}`) });
+    .update({ sealed_tokens: seal(sealingContext("account-tokens", account.id)) });
   const requestId = newId();
   await transaction(async (trx) => {
-    await keepForFarewell(trx, userId, account.xId);
+    await keepTokensForRevocation(trx, userId, account.xId);
     const secrets = { passwordHash: "no password", cookieHash: randomBytes(32), bearerHash: randomBytes(32) };
     const session = await openSession(trx, { userId, userAgent: "", ...secrets });
     await createOauthRequest(trx, {
       id: requestId,
       oauthToken: requestId,
-      sealedSecret: seal(`oauth_requests:${requestId}`),
+      sealedSecret: seal(sealingContext("oauth-secret", requestId)),
       sessionId: session?.id ?? "",
     });
   });
@@ -103,10 +99,10 @@ test("adversary: a rotation forgets no table, and says that old keys can go only
     expect.stringMatching(/^3 secrets .* the other keys can be removed/),
     true,
   ]);
-  for (const { table, key: id, column, boundTo } of SEALED_COLUMNS) {
+  for (const { table, key: id, column, secret } of SEALED_COLUMNS) {
     const [row] = await world.db(table).where({ [id]: ids[table] });
-    const row_id: SealedRow = `${boundTo}:${ids[table]}`;
-    expect(openSecret(parseSealingKeys(newer), row[column], row_id), table).toBe(`secret of ${row_id}`);
+    const context = sealingContext(secret, ids[table] ?? "");
+    expect(openSecret(parseSealingKeys(newer), row[column], context), table).toBe(`secret of ${context}`);
   }
 
   await minerWithSecrets(parseSealingKeys(lost));

@@ -1,5 +1,5 @@
 import { openSecret, type SealingKey, sealSecret } from "@lode/core/server/crypto/seal-secret";
-import { purgeFarewells } from "@lode/db/accounts/farewells.repository";
+import { type SealingContext, sealingContext } from "@lode/core/server/crypto/sealing-context";
 import { purgeOauthRequests } from "@lode/db/accounts/oauth-requests.repository";
 import {
   countSealedByOtherKeys,
@@ -9,6 +9,7 @@ import {
   SEALED_COLUMNS,
   type SealedColumn,
 } from "@lode/db/accounts/sealed-secrets.repository";
+import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import type { Db } from "@lode/db/connection";
 
 const BATCH = 200;
@@ -28,7 +29,7 @@ export interface Rotation {
 export async function rotateKeys(db: Db, keys: Keys): Promise<Rotation> {
   // What nobody can use any more needs no key.
   await purgeOauthRequests(db);
-  await purgeFarewells(db);
+  await purgeTokenRevocations(db);
   let resealed = 0;
   for (;;) {
     let moved = 0;
@@ -45,9 +46,10 @@ async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<n
   for (;;) {
     const rows = await listSealedByOtherKeys(db, column, keys[0].id, after, BATCH);
     for (const { id, sealed } of rows) {
-      const secret = open(keys, sealed, `${column.boundTo}:${id}`);
+      const context = sealingContext(column.secret, id);
+      const secret = open(keys, sealed, context);
       if (secret === undefined) continue;
-      const resealed = sealSecret(keys, secret, `${column.boundTo}:${id}`);
+      const resealed = sealSecret(keys, secret, context);
       // Only what is still as it was read: a reconnect in between has sealed its own, newer tokens.
       if (await replaceSealed(db, column, { id, sealed, resealed })) moved++;
     }
@@ -58,9 +60,9 @@ async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<n
 }
 
 /** Undefined where none of the keys opens it: it is counted as left, and the others go on. */
-function open(keys: Keys, sealed: string, boundTo: Parameters<typeof openSecret>[2]): string | undefined {
+function open(keys: Keys, sealed: string, context: SealingContext): string | undefined {
   try {
-    return openSecret(keys, sealed, boundTo);
+    return openSecret(keys, sealed, context);
   } catch {
     return undefined;
   }

@@ -1,18 +1,16 @@
+import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
+import { planActions } from "@lode/app/automation/plan-actions";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
-import { purgeFarewells } from "@lode/db/accounts/farewells.repository";
 import { purgeOauthRequests } from "@lode/db/accounts/oauth-requests.repository";
+import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
-import { planActions } from "./features/automation/plan-actions.ts";
-import { sweepActions } from "./features/automation/sweep-actions.ts";
 import { freezeLedger } from "./features/proof/freeze-ledger.ts";
 import { readStanding } from "./features/proof/read-standing.ts";
-import { refreshAccounts } from "./features/tasks/refresh-accounts.ts";
-import { sweepAttempts } from "./features/tasks/sweep-attempts.ts";
-import { sweepRechecks } from "./features/tasks/sweep-rechecks.ts";
 import { reconcileTreasury } from "./features/withdrawals/reconcile-treasury.ts";
 import { sweepPayouts } from "./features/withdrawals/sweep-payouts.ts";
+import { reissueActions, reissueAttempts, reissueRechecks } from "./reissue-jobs.ts";
 import { enqueue } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
 
@@ -20,10 +18,10 @@ const SECOND = 1_000;
 const KEEP_DISPATCHED_DAYS = 7;
 
 export const sweeps: readonly Sweep[] = [
-  { name: "attempts", everyMs: 2 * SECOND, run: sweepAttempts },
+  { name: "attempts", everyMs: 2 * SECOND, run: reissueAttempts },
   { name: "automation plans", everyMs: 5 * SECOND, run: planActions },
-  { name: "automation", everyMs: SECOND, run: sweepActions },
-  { name: "rechecks", everyMs: 30 * SECOND, run: sweepRechecks },
+  { name: "automation", everyMs: SECOND, run: reissueActions },
+  { name: "rechecks", everyMs: 30 * SECOND, run: reissueRechecks },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
   // At a worker's start where the last one is longer ago, as it is in a database that was restored from an older copy.
@@ -50,6 +48,6 @@ export const sweeps: readonly Sweep[] = [
       await purgeEmailRequests(db);
     },
   },
-  { name: "farewells", everyMs: 3_600 * SECOND, run: ({ db }) => purgeFarewells(db) },
+  { name: "token revocations", everyMs: 3_600 * SECOND, run: ({ db }) => purgeTokenRevocations(db) },
   { name: "link requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeOauthRequests(db) },
 ];

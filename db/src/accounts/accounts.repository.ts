@@ -1,6 +1,7 @@
 import type { XAccountFacts } from "@lode/core/domain/accounts/x-facts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
+import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 export interface XAccount extends XAccountFacts {
   /** Lode's id of this link; X's own id is `xId`. */
@@ -33,13 +34,13 @@ export async function findAccount(db: DbOrTrx, userId: string, xId: string): Pro
   );
 }
 
-/** Serialises linking: one miner's links, and everybody's links of one X account. Held until the transaction ends. */
+/** Serialises linking, by miner and by X account. Held until the transaction ends. */
 export async function lockLinking(trx: Trx, userId: string, xId: string): Promise<void> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('link-user:' || :userId, 0))", { userId });
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('link-x:' || :xId, 0))", { xId });
 }
 
-export interface LinkStanding {
+export interface LinkFacts {
   /** The miner who has it linked now. */
   linkedBy: string | null;
   /** Removed by another miner less than a week ago. */
@@ -48,8 +49,8 @@ export interface LinkStanding {
   linkedCount: number;
 }
 
-export async function readLinkStanding(trx: Trx, userId: string, xId: string): Promise<LinkStanding> {
-  const row = await maybe<LinkStanding>(
+export async function readLinkFacts(trx: Trx, userId: string, xId: string): Promise<LinkFacts> {
+  const row = await maybe<LinkFacts>(
     trx,
     `select
        (select user_id from x_accounts where x_id = :xId and state <> 'removed') as "linkedBy",
@@ -58,7 +59,7 @@ export async function readLinkStanding(trx: Trx, userId: string, xId: string): P
        (select count(*)::int from x_accounts where user_id = :userId and state <> 'removed') as "linkedCount"`,
     { userId, xId },
   );
-  if (!row) throw new Error("The standing of a link could not be read.");
+  if (!row) throw new Error("What is known of a link could not be read.");
   return row;
 }
 
@@ -76,7 +77,7 @@ export async function insertAccount(
   );
 }
 
-/** New tokens and facts for a linked account: a reconnect. Returns its id. */
+/** New tokens and facts for a linked account. */
 export async function reconnectAccount(
   trx: Trx,
   account: { id: string; facts: XAccountFacts; sealedTokens: string },
@@ -110,32 +111,37 @@ export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string 
   return row?.sealed ?? undefined;
 }
 
-/** Deletes the tokens at once; points and history stay. Returns the link's id, or undefined where none was linked. */
-export async function removeAccount(trx: Trx, userId: string, xId: string): Promise<string | undefined> {
-  const row = await maybe<{ id: string }>(
+/** Deletes the tokens at once; points and history stay. `xId` null: all of the miner's accounts. Returns their ids. */
+export async function removeAccounts(trx: Trx, userId: string, xId: string | null): Promise<string[]> {
+  const rows = await many<{ id: string }>(
     trx,
     `update x_accounts set state = 'removed', removed_at = now(), sealed_tokens = null
-     where user_id = :userId and x_id = :xId and state <> 'removed' returning id`,
+     where user_id = :userId and (:xId::text is null or x_id = :xId) and state <> 'removed' returning id`,
     { userId, xId },
   );
-  return row?.id;
+  return rows.map(({ id }) => id);
 }
 
 /**
- * X refused the token: the account's open attempts give up their places. The username where the account was active
- * until now, else undefined.
+ * X refused these tokens: the account's open attempts give up their places. The username where the account was active
+ * with these tokens until now, else undefined.
  */
-export async function markNeedsReconnect(trx: Trx, id: string): Promise<string | undefined> {
+export async function markNeedsReconnect(
+  trx: Trx,
+  id: string,
+  sealedTokens: string | null,
+): Promise<string | undefined> {
   const row = await maybe<{ username: string }>(
     trx,
-    "update x_accounts set state = 'needs_reconnect' where id = :id and state = 'active' returning username",
-    { id },
+    `update x_accounts set state = 'needs_reconnect'
+     where id = :id and state = 'active' and sealed_tokens = :sealedTokens returning username`,
+    { id, sealedTokens },
   );
   if (row)
     await run(
       trx,
       `update task_attempts set holds_place = false
-       where account_id = :id and holds_place and state in ('verifying', 'unknown')`,
+       where account_id = :id and holds_place and state in ${OPEN_ATTEMPT}`,
       { id },
     );
   return row?.username;

@@ -1,20 +1,20 @@
 import type { DbOrTrx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
-/** A column of sealed secrets; `boundTo` is the table whose row each of them is bound to, by `key`. */
+/** A column of sealed secrets; each is sealed as this kind of `secret` for the id in `key`. */
 export interface SealedColumn {
   table: string;
   key: string;
   column: string;
-  boundTo: "x_accounts" | "oauth_requests";
+  secret: "account-tokens" | "oauth-secret";
 }
 
 /** Every column that holds sealed secrets. Its name begins with `sealed`: a test compares this list with the schema. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  { table: "x_accounts", key: "id", column: "sealed_tokens", boundTo: "x_accounts" },
-  // Moved here from x_accounts as they were, so they are bound to the row they came from.
-  { table: "x_farewells", key: "account_id", column: "sealed_tokens", boundTo: "x_accounts" },
-  { table: "oauth_requests", key: "id", column: "sealed_secret", boundTo: "oauth_requests" },
+  { table: "x_accounts", key: "id", column: "sealed_tokens", secret: "account-tokens" },
+  // Moved here from x_accounts as they were.
+  { table: "x_farewells", key: "account_id", column: "sealed_tokens", secret: "account-tokens" },
+  { table: "oauth_requests", key: "id", column: "sealed_secret", secret: "oauth-secret" },
 ];
 
 /** The next secrets of a column, by id after `after`, that another key than this one seals. */

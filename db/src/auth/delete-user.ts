@@ -15,7 +15,8 @@ export async function lockForDeletion(trx: Trx, userId: string): Promise<{ hasOp
 /**
  * Pseudonymises: names, addresses and tokens go; the ledger, payouts and attempts stay under an id that means
  * nothing any more (kept 7 years, as money must be). X's numeric id stays with the attempts, so that no account
- * earns a task twice.
+ * earns a task twice. The texts of automatic comments stay as well: no other account says them again. The miner's X
+ * accounts were removed before.
  */
 export async function deleteUser(trx: Trx, userId: string): Promise<void> {
   const statements = [
@@ -26,21 +27,13 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `update profiles set display_name = 'Deleted Miner', bio = '', avatar_url = null, sol_wallet_address = null,
        updated_at = now() where user_id = :userId`,
     `update sessions set ended_at = coalesce(ended_at, now()), user_agent = '' where user_id = :userId`,
-    `update automation_settings set auto_follow = false, auto_like = false, auto_repost = false,
-       auto_comment = false where user_id = :userId`,
-    // What was said stays: it is the task's text, and no other account says it again.
-    `update automation_actions set state = case when state in ('planned', 'acting', 'unknown')
-         then 'skipped' when state = 'undoing' then 'done' else state end,
-       reason = case when state in ('planned', 'acting', 'unknown', 'undoing') then 'account-removed' else reason end,
-       ended_at = coalesce(ended_at, now()), due_at = null where user_id = :userId`,
-    `update task_attempts set state = 'not_done', reason = 'The account was deleted', decided_at = now(),
-       leased_until = null, next_check_at = null where user_id = :userId and state in ('verifying', 'unknown')`,
+    `update automation_actions set state = 'done', reason = 'account-removed', due_at = null,
+       ended_at = coalesce(ended_at, now()) where user_id = :userId and state = 'undoing'`,
     "update task_attempts set act_reference = null where user_id = :userId and act_reference is not null",
     // There is nothing left to take an award back from.
     `update award_rechecks set state = 'dropped', due_at = null, ended_at = now()
      where due_at is not null and attempt_id in (select id from task_attempts where user_id = :userId)`,
-    `update x_accounts set username = 'deleted', name = 'deleted', sealed_tokens = null, state = 'removed',
-       removed_at = coalesce(removed_at, now()) where user_id = :userId`,
+    "update x_accounts set username = 'deleted', name = 'deleted' where user_id = :userId",
     "delete from oauth_requests where session_id in (select id from sessions where user_id = :userId)",
     "delete from email_tokens where user_id = :userId or subject_id = :userId",
     "delete from wallet_challenges where user_id = :userId",

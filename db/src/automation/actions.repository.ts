@@ -2,9 +2,10 @@ import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/auto
 import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
+import { OPEN_ACTION, UNCERTAIN_ACTION } from "../state-lists.ts";
 import { taskIsOpen } from "../task-is-open.ts";
 
-/** One action with its target and everything that may stand in its way, as it is at this moment. */
+/** One action with its target and all facts that decide whether it may be taken, as they are at this moment. */
 export interface ActionUnderWay {
   id: string;
   accountId: string;
@@ -23,7 +24,7 @@ export interface ActionUnderWay {
   username: string;
   accountState: "active" | "needs_reconnect" | "removed";
   followersCount: number;
-  accountCreatedAt: Date | null;
+  createdAt: Date | null;
   suspended: boolean;
   flagOn: boolean;
   consented: boolean;
@@ -66,7 +67,7 @@ export async function lockDueAction(
        a.post_id as "postId", a.acted_at as "actedAt", a.looks, t.id as "taskId", t.task_type as "taskType",
        t.target_username as "targetUsername", t.target_twitter_id as "targetTwitterId",
        t.target_tweet_id as "targetTweetId", x.username, x.state as "accountState", x.followers_count as "followersCount",
-       x.x_created_at as "accountCreatedAt", u.suspended_at is not null as suspended,
+       x.x_created_at as "createdAt", u.suspended_at is not null as suspended,
        case t.task_type when 'follow' then s.auto_follow when 'like' then s.auto_like
          when 'repost' then s.auto_repost else s.auto_comment end as "flagOn",
        exists (select from automation_consents c where c.account_id = a.account_id and c.action = a.action
@@ -91,7 +92,7 @@ export async function lockDueAction(
   );
 }
 
-/** The intent, before X is told. `dueAt` is when another worker looks what came of it. */
+/** The intent, before X is told. `dueAt` is when another worker probes for its outcome. */
 export async function markActing(
   trx: Trx,
   id: string,
@@ -117,7 +118,7 @@ export async function markDone(trx: Trx, id: string, postId: string | null, now:
     `update automation_actions set state = 'done', post_id = coalesce(:postId, post_id), due_at = null,
        ended_at = :now,
        reason = case when action = 'comment' and coalesce(:postId, post_id) is null then 'post-unknown' end
-     where id = :id and state in ('acting', 'unknown')`,
+     where id = :id and state in ${UNCERTAIN_ACTION}`,
     { id, postId, now },
   );
   return changed === 1;
@@ -133,28 +134,29 @@ export async function planAgain(
   const changed = await run(
     trx,
     `update automation_actions set state = 'planned', due_at = :dueAt, acted_at = null, acted_on = null,
-       reason = :reason where id = :id and state in ('planned', 'acting', 'unknown')`,
+       reason = :reason where id = :id and state in ${OPEN_ACTION}`,
     { id, dueAt, reason },
   );
   return changed === 1;
 }
 
-/** X may have done it: it is looked at again at `dueAt`, and never simply repeated. */
-export async function markInDoubt(trx: Trx, id: string, dueAt: Date, reason: WaitReason): Promise<boolean> {
+/** X may have done it: X is probed again at `dueAt`, and the action never simply repeated. */
+export async function markUncertain(trx: Trx, id: string, dueAt: Date, reason: WaitReason): Promise<boolean> {
   const changed = await run(
     trx,
     `update automation_actions set state = 'unknown', due_at = :dueAt, reason = :reason, looks = looks + 1
-     where id = :id and state in ('acting', 'unknown')`,
+     where id = :id and state in ${UNCERTAIN_ACTION}`,
     { id, dueAt, reason },
   );
   return changed === 1;
 }
 
-/** Holds an action that is being looked at, so that another worker does not look as well. */
+/** Keeps other workers from an action that is being probed or undone. */
 export async function leaseAction(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await run(
     trx,
-    "update automation_actions set due_at = :dueAt where id = :id and state in ('acting', 'unknown', 'undoing')",
+    `update automation_actions set due_at = :dueAt
+     where id = :id and (state in ${UNCERTAIN_ACTION} or state = 'undoing')`,
     { id, dueAt },
   );
 }
@@ -163,7 +165,7 @@ export async function markSkipped(trx: Trx, id: string, reason: SkipReason, now:
   const changed = await run(
     trx,
     `update automation_actions set state = 'skipped', due_at = null, ended_at = :now, reason = :reason
-     where id = :id and state in ('planned', 'acting', 'unknown')`,
+     where id = :id and state in ${OPEN_ACTION}`,
     { id, reason, now },
   );
   return changed === 1;

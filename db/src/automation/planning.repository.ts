@@ -2,6 +2,7 @@ import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, run } from "../query.ts";
+import { OPEN_ACTION } from "../state-lists.ts";
 import { taskIsOpen } from "../task-is-open.ts";
 import { IS_USED } from "./free-texts.read-model.ts";
 
@@ -59,7 +60,7 @@ export async function listPlannable(
        and s.paused_at is null and s.stopped_at is null
        and not exists (select from automation_pauses p where p.user_id = s.user_id)
        and not exists (select from automation_actions a
-         where a.account_id = s.account_id and a.state in ('planned', 'acting', 'unknown'))
+         where a.account_id = s.account_id and a.state in ${OPEN_ACTION})
      order by s.account_id limit :limit`,
     { ...wanted, finalReasons: [...wanted.finalReasons], restingReasons: [...wanted.restingReasons] },
   );

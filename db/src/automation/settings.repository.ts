@@ -1,6 +1,7 @@
 import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
+import { OPEN_ACTION } from "../state-lists.ts";
 
 export type Flags = Record<TaskType, boolean>;
 
@@ -140,18 +141,18 @@ export async function stopAccount(trx: Trx, accountId: string, reason: string, n
   return changed === 1;
 }
 
-/** For an account that was removed: nothing more is planned, and its flags are off. */
-export async function endAutomationOf(trx: Trx, accountId: string, now: Date): Promise<void> {
+/** For accounts that were removed: nothing more is planned, and their flags are off. */
+export async function endAutomationOf(trx: Trx, accountIds: readonly string[], now: Date): Promise<void> {
   await run(
     trx,
     `update automation_settings set auto_follow = false, auto_like = false, auto_repost = false,
-       auto_comment = false where account_id = :accountId`,
-    { accountId },
+       auto_comment = false where account_id = any(:accountIds::uuid[])`,
+    { accountIds: [...accountIds] },
   );
   await run(
     trx,
     `update automation_actions set state = 'skipped', reason = 'account-removed', due_at = null, ended_at = :now
-     where account_id = :accountId and state in ('planned', 'acting', 'unknown')`,
-    { accountId, now },
+     where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ACTION}`,
+    { accountIds: [...accountIds], now },
   );
 }

@@ -4,6 +4,7 @@ import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, run } from "../query.ts";
+import { OPEN_ATTEMPT } from "../state-lists.ts";
 import { taskIsOpen } from "../task-is-open.ts";
 
 export interface Attempt {
@@ -68,12 +69,16 @@ export async function openAttempt(
   return existing && { ...existing, opened: false };
 }
 
-/** Closes the open attempts of an account that was removed. */
-export async function closeAttemptsOfAccount(trx: Trx, accountId: string, reason: string): Promise<void> {
+/** Closes the open attempts of accounts that were removed. */
+export async function closeAttemptsOfAccounts(
+  trx: Trx,
+  accountIds: readonly string[],
+  reason: string,
+): Promise<void> {
   await run(
     trx,
     `update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
-       next_check_at = null where account_id = :accountId and state in ('verifying', 'unknown')`,
-    { accountId, reason },
+       next_check_at = null where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ATTEMPT}`,
+    { accountIds: [...accountIds], reason },
   );
 }

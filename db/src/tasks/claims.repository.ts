@@ -2,6 +2,7 @@ import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { TaskType } from "@lode/core/domain/task-type";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
+import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 /** What a worker needs to ask X and to award, read in the statement that leases the attempt. */
 export interface ClaimedAttempt {
@@ -61,7 +62,7 @@ const CLAIMED = `
 
 const FREE = "(s.leased_until is null or s.leased_until < now())";
 /** Never asked about, or due again. */
-const WAITING = `s.state in ('verifying', 'unknown') and (s.checks = 0 or s.next_check_at <= now()) and ${FREE}`;
+const WAITING = `s.state in ${OPEN_ATTEMPT} and (s.checks = 0 or s.next_check_at <= now()) and ${FREE}`;
 
 /** Leases an open attempt to this worker. Undefined: it is decided, or another worker has it. */
 export async function claimAttempt(
@@ -71,7 +72,7 @@ export async function claimAttempt(
 ): Promise<ClaimedAttempt | undefined> {
   return maybe<ClaimedAttempt>(
     db,
-    `${LEASE} and a.id = :id and a.state in ('verifying', 'unknown')
+    `${LEASE} and a.id = :id and a.state in ${OPEN_ATTEMPT}
        and (a.leased_until is null or a.leased_until < now()) ${CLAIMED}`,
     { id, leaseSeconds },
   );
@@ -134,7 +135,7 @@ export async function listDueAttempts(db: DbOrTrx, limit: number): Promise<{ id:
     `update task_attempts set next_check_at = now() + interval '15 seconds'
      where id in (
        select s.id from task_attempts s join mining_tasks t on t.id = s.task_id
-       where s.state in ('verifying', 'unknown')
+       where s.state in ${OPEN_ATTEMPT}
          and s.next_check_at <= now() - case when t.task_type = 'like' then interval '0' else ${OVERDUE} end
          and ${FREE}
        order by s.next_check_at limit :limit for update of s skip locked)
@@ -154,7 +155,7 @@ export async function listDueTogether(db: DbOrTrx, limit: number): Promise<DueTo
     `select distinct case when t.task_type = 'follow' then null else s.task_id end as "taskId",
        case when t.task_type = 'follow' then s.account_id end as "accountId", t.task_type as "taskType"
      from task_attempts s join mining_tasks t on t.id = s.task_id and t.task_type <> 'like'
-     where s.state in ('verifying', 'unknown') and s.next_check_at <= now() and ${FREE} limit :limit`,
+     where s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now() and ${FREE} limit :limit`,
     { limit },
   );
 }

@@ -4,13 +4,14 @@ import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, run } from "../query.ts";
+import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 export type AttemptDecision = {
   attemptId: string;
 } /** With what names the act at X, for its re-checks. */ & (
   | { state: "verified"; award: AwardBreakdown; reference?: ActReference | null }
   | { state: "not_done"; reason: string }
-  /** X could not say: it is asked again at that time. A look that never reached X does not count as one. */
+  /** X could not say: it is asked again at that time. A probe that never reached X does not count as one. */
   | { state: "unknown"; reason: string; nextCheckAt: Date; counts: boolean }
 );
 
@@ -29,7 +30,7 @@ export async function decideAttempts(
      from unnest(:ids::uuid[], :states::text[], :reasons::text[], :points::bigint[], :breakdowns::text[],
        :versions::int[], :nextChecks::timestamptz[], :uncounted::int[], :references::text[])
        as d (id, state, reason, points, breakdown, version, next_check_at, uncounted, reference)
-     where a.id = d.id and a.state in ('verifying', 'unknown')
+     where a.id = d.id and a.state in ${OPEN_ATTEMPT}
      returning a.id`,
     {
       ids: decisions.map((one) => one.attemptId),

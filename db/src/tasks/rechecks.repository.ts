@@ -5,6 +5,7 @@ import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
+import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 export async function scheduleRechecks(
   trx: Trx,
@@ -37,7 +38,7 @@ export async function scheduleRecheckOf(
     trx,
     `insert into award_rechecks (id, attempt_id, state, due_at)
      select :id, id, 'scheduled', :dueAt from task_attempts
-     where task_id = :taskId and x_id = :xId and state in ('verifying', 'unknown', 'verified')`,
+     where task_id = :taskId and x_id = :xId and (state in ${OPEN_ATTEMPT} or state = 'verified')`,
     { id: newId(), dueAt, ...act },
   );
 }

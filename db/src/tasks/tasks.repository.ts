@@ -4,6 +4,7 @@ import type { TaskFacts } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
+import { OPEN_ATTEMPT, UNCERTAIN_ACTION } from "../state-lists.ts";
 import { taskIsOpen } from "../task-is-open.ts";
 import { insertTaskTexts } from "./task-texts.repository.ts";
 
@@ -103,10 +104,10 @@ export async function lockTaskRooms(
          select open.x_id, max(open.points) as points from (
            select a.x_id, coalesce(a.reserved_points, t.base_points) as points
            from task_attempts a
-           where a.task_id = t.id and a.holds_place and a.state in ('verifying', 'unknown') and a.id <> all(:except::uuid[])
+           where a.task_id = t.id and a.holds_place and a.state in ${OPEN_ATTEMPT} and a.id <> all(:except::uuid[])
            union all
            select d.x_id, coalesce(d.reserved_points, t.base_points)
-           from automation_actions d where d.task_id = t.id and d.state in ('acting', 'unknown') and not exists (select from task_attempts v
+           from automation_actions d where d.task_id = t.id and d.state in ${UNCERTAIN_ACTION} and not exists (select from task_attempts v
              where v.task_id = d.task_id and v.x_id = d.x_id and (v.state = 'verified' or v.id = any(:except::uuid[])))
          ) open group by open.x_id
        ) by_account

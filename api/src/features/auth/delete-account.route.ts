@@ -1,7 +1,7 @@
+import { removeAccounts } from "@lode/app/accounts/remove-account";
 import { deleteAccount } from "@lode/core/contracts/http/auth";
 import { Refused } from "@lode/core/server/errors";
 import { avatarKeyOf } from "@lode/core/server/files/avatar-address";
-import { keepForFarewell, listFarewellsOf } from "@lode/db/accounts/farewells.repository";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
@@ -16,11 +16,9 @@ export const deleteAccountRoute = route(deleteAccount, async ({ session, input, 
     const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
     if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
     const picture = await setAvatar(trx, userId, null);
-    await keepForFarewell(trx, userId, null);
+    const reason = "The account was deleted";
+    await removeAccounts(trx, { userId, xId: null, reason, tell: null, now: deps.clock.now() });
     await deleteUser(trx, userId);
-    for (const accountId of await listFarewellsOf(trx, userId)) {
-      await append(trx, "account.removed", { accountId }, null);
-    }
     await append(trx, "user.deleted", { userId }, null);
     return picture;
   });

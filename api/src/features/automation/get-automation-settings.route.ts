@@ -1,20 +1,21 @@
 import { getAutomationSettings } from "@lode/core/contracts/http/automation";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
-import { isEverythingPaused } from "@lode/db/automation/settings.repository";
+import { isEverythingPaused, listAutomationSettings } from "@lode/db/automation/settings.repository";
 import { findHalt } from "@lode/db/operators/halts.repository";
 import { route } from "../../http/route.ts";
-import { presentAutomation, readSettings } from "./present-automation.ts";
+import { presentAutomation } from "./present-automation.ts";
 
 /** Of each task; a task may have a thousand. */
 const SHOWN_TEXTS = 10;
 
 export const getAutomationSettingsRoute = route(getAutomationSettings, async ({ session, deps }) => {
+  const now = deps.clock.now();
   const [settings, paused, halt, freeTexts] = await Promise.all([
-    readSettings(deps.db, session.userId, deps.clock.now()),
+    listAutomationSettings(deps.db, session.userId, { now, consentVersion: CONSENT_VERSION }),
     isEverythingPaused(deps.db, session.userId),
     findHalt(deps.db, "automation"),
-    listFreeTexts(deps.db, deps.clock.now(), SHOWN_TEXTS),
+    listFreeTexts(deps.db, now, SHOWN_TEXTS),
   ]);
   const { capabilities } = deps.x;
   return {

@@ -1,13 +1,6 @@
 import type { AccountAutomationView, AutomationFlags } from "@lode/core/contracts/http/automation";
-import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import type { TaskType } from "@lode/core/domain/task-type";
-import { Refused } from "@lode/core/server/errors";
-import {
-  type AutomationSettings,
-  type Flags,
-  listAutomationSettings,
-} from "@lode/db/automation/settings.repository";
-import type { DbOrTrx } from "@lode/db/connection";
+import type { AutomationSettings, Flags } from "@lode/db/automation/settings.repository";
 
 export function presentAutomation(settings: AutomationSettings): AccountAutomationView {
   return {
@@ -36,17 +29,4 @@ export function flagsOf(given: { [Flag in keyof AutomationFlags]?: boolean | und
     ["comment", given.auto_comment],
   ];
   return Object.fromEntries(named.filter(([, on]) => on !== undefined));
-}
-
-export const readSettings = (db: DbOrTrx, userId: string, now: Date): Promise<AutomationSettings[]> =>
-  listAutomationSettings(db, userId, { now, consentVersion: CONSENT_VERSION });
-
-/** The miner's own linked account, or 404: another miner's account does not exist here. */
-export async function readAccountSettings(
-  db: DbOrTrx,
-  { userId, xId, now }: { userId: string; xId: string; now: Date },
-): Promise<AutomationSettings> {
-  const settings = (await readSettings(db, userId, now)).find((one) => one.xId === xId);
-  if (!settings) throw new Refused("account-not-linked");
-  return settings;
 }

@@ -3,7 +3,6 @@ import { ageInDays } from "../age.ts";
 /** An account earns from 30 followers and 60 days of age; "2 months" in the terms means 60 × 24 hours. */
 export const MINIMUM_FOLLOWERS = 30;
 export const MINIMUM_AGE_DAYS = 60;
-export const MAXIMUM_ACCOUNTS = 3;
 
 export interface AccountFacts {
   followersCount: number;

@@ -15,6 +15,11 @@ export const ACTION_MOVES: Record<ActionState, readonly ActionState[]> = {
   undone: [],
 };
 
+/** Not known to be done, and not given up: an account has one such action at most. */
+export const OPEN_ACTION_STATES = ["planned", "acting", "unknown"] as const;
+/** X may or may not have done it. */
+export const UNCERTAIN_ACTION_STATES = ["acting", "unknown"] as const;
+
 /** Why an action was not taken, or not yet. */
 export const SKIP_REASONS = {
   "switched-off": "This action was switched off",

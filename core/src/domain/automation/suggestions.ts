@@ -1,3 +1,5 @@
+import { FOLLOWER_TIERS, MAXIMUM_ACCOUNTS } from "../earning-rules.ts";
+
 /** What is known of a linked account when opportunities are looked for. */
 export interface AccountStanding {
   xId: string;
@@ -26,16 +28,9 @@ export interface Suggestion {
   progress?: { current: number; target: number; percent: number };
 }
 
-/** Follower tiers of the points formula, with the bonus that each brings per task. */
-const TIERS = [
-  { from: 100, bonus: 1 },
-  { from: 1_000, bonus: 3 },
-  { from: 10_000, bonus: 5 },
-] as const;
 /** Younger accounts than this are told that older ones earn more. */
 const YOUNG_BELOW_DAYS = 180;
 const DAYS_A_MONTH = 30;
-const MAXIMUM_ACCOUNTS = 3;
 const ALL_FLAGS = 4;
 
 /** Everything a miner could still do to earn more; empty = "You're All Set!". */
@@ -85,7 +80,7 @@ function verification(account: AccountStanding): Suggestion[] {
 }
 
 function followers(account: AccountStanding): Suggestion[] {
-  const next = TIERS.find((tier) => account.followersCount < tier.from);
+  const next = FOLLOWER_TIERS.findLast((tier) => account.followersCount < tier.from);
   if (!next) return [];
   const current = account.followersCount;
   const needed = (next.from - current).toLocaleString("en-US");

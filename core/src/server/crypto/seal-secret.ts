@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { SealingContext } from "./sealing-context.ts";
 
 /** A key-encryption key with its id, so that a sealed text says which key opens it. */
 export interface SealingKey {
@@ -18,24 +19,18 @@ export function parseSealingKeys(text: string): [SealingKey, ...SealingKey[]] {
   return [first, ...others];
 }
 
-/** The rows that hold secrets. `rotate-keys` covers each of them: db/src/accounts/sealed-secrets.repository.ts. */
-export type SealedTable = "x_accounts" | "oauth_requests";
-
-/** The row that a sealed text belongs to. */
-export type SealedRow = `${SealedTable}:${string}`;
-
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM as `keyId.base64url(nonce ‖ tag ‖ ciphertext)`. `boundTo` (table and row) is authenticated with
+ * AES-256-GCM as `keyId.base64url(nonce ‖ tag ‖ ciphertext)`. `boundTo` is authenticated with
  * it: a sealed text moved to another row does not open.
  */
 export function sealSecret(
   keys: readonly [SealingKey, ...SealingKey[]],
   secret: string,
-  boundTo: SealedRow,
+  boundTo: SealingContext,
 ): string {
   const [{ id, key }] = keys;
   const nonce = randomBytes(NONCE_BYTES);
@@ -45,7 +40,7 @@ export function sealSecret(
 }
 
 /** Throws where the key is unknown, or the text was changed or belongs to another row. */
-export function openSecret(keys: readonly SealingKey[], sealed: string, boundTo: SealedRow): string {
+export function openSecret(keys: readonly SealingKey[], sealed: string, boundTo: SealingContext): string {
   const at = sealed.indexOf(".");
   const key = keys.find(({ id }) => id === sealed.slice(0, at))?.key;
   if (!key) throw new Error("The key that sealed this secret is not configured.");

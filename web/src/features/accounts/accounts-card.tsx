@@ -1,6 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/accounts/eligibility";
 import { ageInDays } from "@lode/core/domain/age";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { ageInWords, plural } from "../../lib/format.ts";

@@ -1,7 +1,7 @@
+import { repeatTransactions } from "@lode/app/test/repeat-transactions";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { afterEach, expect, test } from "vitest";
 import { type NodeInBetween, startNodeInBetween } from "../../../test/node-in-between.ts";
-import { repeatTransactions } from "../../../test/repeat-transactions.ts";
 import { newWallet, type Requested, useTestPayouts } from "../../../test/test-payouts.ts";
 
 /** Payouts while Postgres asks for every transaction to be repeated. */

@@ -1,0 +1,72 @@
+import { timingSafeEqual } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { PROBLEMS, type ProblemCode } from "@lode/core/contracts/problem";
+import type { CommonConfig } from "@lode/core/server/config";
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { Refused } from "@lode/core/server/errors";
+import {
+  claimOauthRequest,
+  findOauthRequest,
+  type OauthRequest,
+  refuseOauthRequest,
+} from "@lode/db/accounts/oauth-requests.repository";
+import type { App } from "../app.ts";
+
+export interface CompleteLink {
+  session: { id: string; userId: string };
+  oauthToken: string;
+  verifier: string;
+}
+
+export interface LinkOutcome {
+  accountId: string;
+  alreadyConnected: boolean;
+}
+
+/** Either this post asks X, or another post of the same verifier has its outcome. */
+export type LinkClaim = { request: OauthRequest } | { outcome: LinkOutcome };
+
+const POLL_MS = 200;
+/** In addition to what X may take for the two calls that a claim makes. */
+const RECORDING_MS = 2_000;
+const CALLS_TO_X = 2;
+
+/**
+ * Claims a request for this verifier. The same session posting the same verifier again within a minute gets the first
+ * answer, and waits for it while the first post is in progress; anything else is refused. A claim whose process crashed
+ * is refused for both once X must have answered.
+ */
+export async function claimLink(
+  { db, config }: Pick<App, "db"> & { config: Pick<CommonConfig, "X_TIMEOUT_MS"> },
+  { session, oauthToken, verifier }: CompleteLink,
+): Promise<LinkClaim> {
+  const verifierHash = hashToken(verifier);
+  const longestMs = CALLS_TO_X * config.X_TIMEOUT_MS + RECORDING_MS;
+  for (;;) {
+    const request = await findOauthRequest(db, oauthToken);
+    if (!request || request.sessionId !== session.id) throw new Refused("link-expired");
+    if (request.claimedMs === null) {
+      if (request.expired) throw new Refused("link-expired");
+      if (await claimOauthRequest(db, request.id, verifierHash)) return { request };
+    } else {
+      const outcome = firstAnswer(request, verifierHash);
+      if (outcome) return { outcome };
+      if (request.claimedMs > longestMs) await refuseOauthRequest(db, request.id, "link-expired");
+      else await pause(POLL_MS);
+    }
+  }
+}
+
+/** Undefined while the first post is in progress. */
+function firstAnswer(request: OauthRequest, verifierHash: Buffer): LinkOutcome | undefined {
+  const isSame =
+    request.verifierHash?.length === verifierHash.length &&
+    timingSafeEqual(request.verifierHash, verifierHash);
+  if (!isSame || !request.repeatable) throw new Refused("link-expired");
+  if (request.refusal !== null)
+    throw new Refused(isProblem(request.refusal) ? request.refusal : "link-expired");
+  if (request.accountId === null) return undefined;
+  return { accountId: request.accountId, alreadyConnected: request.alreadyConnected ?? false };
+}
+
+const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);

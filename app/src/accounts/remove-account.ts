@@ -1,0 +1,44 @@
+import { Refused } from "@lode/core/server/errors";
+import * as accounts from "@lode/db/accounts/accounts.repository";
+import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";
+import { endAutomationOf } from "@lode/db/automation/settings.repository";
+import type { Trx } from "@lode/db/connection";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
+import { closeAttemptsOfAccounts } from "@lode/db/tasks/attempts.repository";
+import type { App } from "../app.ts";
+
+/** Deletes the tokens and ends open work; points, awards and history stay. Throws Refused("account-not-linked"). */
+export function removeAccount(
+  app: Pick<App, "transaction" | "clock">,
+  { userId, xId }: { userId: string; xId: string },
+): Promise<void> {
+  return app.transaction(async (trx) => {
+    const reason = "The X account was removed";
+    const removed = await removeAccounts(trx, { userId, xId, reason, tell: userId, now: app.clock.now() });
+    if (removed === 0) throw new Refused("account-not-linked");
+  });
+}
+
+export interface Removal {
+  userId: string;
+  /** X's id of the account; null for all of the miner's. */
+  xId: string | null;
+  /** For the attempts that end with it. */
+  reason: string;
+  /** The miner whose page is told; null where the miner is being deleted. */
+  tell: string | null;
+  now: Date;
+}
+
+/** The same within a transaction. Returns how many were removed. */
+export async function removeAccounts(trx: Trx, { userId, xId, reason, tell, now }: Removal): Promise<number> {
+  await keepTokensForRevocation(trx, userId, xId);
+  const ids = await accounts.removeAccounts(trx, userId, xId);
+  await closeAttemptsOfAccounts(trx, ids, reason);
+  await endAutomationOf(trx, ids, now);
+  await appendAll(
+    trx,
+    ids.map((accountId) => ({ event: "account.removed", payload: { accountId }, userId: tell })),
+  );
+  return ids.length;
+}

@@ -1,0 +1,91 @@
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import type { ActionState } from "@lode/core/domain/automation/lifecycle";
+import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
+import { listDueActions } from "@lode/db/automation/actions.repository";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import type { TestLode } from "../../test/test-lode.ts";
+import type { WorkerApp } from "../open-app.ts";
+import { actForAccount } from "./act-for-account.ts";
+import { changeAutomationSchedule } from "./change-automation-schedule.ts";
+import { changeAutomationSwitches } from "./change-automation-switches.ts";
+import { planActions } from "./plan-actions.ts";
+import { probeUncertainAction } from "./probe-uncertain-action.ts";
+import { undoAction } from "./undo-action.ts";
+
+export const TARGET = "oreworks";
+
+export interface StoredAction {
+  id: string;
+  account_id: string;
+  task_id: string;
+  action: TaskType;
+  state: ActionState;
+  reason: string | null;
+  text: string | null;
+  due_at: Date | null;
+  acted_at: Date | null;
+  looks: number;
+}
+
+/** A task of this kind with a target of its own on X. */
+export async function publish(world: TestLode, taskType: TaskType, texts: string[] = []) {
+  const target = await world.x.xUser(TARGET);
+  const post =
+    taskType === "follow"
+      ? null
+      : await world.x.publishPost(TARGET, `A post to ${taskType} ${Math.random()}`);
+  const task = await buildTask(world.db, {
+    taskType,
+    targetUsername: TARGET,
+    targetTwitterId: target.id,
+    targetTweetId: post?.id ?? null,
+    texts,
+  });
+  return task;
+}
+
+/** By the miner: these kinds, with consent, on this schedule. */
+export async function switchOn(
+  { app }: TestLode,
+  { userId, account: { xId } }: BuiltMiner,
+  wanted: {
+    actions?: readonly TaskType[];
+    dailyActions?: number;
+    from?: number;
+    until?: number;
+    timeZone?: string;
+  } = {},
+): Promise<void> {
+  const { actions = TASK_TYPES, dailyActions = 8, from = 0, until = 24, timeZone = "UTC" } = wanted;
+  const switches = Object.fromEntries(actions.map((action) => [action, true]));
+  await changeAutomationSwitches(app, { userId, xId, switches, consentVersion: CONSENT_VERSION });
+  const hours = { activeFrom: from, activeUntil: until, timeZone };
+  await changeAutomationSchedule(app, { userId, xId, dailyActions, ...hours });
+}
+
+/** What earlier tests left: their tasks are over, and their automation is paused. */
+export async function endEarlier({ db }: TestLode): Promise<void> {
+  await db("mining_tasks").update({ state: "ended", ended_at: new Date() });
+  await db("automation_settings").update({ paused_at: new Date() });
+}
+
+const STEP_OF = {
+  planned: actForAccount,
+  acting: probeUncertainAction,
+  unknown: probeUncertainAction,
+  undoing: undoAction,
+};
+
+export const plan = (app: WorkerApp): Promise<void> => planActions(app);
+
+/** What the sweeps and the queue do, once: plan, then take every step that is due. */
+export async function turn(app: WorkerApp): Promise<void> {
+  await plan(app);
+  for (const { id, state } of await listDueActions(app.db, app.clock.now(), 500)) {
+    await STEP_OF[state](app, { actionId: id });
+  }
+}
+
+export const actionsOf = (world: TestLode, { account }: BuiltMiner): Promise<StoredAction[]> =>
+  world.db("automation_actions").where({ account_id: account.id }).orderBy("id");

@@ -1,0 +1,349 @@
+import { pauseAccount, pauseEverything, setFlags } from "@lode/db/automation/settings.repository";
+import { resume } from "@lode/db/operators/halts.repository";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { beforeEach, expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { usePassingTime } from "../../test/use-passing-time.ts";
+import { readTokens } from "../accounts/tokens.ts";
+import { askUndo } from "./ask-undo.ts";
+import { actionsOf, endEarlier, plan, publish, switchOn, TARGET, turn } from "./automation.test-support.ts";
+import { claimForActing } from "./claim-action.ts";
+
+const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", X_TIMEOUT_MS: "400" });
+const MINUTE = 60_000;
+const later = usePassingTime(world);
+beforeEach(() => endEarlier(world()));
+
+const question = (task: Awaited<ReturnType<typeof publish>>, xId: string) => ({
+  taskType: task.taskType,
+  xId,
+  targetUsername: TARGET,
+  targetTwitterId: task.targetTwitterId ?? "",
+  targetTweetId: task.targetTweetId,
+  text: "Good ore here.",
+});
+
+const postsBy = async ({ account }: BuiltMiner): Promise<number> =>
+  (await world().x.xUser(account.username)).posts;
+
+async function tokensOf(accountId: string) {
+  const read = await readTokens(world().app, accountId);
+  if (!read) throw new Error("There are no tokens.");
+  return read.tokens;
+}
+
+test("each kind that is on is done once, on X, and handed to verification", async () => {
+  const miner = await world().linkedMiner("auto_all");
+  const tasks = [];
+  for (const type of ["follow", "like", "repost"] as const) tasks.push(await publish(world(), type));
+  tasks.push(await publish(world(), "comment", ["Good ore here."]));
+  await switchOn(world(), miner);
+  for (let round = 0; round < 6; round++) {
+    await turn(world().app);
+    later(MINUTE);
+  }
+  const actions = await actionsOf(world(), miner);
+  expect(actions.map((action) => [action.action, action.state])).toEqual([
+    ["follow", "done"],
+    ["like", "done"],
+    ["repost", "done"],
+    ["comment", "done"],
+  ]);
+  const tokens = await tokensOf(miner.account.id);
+  for (const task of tasks) {
+    const seen = await world().app.x.look(tokens, question(task, miner.account.xId));
+    expect(seen.sighting.present).toBe(true);
+  }
+  const attempts = await world().db("task_attempts").where({ user_id: miner.userId });
+  expect(attempts.map((attempt) => [attempt.source, attempt.state])).toEqual(
+    Array.from({ length: 4 }, () => ["automation", "verifying"]),
+  );
+});
+
+test("what is switched off after it was planned is never done", async () => {
+  const miner = await world().linkedMiner("auto_off");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  await plan(world().app);
+  await world().transaction((trx) => setFlags(trx, miner.account.id, { like: false }));
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "switched-off" }]);
+});
+
+test("a pause of the account or of everything holds at the moment of acting", async () => {
+  const miner = await world().linkedMiner("auto_pause");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  await plan(world().app);
+  await world().transaction((trx) => pauseAccount(trx, miner.account.id, new Date()));
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
+  await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
+  await world().transaction((trx) => pauseEverything(trx, miner.userId, new Date()));
+  later(MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "paused" }]);
+  await world().transaction((trx) => pauseEverything(trx, miner.userId, null));
+  later(MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+});
+
+test("killed after X took a comment: it is found there, and said once", async () => {
+  const miner = await world().linkedMiner("auto_crash");
+  await publish(world(), "comment", ["Good ore here.", "A second text."]);
+  await switchOn(world(), miner);
+  await plan(world().app);
+  const [planned] = await actionsOf(world(), miner);
+  const claimed = await claimForActing(world().app, planned?.id ?? "");
+  if (!claimed) throw new Error("Nothing was claimed.");
+  await world().app.x.act(await tokensOf(miner.account.id), claimed);
+  // Dead here: neither the outcome nor the attempt was written.
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "acting" }]);
+  later(2 * MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
+  expect(await postsBy(miner)).toBe(1);
+});
+
+test("killed before X heard of it: absent after the lag, and only then done", async () => {
+  const miner = await world().linkedMiner("auto_early");
+  await publish(world(), "comment", ["Good ore here."]);
+  await switchOn(world(), miner);
+  await plan(world().app);
+  const [planned] = await actionsOf(world(), miner);
+  await claimForActing(world().app, planned?.id ?? "");
+  later(2 * MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", acted_at: null }]);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+  expect(await postsBy(miner)).toBe(1);
+});
+
+test("an answer lost after the effect is looked for, not repeated", async () => {
+  const miner = await world().linkedMiner("auto_lost");
+  await publish(world(), "comment", ["Good ore here."]);
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown", reason: "effect-unknown" }]);
+  later(MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+  expect(await postsBy(miner)).toBe(1);
+});
+
+test("adversary: a comment whose answer was lost is found behind 40 later posts of the miner, and said once", async () => {
+  const miner = await world().linkedMiner("auto_busy");
+  const task = await publish(world(), "comment", ["Good ore here.", "A second text."]);
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().app);
+  for (let n = 0; n < 40; n++) await world().x.publishPost(miner.account.username, `By hand, ${n}`);
+  for (let round = 0; round < 3; round++) {
+    later(2 * MINUTE);
+    await turn(world().app);
+  }
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
+  expect(await world().x.repliesTo(task.targetTweetId ?? "")).toHaveLength(1);
+});
+
+test("adversary: a comment that cannot be proved absent is never posted again; after a day it is left to the miner", async () => {
+  const miner = await world().linkedMiner("auto_flooded");
+  const task = await publish(world(), "comment", ["Good ore here.", "A second text."]);
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().app);
+  for (let n = 0; n < 230; n++) await world().x.publishPost(miner.account.username, `By hand, ${n}`);
+  later(2 * MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown", reason: "effect-unknown" }]);
+  later(24 * 60 * MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "never-seen" }]);
+  expect(await world().x.repliesTo(task.targetTweetId ?? "")).toHaveLength(1);
+});
+
+test("no two accounts say the same; without an unused text the task is skipped with that reason", async () => {
+  const miners = [];
+  for (const name of ["auto_say_a", "auto_say_b", "auto_say_c"]) miners.push(await world().linkedMiner(name));
+  await publish(world(), "comment", ["First text.", "Second text."]);
+  for (const miner of miners) await switchOn(world(), miner);
+  await turn(world().app);
+  const said = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
+  expect(
+    said
+      .filter((one) => one.state === "done")
+      .map((one) => one.text)
+      .sort(),
+  ).toEqual(["First text.", "Second text."]);
+  expect(said.filter((one) => one.state === "skipped")).toMatchObject([{ reason: "no-template" }]);
+});
+
+test("a revoked token stops that account only", async () => {
+  const [revoked, other] = [
+    await world().linkedMiner("auto_revoked"),
+    await world().linkedMiner("auto_kept"),
+  ];
+  await publish(world(), "like");
+  for (const miner of [revoked, other]) await switchOn(world(), miner);
+  await world().x.revoke("auto_revoked");
+  await turn(world().app);
+  expect(await actionsOf(world(), revoked)).toMatchObject([{ state: "skipped", reason: "needs-reconnect" }]);
+  expect(await actionsOf(world(), other)).toMatchObject([{ state: "done" }]);
+  await turn(world().app);
+  expect(await actionsOf(world(), revoked)).toHaveLength(1);
+  const [row] = await world().db("x_accounts").where({ id: revoked.account.id });
+  expect(row.state).toBe("needs_reconnect");
+});
+
+test("in doubt about a comment when the token is revoked: after the reconnect it is found, and said once", async () => {
+  const miner = await world().linkedMiner("auto_doubt");
+  await publish(world(), "comment", ["Good ore here.", "A second text."]);
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().app);
+  await world().x.revoke("auto_doubt");
+  later(MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown" }]);
+  expect((await world().db("x_accounts").where({ id: miner.account.id }))[0].state).toBe("needs_reconnect");
+  await world().reconnect(miner);
+  for (let round = 0; round < 3; round++) {
+    later(2 * MINUTE);
+    await turn(world().app);
+  }
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
+  expect(await postsBy(miner)).toBe(1);
+});
+
+test("the first 403 stops the account until its miner resumes it", async () => {
+  const miner = await world().linkedMiner("auto_refused");
+  await publish(world(), "like");
+  await publish(world(), "repost");
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/users/:id/likes", status: 403, times: 1 }]);
+  await turn(world().app);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "refused-by-x" }]);
+  await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([
+    { action: "like", state: "skipped" },
+    { action: "repost", state: "done" },
+  ]);
+});
+
+test("402 halts automation for everybody; once resumed it goes on by itself", async () => {
+  const miner = await world().linkedMiner("auto_credits");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  await world().x.setXFaults([{ route: "POST /2/users/:id/likes", status: 402, times: 1 }]);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([
+    { state: "planned", acted_at: null, reason: "halted" },
+  ]);
+  later(20 * MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
+  await world().transaction((trx) => resume(trx, "automation", "op"));
+  later(MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+});
+
+test("adversary: a spending cap that X answers with 403 halts everybody and stops no account", async () => {
+  const miner = await world().linkedMiner("auto_cap");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  const capped = { route: "POST /2/users/:id/likes", status: 403, problem: "credits", times: 1 };
+  await world().x.setXFaults([capped]);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "planned", reason: "halted" }]);
+  const [settings] = await world().db("automation_settings").where({ account_id: miner.account.id });
+  expect(settings.stopped_at).toBeNull();
+  await world().transaction((trx) => resume(trx, "automation", "op"));
+  later(20 * MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
+});
+
+test("adversary: what X says that it did not do is neither done nor verified, and stops no account", async () => {
+  const miner = await world().linkedMiner("auto_declined");
+  await publish(world(), "like");
+  await publish(world(), "repost");
+  await switchOn(world(), miner);
+  await world().x.setXFaults([
+    { route: "POST /2/users/:id/likes", status: 200, body: { data: { liked: false } }, times: 1 },
+  ]);
+  await turn(world().app);
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([
+    { action: "like", state: "skipped", reason: "refused-by-x" },
+    { action: "repost", state: "done" },
+  ]);
+  const attempts = await world().db("task_attempts").where({ user_id: miner.userId });
+  expect(attempts).toHaveLength(1);
+});
+
+test("429 waits for the moment that X names and costs nothing of the day", async () => {
+  const [limited, other] = [
+    await world().linkedMiner("auto_limited"),
+    await world().linkedMiner("auto_free"),
+  ];
+  await publish(world(), "like");
+  for (const miner of [limited, other]) await switchOn(world(), miner, { dailyActions: 1 });
+  await world().x.setXFaults([
+    { route: "POST /2/users/:id/likes", user: "auto_limited", status: 429, times: 1 },
+  ]);
+  await turn(world().app);
+  const [waiting] = await actionsOf(world(), limited);
+  expect(waiting).toMatchObject({ state: "planned", reason: "limited", acted_at: null });
+  expect(waiting?.due_at?.getTime()).toBeGreaterThan(world().app.clock.now().getTime());
+  expect(await actionsOf(world(), other)).toMatchObject([{ state: "done" }]);
+  later(16 * MINUTE);
+  await turn(world().app);
+  expect(await actionsOf(world(), limited)).toMatchObject([{ state: "done" }]);
+});
+
+test("undo takes it back on X, and an award that came of it is looked at again", async () => {
+  const miner = await world().linkedMiner("auto_undo");
+  const task = await publish(world(), "like");
+  await switchOn(world(), miner);
+  await turn(world().app);
+  await world().db("task_attempts").where({ task_id: task.id }).update({ state: "verified", points: 10 });
+  const [done] = await actionsOf(world(), miner);
+  await askUndo(world().app, { userId: miner.userId, actionId: done?.id ?? "" });
+  await turn(world().app);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
+  const seen = await world().app.x.look(await tokensOf(miner.account.id), question(task, miner.account.xId));
+  expect(seen.sighting.present).toBe(false);
+  const [attempt] = await world().db("task_attempts").where({ task_id: task.id });
+  const rechecks = await world().db("award_rechecks").where({ attempt_id: attempt.id });
+  expect(rechecks).toMatchObject([{ state: "scheduled" }]);
+});
+
+test("adversary: a text that X may have is said by no other account, whatever became of who said it", async () => {
+  const [removed, deleted, next] = [
+    await world().linkedMiner("auto_said_a"),
+    await world().linkedMiner("auto_said_b"),
+    await world().linkedMiner("auto_said_c"),
+  ];
+  await publish(world(), "comment", ["Said first.", "Said second.", "Left over."]);
+  await switchOn(world(), removed, { actions: ["comment"] });
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().app);
+  await world().removeAccount(removed);
+  expect(await actionsOf(world(), removed)).toMatchObject([{ state: "skipped", text: "Said first." }]);
+
+  await switchOn(world(), deleted, { actions: ["comment"] });
+  await turn(world().app);
+  expect(await actionsOf(world(), deleted)).toMatchObject([{ state: "done", text: "Said second." }]);
+  await world().deleteMiner(deleted);
+
+  await switchOn(world(), next, { actions: ["comment"] });
+  await turn(world().app);
+  expect(await actionsOf(world(), next)).toMatchObject([{ state: "done", text: "Left over." }]);
+});

@@ -1,0 +1,20 @@
+import { isTimeZone } from "@lode/core/domain/automation/pacing";
+import { Refused } from "@lode/core/server/errors";
+import { type AutomationSettings, setSchedule } from "@lode/db/automation/settings.repository";
+import type { App } from "../app.ts";
+import { changeAccountSettings, type OwnAccount } from "./change-account-settings.ts";
+
+export type ChangeAutomationSchedule = OwnAccount &
+  Pick<AutomationSettings, "dailyActions" | "activeFrom" | "activeUntil" | "timeZone">;
+
+/** Throws Refused("invalid-hours") or Refused("account-not-linked"). */
+export async function changeAutomationSchedule(
+  app: Pick<App, "transaction" | "clock">,
+  { userId, xId, ...schedule }: ChangeAutomationSchedule,
+): Promise<AutomationSettings> {
+  if (schedule.activeFrom === schedule.activeUntil || !isTimeZone(schedule.timeZone))
+    throw new Refused("invalid-hours");
+  return changeAccountSettings(app, { userId, xId }, (trx, { accountId }) =>
+    setSchedule(trx, { accountId, ...schedule }),
+  );
+}

@@ -1,0 +1,86 @@
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { listAutomationSettings } from "@lode/db/automation/settings.repository";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { beforeEach, expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { actionsOf, endEarlier, publish, switchOn, turn } from "./automation.test-support.ts";
+
+/** Two actions a day over an hour: half an hour lies between them. */
+const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "3600" });
+const DAILY = { actions: ["like"], dailyActions: 2 } as const;
+const NOON = Date.parse("2026-06-01T12:00:00Z");
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  await endEarlier(world());
+  for (let n = 0; n < 4; n++) await publish(world(), "like");
+});
+
+async function turnAt(minutesPastNoon: number): Promise<void> {
+  world().setClock(new Date(NOON + minutesPastNoon * MINUTE));
+  await turn(world().app);
+}
+
+/** The day's two actions, half an hour apart. */
+async function useUpTheDay(name: string): Promise<BuiltMiner> {
+  const miner = await world().linkedMiner(name);
+  await switchOn(world(), miner, DAILY);
+  for (const minutes of [0, 30]) await turnAt(minutes);
+  expect((await actionsOf(world(), miner)).map(({ state }) => state)).toEqual(["done", "done"]);
+  return miner;
+}
+
+async function shownToday({ userId }: BuiltMiner): Promise<number | undefined> {
+  const at = { now: world().app.clock.now(), consentVersion: CONSENT_VERSION };
+  return (await listAutomationSettings(world().db, userId, at))[0]?.actedToday;
+}
+
+test("adversary: removing and relinking an account begins neither its day nor its pause anew", async () => {
+  const before = await useUpTheDay("cap_relink");
+  await world().removeAccount(before);
+  const after = await world().linkAgain(before, before.account.username);
+  await switchOn(world(), after, DAILY);
+  expect(await shownToday(after)).toBe(2);
+  await turnAt(31);
+  const [planned] = await actionsOf(world(), after);
+  expect(planned).toMatchObject({ state: "planned", due_at: new Date(NOON + 60 * MINUTE) });
+  await turnAt(60);
+  expect(await actionsOf(world(), after)).toMatchObject([
+    { state: "planned", reason: "cap-reached", due_at: new Date("2026-06-02T00:00:00Z") },
+  ]);
+});
+
+test("adversary: an account that another miner links has used up the same day", async () => {
+  const before = await useUpTheDay("cap_moved");
+  await world().removeAccount(before);
+  const after = await world().linkAgain(await world().linkedMiner("cap_other"), before.account.username);
+  await switchOn(world(), after, DAILY);
+  for (const minutes of [31, 60]) await turnAt(minutes);
+  expect(await actionsOf(world(), after)).toMatchObject([{ state: "planned", reason: "cap-reached" }]);
+});
+
+test.each(["Pacific/Kiritimati", "Pacific/Auckland"])(
+  "adversary: moving to the time zone %s begins no new day",
+  async (timeZone) => {
+    const miner = await useUpTheDay(`cap_${timeZone.slice(-6).toLowerCase()}`);
+    await switchOn(world(), miner, { ...DAILY, timeZone });
+    for (const minutes of [60, 90, 120]) await turnAt(minutes);
+    const actions = await actionsOf(world(), miner);
+    expect(actions.filter(({ state }) => state === "done")).toHaveLength(2);
+    expect(actions.at(-1)).toMatchObject({ state: "planned", reason: "cap-reached" });
+    expect(await shownToday(miner)).toBe(2);
+  },
+);
+
+test("the next day begins at midnight UTC, within the active hours of the account's own time zone", async () => {
+  const miner = await useUpTheDay("cap_next_day");
+  await switchOn(world(), miner, { ...DAILY, from: 6, until: 18, timeZone: "America/New_York" });
+  await turnAt(60);
+  // 06:00 in New York in June.
+  expect((await actionsOf(world(), miner)).at(-1)).toMatchObject({
+    due_at: new Date("2026-06-02T10:00:00Z"),
+  });
+  await turnAt(22 * 60);
+  expect((await actionsOf(world(), miner)).at(-1)).toMatchObject({ state: "done" });
+  expect(await shownToday(miner)).toBe(1);
+});

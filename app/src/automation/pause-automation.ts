@@ -1,0 +1,30 @@
+import { pauseAccount, pauseEverything } from "@lode/db/automation/settings.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+import { changeAccountSettings } from "./change-account-settings.ts";
+
+export interface PauseAutomation {
+  userId: string;
+  /** X's id of one account; undefined for everything of the miner. */
+  xId: string | undefined;
+  /** False resumes. */
+  paused: boolean;
+}
+
+/** Once it has resolved, nothing more is done: the pause is read at the moment of acting. Throws Refused. */
+export async function pauseAutomation(
+  app: Pick<App, "transaction" | "clock">,
+  { userId, xId, paused }: PauseAutomation,
+): Promise<void> {
+  const pausedAt = paused ? app.clock.now() : null;
+  if (xId !== undefined) {
+    await changeAccountSettings(app, { userId, xId }, (trx, { accountId }) =>
+      pauseAccount(trx, accountId, pausedAt),
+    );
+    return;
+  }
+  await app.transaction(async (trx) => {
+    await pauseEverything(trx, userId, pausedAt);
+    await append(trx, "automation.changed", { userId }, userId);
+  });
+}

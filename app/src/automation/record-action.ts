@@ -1,0 +1,73 @@
+import { explainAward } from "@lode/core/domain/points/formula";
+import { messageOf } from "@lode/core/server/errors";
+import { XFailure } from "@lode/core/server/x/classify-failure";
+import * as actions from "@lode/db/automation/actions.repository";
+import { stopAccount } from "@lode/db/automation/settings.repository";
+import type { Trx } from "@lode/db/connection";
+import { notify } from "@lode/db/notifications/notifications.repository";
+import { halt } from "@lode/db/operators/halts.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { openAttempt } from "@lode/db/tasks/attempts.repository";
+import { requireReconnect } from "../accounts/require-reconnect.ts";
+import type { App } from "../app.ts";
+import { REFUSALS } from "./x-refusals.ts";
+
+type Action = actions.ActionUnderWay;
+
+/** How long to wait where X named no moment. */
+const PAUSE_MS = 15 * 60_000;
+const FIRST_PROBE_MS = 5_000;
+
+/** X did it: the outcome and the attempt that verifies it are one fact. Points come from the verification alone. */
+export async function recordDone(
+  { transaction, clock }: Pick<App, "transaction" | "clock">,
+  action: Action,
+  postId: string | null,
+): Promise<void> {
+  const now = clock.now();
+  await transaction(async (trx) => {
+    if (!(await actions.markDone(trx, action.id, postId, now))) return;
+    const { taskId, xId, accountId, userId } = action;
+    const wanted = { taskId, xId, accountId, userId, source: "automation" as const };
+    await openAttempt(trx, { ...wanted, reserved: explainAward(action, now) });
+    await append(trx, "automation.moved", { actionId: action.id }, userId);
+  });
+}
+
+/** X did not confirm it: what follows is in the table of refusals. `sealedTokens` are those that X was asked with. */
+export async function recordRefusal(
+  { transaction, clock, logger }: Pick<App, "transaction" | "clock" | "logger">,
+  action: Action & { sealedTokens: string },
+  error: unknown,
+): Promise<void> {
+  const refusal = REFUSALS[error instanceof XFailure ? error.kind : "unknown"];
+  const now = clock.now();
+  const retryAt = (error instanceof XFailure && error.retryAt) || new Date(now.getTime() + PAUSE_MS);
+  await transaction(async (trx) => {
+    if (refusal.next === "probe") {
+      const probeAt = new Date(now.getTime() + FIRST_PROBE_MS);
+      await actions.markUncertain(trx, action.id, probeAt, "effect-unknown");
+    } else if (refusal.next === "plan-again") {
+      await actions.planAgain(trx, action.id, retryAt, refusal.halt ? "halted" : "limited");
+      if (refusal.halt) await haltEverything(trx, logger, refusal.halt);
+    } else {
+      await actions.markSkipped(trx, action.id, refusal.reason, now);
+      if (refusal.stop === "reconnect") await requireReconnect(trx, action);
+      if (refusal.stop === "account") await stop(trx, action, messageOf(error), now);
+    }
+    await append(trx, "automation.moved", { actionId: action.id }, action.userId);
+  });
+}
+
+async function haltEverything(trx: Trx, logger: App["logger"], reason: string): Promise<void> {
+  if (await halt(trx, { name: "automation", reason, actor: "automation" })) {
+    logger.error({ reason }, "automation was halted for everybody");
+  }
+}
+
+async function stop(trx: Trx, action: Action, reason: string, now: Date): Promise<void> {
+  const { accountId, userId, username } = action;
+  if (!(await stopAccount(trx, accountId, reason, now))) return;
+  await notify(trx, userId, "automation.stopped", { username, reason });
+  await append(trx, "automation.changed", { userId }, userId);
+}

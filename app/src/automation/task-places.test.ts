@@ -1,0 +1,66 @@
+import { lockTaskRooms } from "@lode/db/tasks/tasks.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
+import { beforeEach, expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { actForAccount } from "./act-for-account.ts";
+import { actionsOf, endEarlier, plan, publish, switchOn } from "./automation.test-support.ts";
+import { claimForActing } from "./claim-action.ts";
+
+const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
+
+beforeEach(async () => {
+  world().setClock(new Date());
+  await endEarlier(world());
+});
+
+const likeWithPlaces = async (places: number): Promise<string> => {
+  const task = await publish(world(), "like");
+  await world().db("mining_tasks").where({ id: task.id }).update({ max_completions: places });
+  return task.id;
+};
+
+test("three accounts and two places: two act, the third is skipped before X hears of it", async () => {
+  const taskId = await likeWithPlaces(2);
+  const miners = [];
+  for (const name of ["place_a", "place_b", "place_c"]) miners.push(await world().linkedMiner(name));
+  for (const miner of miners) await switchOn(world(), miner);
+  await plan(world().app);
+  const planned = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
+  const workers = [world().app, world().another(), world().another()];
+  await Promise.all(planned.map(({ id }, n) => actForAccount(workers[n] ?? world().app, { actionId: id })));
+  const ends = (await Promise.all(miners.map((miner) => actionsOf(world(), miner)))).flat();
+  expect(ends.map(({ state, reason }) => [state, reason]).sort()).toEqual([
+    ["done", null],
+    ["done", null],
+    ["skipped", "task-full"],
+  ]);
+  expect(ends.find(({ state }) => state === "skipped")).toMatchObject({ acted_at: null });
+  expect(await world().db("task_attempts").where({ task_id: taskId })).toHaveLength(2);
+});
+
+test("the place is held from the intent on: nobody takes it by hand while X is told", async () => {
+  const taskId = await likeWithPlaces(1);
+  const [acting, other] = [await world().linkedMiner("place_d"), await world().linkedMiner("place_e")];
+  await switchOn(world(), acting);
+  await plan(world().app);
+  const [planned] = await actionsOf(world(), acting);
+  expect(await claimForActing(world().app, planned?.id ?? "")).toBeDefined();
+  const asked = { taskId, xId: other.account.xId, accountId: other.account.id, userId: other.userId };
+  const byHand = world().transaction(async (trx) => {
+    const places = (await lockTaskRooms(trx, [taskId])).get(taskId)?.places;
+    return { places, attempt: await begin(trx, { ...asked, source: "manual" }) };
+  });
+  expect(await byHand).toMatchObject({ places: 0 });
+});
+
+test("what is open by hand, and what was awarded, leaves automation no place", async () => {
+  const taskId = await likeWithPlaces(2);
+  const miner = await world().linkedMiner("place_f");
+  const asked = { taskId, xId: miner.account.xId, accountId: miner.account.id, userId: miner.userId };
+  const left = async () =>
+    (await world().transaction((trx) => lockTaskRooms(trx, [taskId]))).get(taskId)?.places === 1;
+  await world().transaction((trx) => begin(trx, { ...asked, source: "manual" }));
+  expect(await left()).toBe(true);
+  await world().db("mining_tasks").where({ id: taskId }).update({ completions: 1 });
+  expect(await left()).toBe(false);
+});

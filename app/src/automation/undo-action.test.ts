@@ -1,0 +1,135 @@
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { beforeEach, expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { usePassingTime } from "../../test/use-passing-time.ts";
+import { askUndo } from "./ask-undo.ts";
+import { actionsOf, endEarlier, publish, switchOn, turn } from "./automation.test-support.ts";
+
+const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", X_TIMEOUT_MS: "400" });
+const MINUTE = 60_000;
+const TEXT = "Good ore here & below.";
+const DELETE_POST = "DELETE /2/tweets/:id";
+const later = usePassingTime(world);
+beforeEach(() => endEarlier(world()));
+
+async function turnLater(minutes: number): Promise<void> {
+  later(minutes * MINUTE);
+  await turn(world().app);
+}
+
+/** A miner whose comment is planned, and the post that it goes under. */
+async function planned(name: string): Promise<{ miner: BuiltMiner; postId: string }> {
+  const miner = await world().linkedMiner(name);
+  const task = await publish(world(), "comment", [TEXT]);
+  await switchOn(world(), miner, { actions: ["comment"] });
+  return { miner, postId: task.targetTweetId ?? "" };
+}
+
+/** X takes the comment, and its answer is lost; it is found when X is asked. */
+async function commentFound(name: string): Promise<{ miner: BuiltMiner; postId: string }> {
+  const made = await planned(name);
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
+  await turn(world().app);
+  return made;
+}
+
+async function undo(miner: BuiltMiner): Promise<void> {
+  const [action] = await actionsOf(world(), miner);
+  expect(action).toMatchObject({ state: "done" });
+  await askUndo(world().app, { userId: miner.userId, actionId: action?.id ?? "" });
+  await turn(world().app);
+}
+
+test("adversary: a reply that was found after a lost answer is gone from X once its undo says undone", async () => {
+  const { miner, postId } = await commentFound("undo_found");
+  await turnLater(1);
+  await undo(miner);
+  expect(await world().x.repliesTo(postId)).toEqual([]);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
+});
+
+test("adversary: undo takes back Lode's reply, and not the one that the miner wrote under the same post", async () => {
+  const { miner, postId } = await commentFound("undo_own_words");
+  await world().x.act({
+    username: miner.account.username,
+    action: "comment",
+    target: postId,
+    text: "My own words.",
+  });
+  await turnLater(1);
+  await undo(miner);
+  const texts = (await world().x.repliesTo(postId)).length;
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
+  expect(texts).toBe(1);
+});
+
+test("adversary: what the miner wrote by hand under the post is never taken for Lode's reply", async () => {
+  const { miner, postId } = await planned("undo_by_hand");
+  await world().x.setXFaults([{ route: "POST /2/tweets", drop: "before", times: 1 }]);
+  await turn(world().app);
+  await world().x.act({
+    username: miner.account.username,
+    action: "comment",
+    target: postId,
+    text: "My own words.",
+  });
+  await turnLater(1);
+  const [action] = await actionsOf(world(), miner);
+  expect(action).toMatchObject({ state: "done" });
+  await expect(
+    askUndo(world().app, { userId: miner.userId, actionId: action?.id ?? "" }),
+  ).rejects.toMatchObject({ code: "post-unknown" });
+  expect(await world().x.repliesTo(postId)).toHaveLength(1);
+});
+
+test.each([
+  ["says that it did nothing", { data: { deleted: false } }],
+  ["answers with errors alone", { errors: [{ title: "Not Found Error" }] }],
+  ["says that it is gone and shows it still", { data: { deleted: true } }],
+])("adversary: nothing is undone while X %s", async (_, body) => {
+  const { miner, postId } = await planned(`undo_${JSON.stringify(body).length}`);
+  await turn(world().app);
+  await world().x.setXFaults([{ route: DELETE_POST, status: 200, body, times: 2 }]);
+  await undo(miner);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undoing" }]);
+  await turnLater(2);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undoing" }]);
+  await turnLater(2);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
+  expect(await world().x.repliesTo(postId)).toEqual([]);
+});
+
+test("what X never confirms is left as done, with that reason, and may be asked for again", async () => {
+  const { miner } = await planned("undo_never");
+  await turn(world().app);
+  await world().x.setXFaults([{ route: DELETE_POST, status: 503 }]);
+  await undo(miner);
+  for (let round = 0; round < 40; round++) await turnLater(11);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", reason: "undo-unconfirmed" }]);
+  await world().x.setXFaults([]);
+  await undo(miner);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
+});
+
+test("a reply that is gone from X already is undone", async () => {
+  const { miner, postId } = await planned("undo_gone");
+  await turn(world().app);
+  await world().x.act({
+    username: miner.account.username,
+    action: "comment",
+    target: postId,
+    undo: true,
+  });
+  await undo(miner);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
+});
+
+test("a token that X refuses leaves the action done and asks for a reconnect", async () => {
+  const { miner } = await planned("undo_refused");
+  await turn(world().app);
+  await world().x.revoke("undo_refused");
+  await undo(miner);
+  expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", reason: "needs-reconnect" }]);
+  const [account] = await world().db("x_accounts").where({ id: miner.account.id });
+  expect(account.state).toBe("needs_reconnect");
+});

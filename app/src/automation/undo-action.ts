@@ -1,0 +1,72 @@
+import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
+import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
+import { nextUndoAt } from "@lode/core/domain/automation/undo-retry";
+import { XFailure, type XFailureKind } from "@lode/core/server/x/classify-failure";
+import * as actions from "@lode/db/automation/actions.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { scheduleRecheckOf } from "@lode/db/tasks/rechecks.repository";
+import { requireReconnect } from "../accounts/require-reconnect.ts";
+import { readTokens } from "../accounts/tokens.ts";
+import type { App } from "../app.ts";
+import { claimAction } from "./claim-action.ts";
+
+type Action = actions.ActionUnderWay;
+type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };
+type EndApp = Pick<App, "transaction" | "clock">;
+
+/** Undoing is idempotent at X: it is tried again after these, and any other refusal leaves the action done. */
+const RETRIED: readonly XFailureKind[] = ["limited", "declined", "transient", "unknown", "no_credits"];
+
+/** Takes back an action at X, as its miner asked. */
+export async function undoAction(
+  app: EndApp & Pick<App, "db" | "x" | "sealingKeys">,
+  { actionId }: { actionId: string },
+): Promise<void> {
+  const action = await claimAction(app, actionId, ["undoing"]);
+  if (!action) return;
+  if (action.taskType === "comment" && action.postId === null) {
+    return end(app, action, { state: "done", reason: "post-unknown" });
+  }
+  const used = action.accountState === "active" ? await readTokens(app, action.accountId) : undefined;
+  if (!used) return end(app, action, { state: "done", reason: "needs-reconnect" });
+  try {
+    await app.x.undo(used.tokens, action);
+    await end(app, action, { state: "undone", reason: null });
+  } catch (error) {
+    if (!(error instanceof XFailure)) throw error;
+    await endOrRetry(app, action, error, used.sealedTokens);
+  }
+}
+
+/** X did not say that it is gone. */
+async function endOrRetry(
+  app: EndApp,
+  action: Action,
+  { kind, retryAt }: XFailure,
+  sealedTokens: string,
+): Promise<void> {
+  if (kind === "gone") return end(app, action, { state: "undone", reason: null });
+  if (kind === "reauth") return end(app, action, { state: "done", reason: "needs-reconnect" }, sealedTokens);
+  if (!RETRIED.includes(kind)) return end(app, action, { state: "done", reason: "refused-by-x" });
+  const dueAt = nextUndoAt(action.looks, app.clock.now(), retryAt);
+  if (!dueAt) return end(app, action, { state: "done", reason: "undo-unconfirmed" });
+  await app.transaction((trx) => actions.postponeUndo(trx, action.id, dueAt));
+}
+
+/** `refusedTokens`: the sealed tokens that X refused. */
+async function end(
+  { transaction, clock }: EndApp,
+  action: Action,
+  outcome: Outcome,
+  refusedTokens?: string,
+): Promise<void> {
+  await transaction(async (trx) => {
+    const now = clock.now();
+    await actions.endUndo(trx, action.id, { ...outcome, now });
+    if (outcome.state === "undone") {
+      await scheduleRecheckOf(trx, action, new Date(now.getTime() + LAG_MS));
+    }
+    if (refusedTokens !== undefined) await requireReconnect(trx, { ...action, sealedTokens: refusedTokens });
+    await append(trx, "automation.moved", { actionId: action.id }, action.userId);
+  });
+}

@@ -1,0 +1,144 @@
+import { Refused } from "@lode/core/server/errors";
+import { newId } from "@lode/db/id";
+import { auditLedger } from "@lode/db/points/points.read-model";
+import { moveTask } from "@lode/db/tasks/tasks.repository";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { beginAttempt } from "./begin-attempt.ts";
+import { verifyAttempt } from "./verify-attempt.ts";
+
+/** Miners who race for the last points of a task, hold its places, or come after its end. */
+const world = useTestLode({ X_TIMEOUT_MS: "300" });
+const HOUR = 3_600_000;
+const TARGET = "oreworks";
+beforeEach(async () => {
+  world().setClock(new Date());
+  await world().x.setXFaults([]);
+});
+afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 }));
+
+async function publish(wanted: Parameters<typeof buildTask>[1]) {
+  const target = await world().x.xUser(TARGET);
+  return buildTask(world().db, { targetUsername: TARGET, targetTwitterId: target.id, ...wanted });
+}
+type Task = Awaited<ReturnType<typeof publish>>;
+
+const act = ({ account }: BuiltMiner) =>
+  world().x.act({ username: account.username, action: "follow", target: TARGET });
+
+/** The attempt's id, or the code of the refusal. */
+async function ask(task: Task, { userId, account }: BuiltMiner): Promise<string> {
+  const id = newId();
+  try {
+    const request = { id, userId, taskId: task.id, xId: account.xId, actionType: "follow" as const };
+    return (await beginAttempt(world().app, request)).id;
+  } catch (error) {
+    if (error instanceof Refused) return error.code;
+    throw error;
+  }
+}
+const verify = (attemptId: string) => verifyAttempt(world().app, { attemptId });
+const readAttempt = async (id: string) => (await world().db("task_attempts").where({ id }))[0];
+const readTask = async ({ id }: Task) => (await world().db("mining_tasks").where({ id }))[0];
+const laterBy = async (id: string, ms: number) => {
+  world().setClock(new Date(Date.now() + ms));
+  await world().db("task_attempts").where({ id }).update({ leased_until: null });
+};
+
+test("adversary: many accounts at once do not overrun a budget, whatever their bonuses", async () => {
+  const task = await publish({ basePoints: 10n, budgetPoints: 40n });
+  const miners = [];
+  for (let n = 0; n < 6; n++) miners.push(await world().linkedMiner(`racer_${n}`));
+  for (const miner of miners) await act(miner);
+  const asked = await Promise.all(miners.map((miner) => ask(task, miner)));
+  const opened = asked.filter((one) => one.includes("-") && !one.startsWith("task-"));
+  await Promise.all(opened.map(verify));
+  const { spent_points: spent, budget_points: budget } = await readTask(task);
+  expect(spent).toBeLessThanOrEqual(budget);
+  expect(asked.filter((one) => one === "task-budget-short").length).toBeGreaterThan(0);
+  for (const id of opened) expect((await readAttempt(id)).state).toBe("verified");
+});
+
+test("adversary: an account that grows after its attempt is paid what was reserved where the budget bears no more", async () => {
+  const task = await publish({ basePoints: 10n, budgetPoints: 18n });
+  const miner = await world().linkedMiner("grower");
+  await act(miner);
+  const id = await ask(task, miner);
+  const { reserved_points: reserved } = await readAttempt(id);
+  await world().db("x_accounts").where({ id: miner.account.id }).update({ followers_count: 50_000 });
+  await verify(id);
+  const attempt = await readAttempt(id);
+  expect(attempt).toMatchObject({ state: "verified", points: reserved });
+  expect(attempt.breakdown).toMatchObject({ total: Number(reserved) });
+  const { spent_points: spent, budget_points: budget } = await readTask(task);
+  expect(spent).toBeLessThanOrEqual(budget);
+});
+
+test("adversary: an account that must be reconnected holds no place, and gets one again only if there is one", async () => {
+  const task = await publish({ maxCompletions: 1 });
+  const [first, second] = [await world().linkedMiner("holder"), await world().linkedMiner("waiter")];
+  for (const miner of [first, second]) await act(miner);
+  const held = await ask(task, first);
+  expect(await ask(task, second)).toBe("task-full");
+  await world().x.revoke("holder");
+  await verify(held);
+  expect(await readAttempt(held)).toMatchObject({ state: "unknown" });
+  const taken = await ask(task, second);
+  await verify(taken);
+  expect(await readAttempt(taken)).toMatchObject({ state: "verified" });
+  await world().reconnect(first);
+  await laterBy(held, HOUR);
+  await verify(held);
+  expect(await readAttempt(held)).toMatchObject({
+    state: "not_done",
+    reason: expect.stringContaining("reconnected"),
+  });
+  expect(await readTask(task)).toMatchObject({ completions: 1, state: "ended" });
+});
+
+test("adversary: an attempt that X never answers ends at its deadline, and its place is free", async () => {
+  const task = await publish({ maxCompletions: 1 });
+  const [silent, other] = [await world().linkedMiner("silent"), await world().linkedMiner("next_one")];
+  const held = await ask(task, silent);
+  await world().x.setXFaults([{ route: "GET /2/users", status: 503 }]);
+  await verify(held);
+  expect(await ask(task, other)).toBe("task-full");
+  await laterBy(held, 73 * HOUR);
+  await verify(held);
+  expect(await readAttempt(held)).toMatchObject({
+    state: "not_done",
+    reason: expect.stringContaining("in time"),
+  });
+  world().setClock(new Date());
+  expect(await ask(task, other)).not.toBe("task-full");
+});
+
+test("adversary: an act that is done long after the task's end is not awarded, and none can be asked for", async () => {
+  const task = await publish({});
+  const [late, later] = [await world().linkedMiner("late_actor"), await world().linkedMiner("later_actor")];
+  const held = await ask(task, late);
+  await world().x.setXFaults([{ route: "GET /2/users", status: 503 }]);
+  await verify(held);
+  await world().db.transaction((trx) => moveTask(trx, task.id, "ended"));
+  expect(await ask(task, later)).toBe("task-ended");
+  await laterBy(held, 25 * HOUR);
+  await verify(held);
+  expect(await readAttempt(held)).toMatchObject({ state: "not_done" });
+});
+
+test("adversary: a halt by Lode runs no time against the miner", async () => {
+  const task = await publish({});
+  const miner = await world().linkedMiner("patient");
+  await act(miner);
+  const held = await ask(task, miner);
+  await world().db("halts").insert({ name: "verification", reason: "a test", actor: "op" });
+  await laterBy(held, 100 * HOUR);
+  await verify(held);
+  expect(await readAttempt(held)).toMatchObject({ state: "unknown" });
+  await world().db("halts").delete();
+  await laterBy(held, 101 * HOUR);
+  await verify(held);
+  expect(await readAttempt(held)).toMatchObject({ state: "verified" });
+});

@@ -1,0 +1,47 @@
+import type { ActReference } from "@lode/core/domain/absence";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
+import { DEADLINE_REASON, deadlineOf } from "@lode/core/domain/tasks/deadline";
+import { nextCheckAt } from "@lode/core/domain/tasks/next-check";
+import type { Verdict } from "@lode/core/domain/tasks/verdict";
+import type { ClaimedAttempt } from "@lode/db/tasks/claims.repository";
+import type { AttemptDecision, NewReceipt } from "@lode/db/tasks/decisions.repository";
+
+/** What a probe saw, for the receipt; and whether X refused the tokens. */
+export type ProbeReceipt = Omit<NewReceipt, "attemptId" | "result"> & { tokenRefused: boolean };
+
+/** One check of an attempt, and its verdict. Without a receipt, X was not asked. */
+export interface Check {
+  attempt: ClaimedAttempt;
+  receipt?: ProbeReceipt;
+  verdict:
+    | { verdict: "verified"; award: AwardBreakdown; reference?: ActReference | null }
+    | Exclude<Verdict, { verdict: "verified" }>;
+  /** X was not asked, for a reason of Lode's own. */
+  pausedByLode?: true;
+}
+
+export interface DecidedCheck {
+  check: Check;
+  decision: AttemptDecision;
+}
+
+/** What is written of a check: an unknown past the attempt's deadline ends it. */
+export function decisionOf({ attempt, receipt, verdict, pausedByLode }: Check, now: Date): AttemptDecision {
+  const attemptId = attempt.id;
+  if (verdict.verdict === "verified")
+    return { attemptId, state: "verified", award: verdict.award, reference: verdict.reference ?? null };
+  const { reason } = verdict;
+  if (verdict.verdict === "not_done") return { attemptId, state: "not_done", reason };
+  // While Lode itself does not ask, no time runs against the miner.
+  if (!pausedByLode && deadlineOf(attempt) <= now)
+    return { attemptId, state: "not_done", reason: DEADLINE_REASON };
+  // A probe that X put off, or that was not made, does not count: the pauses do not grow for it.
+  const counts = receipt !== undefined && verdict.retryAt === undefined;
+  return {
+    attemptId,
+    state: "unknown",
+    reason,
+    nextCheckAt: nextCheckAt(attempt, now, verdict.retryAt),
+    counts,
+  };
+}

@@ -1,0 +1,247 @@
+import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
+import { newId } from "@lode/db/id";
+import { postTransfer } from "@lode/db/points/ledger.repository";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { usePassingTime } from "../../test/use-passing-time.ts";
+import {
+  actOnX,
+  attemptState,
+  award,
+  balanceOf,
+  noticesTo,
+  recheckStates,
+  runDueRechecks,
+  TARGET,
+} from "./recheck.test-support.ts";
+
+const world = useTestLode({ RECHECK_SHARE: "100" });
+const HOUR = 3_600_000;
+const pass = usePassingTime(world);
+const later = (hours: number) => pass(hours * HOUR);
+
+/** The miner likes so many other posts, or publishes so many. */
+async function goOn(
+  { account: { username } }: BuiltMiner,
+  what: "like" | "post",
+  count: number,
+): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const author = what === "like" ? "signalfield" : username;
+    const { id } = await world().x.publishPost(author, `Something else ${Math.random()}`);
+    if (what === "like") await world().x.act({ username, action: "like", target: id });
+  }
+}
+const routesDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const before = (await world().x.xLog()).length;
+  await work();
+  return (await world().x.xLog()).slice(before).map(({ route }) => route);
+};
+
+test("an action that stands is kept, at each of its days", async () => {
+  const miner = await world().linkedMiner("recheck_keeps");
+  const { attemptId } = await award(world(), miner);
+  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  await runDueRechecks(world(), attemptId);
+  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  later(25);
+  await runDueRechecks(world(), attemptId);
+  expect((await recheckStates(world(), attemptId)).filter((state) => state === "kept")).toHaveLength(1);
+  expect(await attemptState(world(), attemptId)).toBe("verified");
+});
+
+test("undone: a notice and 48 hours, and done again in time nothing is lost", async () => {
+  const miner = await world().linkedMiner("recheck_warned");
+  const { attemptId, postId } = await award(world(), miner);
+  const points = await balanceOf(world(), miner);
+  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  later(25);
+  await runDueRechecks(world(), attemptId);
+  expect(await recheckStates(world(), attemptId)).toContain("warned");
+  const [told] = await noticesTo(world(), miner, "award.warned");
+  expect(told?.detail.what).toBe(`like of @${TARGET}`);
+  await actOnX(world(), miner, { action: "like", postId, undo: false });
+  later(49);
+  await runDueRechecks(world(), attemptId);
+  expect(await attemptState(world(), attemptId)).toBe("verified");
+  expect(await balanceOf(world(), miner)).toBe(points);
+});
+
+test("undone for good: a visible reversal, once, and the leaderboard's points go with it", async () => {
+  const miner = await world().linkedMiner("recheck_gone");
+  const { attemptId, postId } = await award(world(), miner);
+  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  later(25);
+  await runDueRechecks(world(), attemptId);
+  later(49);
+  await runDueRechecks(world(), attemptId);
+  later(24 * 40);
+  await runDueRechecks(world(), attemptId);
+  expect(await attemptState(world(), attemptId)).toBe("reversed");
+  expect(await readUserStats(world().db, miner.userId)).toMatchObject({
+    balance: 0n,
+    lifetime: 0n,
+    tasksCompleted: 0,
+  });
+  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
+  expect(await noticesTo(world(), miner, "award.reversed")).toHaveLength(1);
+});
+
+test("what the balance cannot bear is owed and netted from the next award; never below zero", async () => {
+  const miner = await world().linkedMiner("recheck_owes");
+  const { attemptId, postId } = await award(world(), miner, { basePoints: 150n });
+  const earned = await balanceOf(world(), miner);
+  const spent = { withdrawalId: newId(), userId: miner.userId, amount: earned - 11n, fee: 1n };
+  await world().transaction((trx) => postTransfer(trx, withdrawalRequestedTransfer(spent)));
+  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  later(25);
+  await runDueRechecks(world(), attemptId);
+  later(49);
+  await runDueRechecks(world(), attemptId);
+  expect(await balanceOf(world(), miner)).toBe(0n);
+  const [debt] = await world().db("point_debts").where({ user_id: miner.userId });
+  expect(BigInt(debt.owed)).toBe(earned - 10n);
+  await award(world(), miner, { basePoints: 400n });
+  const [paid] = await world().db("point_debts").where({ user_id: miner.userId });
+  expect(BigInt(paid.owed)).toBe(0n);
+  expect(await balanceOf(world(), miner)).toBe(earned + 250n - (earned - 10n));
+  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("what X cannot say is asked again later and costs nothing", async () => {
+  const miner = await world().linkedMiner("recheck_unknown");
+  const { attemptId } = await award(world(), miner);
+  await world().x.setXFaults([{ route: "GET /2/users/:id/liked_tweets", status: 503 }]);
+  later(25);
+  await runDueRechecks(world(), attemptId);
+  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  await world().x.setXFaults([]);
+  later(2);
+  await runDueRechecks(world(), attemptId);
+  expect(await recheckStates(world(), attemptId)).toContain("kept");
+});
+
+test.each([
+  ["like", "like", 51],
+  ["repost", "post", 25],
+  ["comment", "post", 25],
+] as const)(
+  "adversary: a miner whose %s stands keeps the award, whatever else they %s since (%d times)",
+  async (taskType, what, count) => {
+    const miner = await world().linkedMiner(`keeps_${taskType}`);
+    const { attemptId } = await award(world(), miner, { taskType });
+    await goOn(miner, what, count);
+    later(25);
+    await runDueRechecks(world(), attemptId);
+    expect(await recheckStates(world(), attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+    expect(await attemptState(world(), attemptId)).toBe("verified");
+  },
+);
+
+test("adversary: a like that cannot be proved absent is looked at once more, and then the award is kept", async () => {
+  const miner = await world().linkedMiner("unproved_like");
+  const { attemptId } = await award(world(), miner);
+  await goOn(miner, "like", 110);
+  later(25);
+  await runDueRechecks(world(), attemptId);
+  expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
+  await runDueRechecks(world(), attemptId);
+  later(25);
+  await runDueRechecks(world(), attemptId);
+  expect(await recheckStates(world(), attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+  expect(await attemptState(world(), attemptId)).toBe("verified");
+  expect(await world().db("notifications").where({ user_id: miner.userId, kind: "award.warned" })).toEqual(
+    [],
+  );
+});
+
+test("adversary: a like taken back is proved absent by the likes that stood below it, however long the list", async () => {
+  const miner = await world().linkedMiner("long_list");
+  await goOn(miner, "like", 110);
+  const { attemptId, postId } = await award(world(), miner);
+  await actOnX(world(), miner, { action: "like", postId, undo: true });
+  await goOn(miner, "like", 30);
+  later(25);
+  await runDueRechecks(world(), attemptId);
+  expect(await recheckStates(world(), attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+  later(49);
+  await runDueRechecks(world(), attemptId);
+  expect(await attemptState(world(), attemptId)).toBe("reversed");
+});
+
+test.each(["repost", "comment"] as const)(
+  "adversary: a %s taken back is gone by its own id, and everything since the notice must have been seen",
+  async (taskType) => {
+    // The notice falls on the present, so that the sandbox dates what follows after it.
+    later(-25);
+    const miner = await world().linkedMiner(`gone_${taskType}`);
+    const { attemptId, postId } = await award(world(), miner, { taskType });
+    await actOnX(world(), miner, { action: taskType, postId, undo: true });
+    await goOn(miner, "post", 30);
+    later(25);
+    const routes = await routesDuring(() => runDueRechecks(world(), attemptId));
+    expect(routes[0]).toBe("GET /2/tweets");
+    expect(await recheckStates(world(), attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+    await goOn(miner, "post", 180);
+    later(49);
+    await runDueRechecks(world(), attemptId);
+    expect(await recheckStates(world(), attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+    later(25);
+    await runDueRechecks(world(), attemptId);
+    expect(await recheckStates(world(), attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+  },
+);
+
+test.each(["repost", "comment"] as const)(
+  "adversary: a %s taken back for good costs the award",
+  async (taskType) => {
+    const miner = await world().linkedMiner(`cheats_${taskType}`);
+    const { attemptId, postId } = await award(world(), miner, { taskType });
+    await actOnX(world(), miner, { action: taskType, postId, undo: true });
+    await goOn(miner, "post", 30);
+    later(25);
+    await runDueRechecks(world(), attemptId);
+    later(49);
+    await runDueRechecks(world(), attemptId);
+    expect(await attemptState(world(), attemptId)).toBe("reversed");
+  },
+);
+
+test.each(["repost", "comment"] as const)(
+  "adversary: a %s done again after the notice is known by its new id, however much is posted after it",
+  async (taskType) => {
+    const miner = await world().linkedMiner(`again_${taskType}`);
+    const { attemptId, postId } = await award(world(), miner, { taskType });
+    await actOnX(world(), miner, { action: taskType, postId, undo: true });
+    later(25);
+    await runDueRechecks(world(), attemptId);
+    expect(await recheckStates(world(), attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
+    await actOnX(world(), miner, { action: taskType, postId, undo: false });
+    later(49);
+    await runDueRechecks(world(), attemptId);
+    await goOn(miner, "post", 230);
+    later(24 * 7);
+    await runDueRechecks(world(), attemptId);
+    expect(await recheckStates(world(), attemptId)).toEqual(["kept", "kept", "scheduled"]);
+    expect(await attemptState(world(), attemptId)).toBe("verified");
+  },
+);
+
+test.each(["like", "repost"] as const)(
+  "adversary: a target that is gone takes its %s with it, and the award is kept",
+  async (taskType) => {
+    const author = `gone_author_${taskType.slice(0, 3)}`;
+    await world().x.putXUser({ username: author });
+    const miner = await world().linkedMiner(`target_${taskType}`);
+    const { attemptId, postId } = await award(world(), miner, { taskType, author });
+    // X takes the reposts of a suspended author out of sight as well.
+    if (taskType === "repost") await actOnX(world(), miner, { action: taskType, postId, undo: true });
+    await world().x.putXUser({ username: author, suspended: true });
+    later(25);
+    await runDueRechecks(world(), attemptId);
+    expect(await recheckStates(world(), attemptId)).toEqual(["kept", "scheduled", "scheduled"]);
+    expect(await attemptState(world(), attemptId)).toBe("verified");
+  },
+);

@@ -1,0 +1,80 @@
+import type { TaskType } from "@lode/core/domain/task-type";
+import { readUserStats } from "@lode/db/points/points.read-model";
+import { begin } from "@lode/db/test/factories/begin-attempt";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import type { TestLode } from "../../test/test-lode.ts";
+import { recheckAward } from "./recheck-award.ts";
+import { verifyAttempt } from "./verify-attempt.ts";
+
+export const TARGET = "oreworks";
+
+export interface TriedTask {
+  attemptId: string;
+  taskId: string;
+  postId: string;
+}
+interface Wanted {
+  basePoints?: bigint;
+  taskType?: TaskType;
+  author?: string;
+}
+
+/** The miner acts on a post of its own on X and says so; nothing is verified yet. */
+export async function tryTask(
+  { x, db, transaction }: TestLode,
+  { userId, account }: BuiltMiner,
+  { basePoints = 10n, taskType = "like", author = TARGET }: Wanted = {},
+): Promise<TriedTask> {
+  const target = await x.xUser(author);
+  const post = await x.publishPost(author, `A post ${Math.random()}`);
+  const task = await buildTask(db, {
+    taskType,
+    targetUsername: author,
+    targetTwitterId: target.id,
+    targetTweetId: post.id,
+    basePoints,
+  });
+  await x.act({ username: account.username, action: taskType, target: post.id });
+  const asked = { taskId: task.id, xId: account.xId, accountId: account.id, userId };
+  const { id } = await transaction((trx) => begin(trx, { ...asked, source: "manual" }));
+  return { attemptId: id, taskId: task.id, postId: post.id };
+}
+
+/** The same, verified and awarded. */
+export async function award(world: TestLode, miner: BuiltMiner, wanted?: Wanted): Promise<TriedTask> {
+  const tried = await tryTask(world, miner, wanted);
+  await verifyAttempt(world.app, { attemptId: tried.attemptId });
+  return tried;
+}
+
+export const actOnX = (
+  world: TestLode,
+  { account: { username } }: BuiltMiner,
+  { postId, ...act }: { action: TaskType; postId: string; undo: boolean },
+): Promise<void> => world.x.act({ username, target: postId, ...act });
+
+/** Every re-check of this award that is due by the world's clock. */
+export async function runDueRechecks({ db, app }: TestLode, attemptId: string): Promise<void> {
+  const due = await db("award_rechecks")
+    .where({ attempt_id: attemptId })
+    .where("due_at", "<=", app.clock.now())
+    .orderBy("id");
+  for (const { id } of due) await recheckAward(app, { recheckId: id });
+}
+
+export const recheckStates = async ({ db }: TestLode, attemptId: string): Promise<string[]> =>
+  (await db("award_rechecks").where({ attempt_id: attemptId }).orderBy("id")).map((row) => row.state);
+
+export const attemptState = async ({ db }: TestLode, id: string): Promise<string> =>
+  (await db("task_attempts").where({ id }))[0].state;
+
+export const balanceOf = async ({ db }: TestLode, { userId }: BuiltMiner): Promise<bigint> =>
+  (await readUserStats(db, userId)).balance;
+
+export const noticesTo = async (
+  { db }: TestLode,
+  { userId }: BuiltMiner,
+  kind: string,
+): Promise<{ detail: Record<string, string> }[]> =>
+  db("notifications").where({ user_id: userId, kind }).orderBy("id");

@@ -1,0 +1,94 @@
+import type { ActReference } from "@lode/core/domain/absence";
+import type { RecheckProgress, RecheckVerdict, ReversalCause } from "@lode/core/domain/tasks/award-recheck";
+import type { Trx } from "@lode/db/connection";
+import { notify } from "@lode/db/notifications/notifications.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import * as rechecks from "@lode/db/tasks/rechecks.repository";
+import { requireReconnect } from "../accounts/require-reconnect.ts";
+import { reverseAward } from "./reverse-award.ts";
+
+type Recheck = rechecks.ClaimedRecheck;
+
+/** How a re-check was judged, and what became of the link that was to be used; without one, X was not to be asked. */
+export interface RecheckOutcome {
+  verdict: RecheckVerdict;
+  link?: "used" | "none" | "refused";
+  /** What names the act at X, where it was seen. */
+  reference?: ActReference;
+}
+
+/** One transaction: what follows for the award, and what the miner is told. Nothing where the lease was lost. */
+export async function recordRecheck(
+  trx: Trx,
+  recheck: Recheck,
+  { verdict, link, reference }: RecheckOutcome,
+  now: Date,
+): Promise<void> {
+  if (link === "refused" && recheck.link) await requireReconnect(trx, recheck.link);
+  const progress = progressAfter(recheck, { verdict, ...(link ? { link } : {}) }, now);
+  switch (verdict.next) {
+    case "keep":
+      // Where the act was done again, or other likes stand below it now, the next re-check is to find it by that.
+      if ((await rechecks.endRecheck(trx, recheck, "kept", now)) && reference) {
+        await rechecks.updateActReference(trx, recheck.attemptId, reference);
+      }
+      return;
+    case "drop":
+      return void (await rechecks.endRecheck(trx, recheck, "dropped", now));
+    case "later":
+      return void (await rechecks.postponeRecheck(trx, recheck, verdict.at, progress));
+    case "warn":
+      if (await rechecks.postponeRecheck(trx, recheck, verdict.until, progress)) {
+        await warn(trx, recheck, verdict.cause, verdict.until);
+      }
+      return;
+    case "reverse":
+      return reverse(trx, recheck, verdict.cause, now);
+  }
+}
+
+/** A link that X accepts ends the time without one, and what was said about it. */
+function progressAfter(recheck: Recheck, { verdict, link }: RecheckOutcome, now: Date): RecheckProgress {
+  const { unlinkedSince, unanswered, unproved } = recheck;
+  const isUnlinked = link === "none" || link === "refused";
+  const since = isUnlinked ? (unlinkedSince ?? now) : link === "used" ? null : unlinkedSince;
+  if (verdict.next === "warn") {
+    // A new warning begins to count anew.
+    return { warnedOf: verdict.cause, warnedAt: now, unlinkedSince: since, unanswered: 0, unproved: 0 };
+  }
+  const isOver = link === "used" && recheck.warnedOf === "unlinked";
+  const counted = verdict.next === "later" ? verdict.counts : null;
+  return {
+    warnedOf: isOver ? null : recheck.warnedOf,
+    warnedAt: isOver ? null : recheck.warnedAt,
+    unlinkedSince: since,
+    unanswered: unanswered + (counted === "unanswered" ? 1 : 0),
+    unproved: unproved + (counted === "unproved" ? 1 : 0),
+  };
+}
+
+const whatOf = ({ taskType, targetUsername }: Recheck): string => `${taskType} of @${targetUsername}`;
+
+async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date): Promise<void> {
+  const { userId, username } = recheck;
+  const told = { what: whatOf(recheck), until: at.toUTCString() };
+  if (cause === "undone") await notify(trx, userId, "award.warned", told);
+  else await notify(trx, userId, "award.unlinked", { ...told, username });
+}
+
+const REASONS: Record<ReversalCause, { attempt: string; notice: (username: string) => string }> = {
+  undone: { attempt: "X no longer shows the action", notice: () => "X no longer shows it" },
+  unlinked: {
+    attempt: "The X account was not linked any more, so the action could not be checked",
+    notice: (username) => `@${username} was not linked and Lode could not check it`,
+  },
+};
+
+async function reverse(trx: Trx, recheck: Recheck, cause: ReversalCause, now: Date): Promise<void> {
+  const { attemptId, userId, points, username } = recheck;
+  if (!(await rechecks.endRecheck(trx, recheck, "reversed", now))) return;
+  if (!(await reverseAward(trx, recheck, REASONS[cause].attempt))) return;
+  const why = REASONS[cause].notice(username);
+  await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points), why });
+  await append(trx, "attempt.reversed", { attemptId }, userId);
+}

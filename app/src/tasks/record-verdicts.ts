@@ -1,0 +1,88 @@
+import { recheckMoments } from "@lode/core/domain/tasks/award-recheck";
+import type { WorkerConfig } from "@lode/core/server/config";
+import type { KeyedDraw } from "@lode/core/server/crypto/keyed-draw";
+import type { Trx } from "@lode/db/connection";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
+import { decideAttempts, insertReceipts } from "@lode/db/tasks/decisions.repository";
+import { scheduleRechecks } from "@lode/db/tasks/rechecks.repository";
+import { spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
+import { requireReconnect } from "../accounts/require-reconnect.ts";
+import type { App } from "../app.ts";
+import { awardPoints } from "./award-points.ts";
+import { type Check, type DecidedCheck, decisionOf } from "./check.ts";
+import { fitIntoTasks } from "./fit-into-tasks.ts";
+
+export type RecordApp = Pick<App, "transaction" | "clock" | "recheckDraw"> & {
+  config: Pick<WorkerConfig, "RECHECK_SHARE">;
+};
+
+const EVENT_OF = {
+  verified: "attempt.verified",
+  not_done: "attempt.not_done",
+  unknown: "attempt.unknown",
+} as const;
+
+/**
+ * One transaction for all of them: the verdicts, the receipts, the events and the awards. What another worker decided
+ * before is left out. Balances and budgets, which others wait for, come last.
+ */
+export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): Promise<void> {
+  const { clock, config, recheckDraw, transaction } = app;
+  const now = clock.now();
+  const wanted = checks.map((check) => ({ check, decision: decisionOf(check, now) }));
+  await transaction(async (trx) => {
+    const fitted = await fitIntoTasks(trx, wanted);
+    const ids = await decideAttempts(
+      trx,
+      fitted.map(({ decision }) => decision),
+    );
+    const decided = fitted.filter(({ decision }) => ids.has(decision.attemptId));
+    await keepReceipts(trx, decided);
+    for (const { check } of decided)
+      if (check.receipt?.tokenRefused) await requireReconnect(trx, check.attempt);
+    await appendAll(
+      trx,
+      decided.map(({ check: { attempt }, decision }) => ({
+        event: EVENT_OF[decision.state],
+        payload: { attemptId: attempt.id },
+        userId: attempt.userId,
+      })),
+    );
+    await payAwards(trx, decided, { now, sharePercent: config.RECHECK_SHARE, draw: recheckDraw });
+  });
+}
+
+async function keepReceipts(trx: Trx, decided: readonly DecidedCheck[]): Promise<void> {
+  await insertReceipts(
+    trx,
+    decided.flatMap(({ check: { attempt, receipt }, decision }) => {
+      if (!receipt) return [];
+      const { tokenRefused: _handled, ...seen } = receipt;
+      return [{ attemptId: attempt.id, ...seen, result: decision.state }];
+    }),
+  );
+}
+
+async function payAwards(
+  trx: Trx,
+  decided: readonly DecidedCheck[],
+  { now, sharePercent, draw }: { now: Date; sharePercent: number; draw: KeyedDraw },
+): Promise<void> {
+  const awards = decided.flatMap(({ check: { attempt }, decision }) => {
+    if (decision.state !== "verified") return [];
+    const { id: attemptId, taskId, xId, userId } = attempt;
+    return [{ attemptId, taskId, xId, userId, points: decision.award.total }];
+  });
+  if (awards.length === 0) return;
+  await scheduleRechecks(
+    trx,
+    awards.flatMap(({ attemptId }) =>
+      recheckMoments(now, sharePercent, (days) => draw(`${attemptId} ${days}`)).map((dueAt) => ({
+        attemptId,
+        dueAt,
+      })),
+    ),
+  );
+  await awardPoints(trx, awards);
+  await spendTaskBudgets(trx, awards);
+}

@@ -1,0 +1,203 @@
+import { halt, resume } from "@lode/db/operators/halts.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { verifyFollows } from "./verify-follows.ts";
+import { verifyTask } from "./verify-task.ts";
+
+const world = useTestLode({ X_DAILY_SPEND_CENTS: "100" });
+const CROWD = 8;
+const TARGET = "oreworks";
+const POST_MICRODOLLARS = 5_000;
+const HOUR_MS = 3_600_000;
+const LONGER_THAN_A_WINDOW_MS = 3_000;
+
+const miners: BuiltMiner[] = [];
+beforeAll(async () => {
+  for (let n = 0; n < CROWD; n++) miners.push(await world().linkedMiner(`crowd_${n}`));
+});
+beforeEach(() => world().x.setXFaults([]));
+
+/** A task on a new post, done by these, and an attempt of every miner. */
+async function waitingOn(taskType: "repost" | "comment", doers: BuiltMiner[]): Promise<string[]> {
+  const target = await world().x.xUser(TARGET);
+  const post = await world().x.publishPost(TARGET, `A post ${Math.random()}`);
+  const task = await buildTask(world().db, {
+    taskType,
+    targetUsername: TARGET,
+    targetTwitterId: target.id,
+    targetTweetId: post.id,
+  });
+  for (const { account } of doers) {
+    await world().x.act({
+      username: account.username,
+      action: taskType,
+      target: post.id,
+      text: `By ${account.username}`,
+    });
+  }
+  const ids: string[] = [];
+  for (const { userId, account } of miners) {
+    const asked = {
+      taskId: task.id,
+      xId: account.xId,
+      accountId: account.id,
+      userId,
+      source: "manual" as const,
+    };
+    ids.push((await world().transaction((trx) => begin(trx, asked))).id);
+  }
+  return ids;
+}
+
+async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const before = (await world().x.xLog()).at(-1)?.index ?? -1;
+  await work();
+  return (await world().x.xLog())
+    .filter(({ index, route }) => index > before && route.startsWith("GET"))
+    .map(({ route }) => route);
+}
+const later = (ms: number): Date => new Date(world().app.clock.now().getTime() + ms);
+/** The job of the task that this attempt is on, as if every pause had passed. */
+async function verify(attemptId: string, at = later(LONGER_THAN_A_WINDOW_MS)): Promise<void> {
+  const [row] = await world().db("task_attempts").where({ id: attemptId });
+  await world()
+    .db("task_attempts")
+    .where({ task_id: row.task_id })
+    .whereNotNull("next_check_at")
+    .update({ next_check_at: new Date(0) });
+  world().setClock(at);
+  await verifyTask(world().app, { taskId: row.task_id });
+}
+const statesOf = async (ids: string[]) =>
+  (await world().db("task_attempts").whereIn("id", ids)).map((row) => row.state).sort();
+
+test.each(["repost", "comment"] as const)(
+  "%s: one question answers for all who wait on a post, its price shared",
+  async (taskType) => {
+    const ids = await waitingOn(taskType, miners);
+    const calls = await callsDuring(() => verify(ids[0] ?? ""));
+    expect(calls).toHaveLength(1);
+    expect(await statesOf(ids)).toEqual(Array.from({ length: CROWD }, () => "verified"));
+    const receipts = await world().db("verification_receipts").whereIn("attempt_id", ids);
+    const price = receipts.reduce((sum, receipt) => sum + Number(receipt.cost_microdollars), 0);
+    expect(price).toBe(CROWD * POST_MICRODOLLARS);
+    expect(receipts).toHaveLength(CROWD);
+  },
+);
+
+test("whoever is not among them is asked about alone, and absence from the list is no verdict", async () => {
+  const [absent, ...doers] = miners;
+  if (!absent) throw new Error("There is nobody.");
+  const ids = await waitingOn("repost", doers);
+  await verify(ids[0] ?? "");
+  expect(await statesOf(ids)).toEqual(["not_done", ...Array.from({ length: CROWD - 1 }, () => "verified")]);
+});
+
+test("where X limits the question for all, each is asked about with its own token, and nobody waits", async () => {
+  const ids = await waitingOn("repost", miners);
+  await world().x.setXFaults([{ route: "GET /2/tweets/:id/retweets", status: 429 }]);
+  await verify(ids[0] ?? "");
+  expect(await statesOf(ids)).toEqual(Array.from({ length: CROWD }, () => "verified"));
+  // Parked until X's own moment: the next crowd does not even ask.
+  const more = await waitingOn("repost", miners);
+  const calls = await callsDuring(() => verify(more[0] ?? ""));
+  expect(calls).not.toContain("GET /2/tweets/:id/retweets");
+});
+
+test("in a rush, the next questions about a post gather for a window", async () => {
+  const ids = await waitingOn("repost", miners);
+  await verify(ids[0] ?? "");
+  // The same again, and more than a few wait elsewhere in the house.
+  for (let n = 0; n < 3; n++) await waitingOn("comment", miners);
+  await world().transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx("task_attempts")
+      .whereIn("id", ids)
+      .update({ state: "verifying", checks: 0, points: null, breakdown: null, decided_at: null });
+  });
+  const [{ task_id: taskId }] = await world().db("task_attempts").whereIn("id", ids);
+  const early = callsDuring(() => verifyTask(world().app, { taskId }));
+  await expect(early).rejects.toMatchObject({ delayMs: expect.any(Number) });
+  expect(await statesOf(ids)).toEqual(ids.map(() => "verifying"));
+});
+
+test("all follows of one account are one call, each judged for itself", async () => {
+  const miner = await world().linkedMiner("follows_many");
+  const targets = ["follow_a", "follow_b", "follow_c", "follow_d"];
+  const ids: string[] = [];
+  for (const [n, username] of targets.entries()) {
+    const target = await world().x.putXUser({ username });
+    const task = await buildTask(world().db, { targetUsername: username, targetTwitterId: target.id });
+    if (n > 0) {
+      await world().x.act({ username: miner.account.username, action: "follow", target: username });
+    }
+    const asked = { taskId: task.id, xId: miner.account.xId, accountId: miner.account.id };
+    const attempt = { ...asked, userId: miner.userId, source: "manual" as const };
+    ids.push((await world().transaction((trx) => begin(trx, attempt))).id);
+  }
+  const calls = await callsDuring(() => verifyFollows(world().app, { accountId: miner.account.id }));
+  expect(calls).toEqual(["GET /2/users"]);
+  const rows = await world().db("task_attempts").whereIn("id", ids).orderBy("asked_at");
+  expect(rows.map(({ state }) => state)).toEqual(["not_done", "verified", "verified", "verified"]);
+  const receipts = await world().db("verification_receipts").whereIn("attempt_id", ids);
+  expect(receipts.map((receipt) => Number(receipt.cost_microdollars))).toEqual([
+    10_000, 10_000, 10_000, 10_000,
+  ]);
+});
+
+test("a halt asks nothing, says so, and goes on by itself", async () => {
+  const [id = ""] = await waitingOn("comment", miners);
+  await world().transaction((trx) => halt(trx, { name: "verification", reason: "a doubt", actor: "op" }));
+  expect(await callsDuring(() => verify(id))).toEqual([]);
+  expect((await world().db("task_attempts").where({ id }))[0]).toMatchObject({
+    state: "unknown",
+    reason: expect.stringContaining("paused"),
+  });
+  await world().transaction((trx) => resume(trx, "verification", "op"));
+  await verify(id);
+  expect((await world().db("task_attempts").where({ id }))[0].state).toBe("verified");
+});
+
+/** The newest receipt costs as much as a day may. */
+async function useUpAllowance(): Promise<void> {
+  const [{ id }] = await world().db("verification_receipts").orderBy("asked_at", "desc").limit(1);
+  await world().db("verification_receipts").where({ id }).update({ cost_microdollars: 1_000_000 });
+}
+const nextMidnight = (): Date => new Date(new Date().setUTCHours(24, 0, 0, 0));
+
+test("above the day's ceiling nothing is asked until midnight UTC", async () => {
+  const [id = ""] = await waitingOn("repost", miners);
+  await useUpAllowance();
+  // Each run comes later than the one before, by more than a sum is remembered.
+  expect(await callsDuring(() => verify(id))).toEqual([]);
+  const [waiting] = await world().db("task_attempts").where({ id });
+  expect(waiting).toMatchObject({ state: "unknown", reason: expect.stringContaining("allowance") });
+  expect(waiting.next_check_at).toEqual(nextMidnight());
+});
+
+test.each([
+  ["by a sum that is remembered", -500, 300],
+  ["by a worker's clock that is ahead of the database's", -500, 5_000],
+])(
+  "adversary: what was used up before midnight stops no verification after it, %s",
+  async (_why, before, after) => {
+    const midnight = nextMidnight();
+    const [[first = ""], [second = ""]] = [
+      await waitingOn("repost", miners),
+      await waitingOn("repost", miners),
+    ];
+    await useUpAllowance();
+    for (const [id, moment] of [
+      [first, before],
+      [second, after],
+    ] as const) {
+      expect(await callsDuring(() => verify(id, new Date(midnight.getTime() + moment)))).toEqual([]);
+      const [{ next_check_at: next }] = await world().db("task_attempts").where({ id });
+      // After so many hours an attempt is asked about hourly.
+      expect(next.getTime() - midnight.getTime()).toBeLessThanOrEqual(HOUR_MS + after);
+    }
+  },
+);

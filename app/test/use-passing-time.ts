@@ -1,0 +1,14 @@
+import { beforeEach } from "vitest";
+import type { TestLode } from "./test-lode.ts";
+
+/** Each test begins at the present, with an X that answers. Returns what lets time pass, in milliseconds. */
+export function usePassingTime(lode: () => TestLode): (milliseconds: number) => void {
+  beforeEach(async () => {
+    lode().setClock(new Date());
+    await lode().x.setXFaults([]);
+  });
+  return (milliseconds) => {
+    const { app, setClock } = lode();
+    setClock(new Date(app.clock.now().getTime() + milliseconds));
+  };
+}

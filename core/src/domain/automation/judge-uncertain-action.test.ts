@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { ActionSighting, CompleteSince } from "../absence.ts";
+import type { TaskType } from "../task-type.ts";
+import { judgeUncertainAction, type UncertainVerdict } from "./judge-uncertain-action.ts";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const inSeconds = (seconds: number) => ({ next: "wait" as const, until: secondsAgo(-seconds) });
+
+const absent = (completeSince: CompleteSince): ActionSighting => ({ present: false, completeSince });
+const obstacle = "X did not answer";
+
+test.each<[TaskType, ActionSighting, number, number, UncertainVerdict | ReturnType<typeof inSeconds>]>([
+  // what, what was seen, seconds since the act, probes so far, what follows
+  ["comment", { present: true }, 1, 0, { next: "done" }],
+  ["like", { present: true }, 100_000, 9, { next: "done" }],
+  ["comment", absent("everything"), 10, 0, inSeconds(5)],
+  ["comment", absent("everything"), 60, 3, { next: "act-again" }],
+  ["comment", absent(secondsAgo(3_601)), 3_300, 3, { next: "act-again" }],
+  ["comment", absent(secondsAgo(3_599)), 3_300, 3, inSeconds(40)],
+  ["comment", absent(null), 3_600, 3, inSeconds(40)],
+  // X does these once, however often it is told.
+  ["like", absent(null), 60, 3, { next: "act-again" }],
+  ["repost", absent(secondsAgo(30)), 60, 3, { next: "act-again" }],
+  ["like", absent(null), 59, 0, inSeconds(5)],
+  ["comment", { present: null, obstacle }, 10, 12, inSeconds(600)],
+  ["comment", { present: null, obstacle, retryAt: secondsAgo(-900) }, 10, 0, inSeconds(900)],
+  ["comment", { present: null, obstacle }, 86_400, 200, { next: "give-up" }],
+  ["comment", absent(null), 86_400, 200, { next: "give-up" }],
+])("%s: %o, %d s after the act, probed %d times", (taskType, sighting, seconds, looks, expected) => {
+  expect(judgeUncertainAction(sighting, { taskType, actedAt: secondsAgo(seconds), looks }, now)).toEqual(
+    expected,
+  );
+});

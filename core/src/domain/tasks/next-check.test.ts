@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { nextCheckAt } from "./next-check.ts";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const wait = (askedAt: Date, checks: number, retryAt?: Date) =>
+  (nextCheckAt({ askedAt, checks }, now, retryAt).getTime() - now.getTime()) / 1_000;
+
+test.each([
+  [0, 0, 5],
+  [6, 1, 10],
+  [20, 2, 20],
+  [599, 20, 600],
+  [600, 7, 3_600],
+  [86_400, 30, 3_600],
+])("asked %d s ago and %d times: again in %d s", (seconds, checks, expected) => {
+  expect(wait(secondsAgo(seconds), checks)).toBe(expected);
+});
+
+test("never before the moment that X named", () => {
+  expect(wait(now, 0, new Date(now.getTime() + 900_000))).toBe(900);
+  expect(wait(now, 0, secondsAgo(5))).toBe(5);
+});

@@ -1,0 +1,41 @@
+import * as jobs from "@lode/core/contracts/jobs/jobs";
+import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
+import { listDueAttempts, listDueTogether } from "@lode/db/tasks/claims.repository";
+import { listDueRechecks } from "@lode/db/tasks/rechecks.repository";
+import type { Deps } from "./deps.ts";
+import { enqueue } from "./runtime/enqueue.ts";
+
+const BATCH = 500;
+const RECHECKS = 200;
+
+/** Attempts that are due (again), or whose job was lost with a worker or with Redis. */
+export async function reissueAttempts(deps: Deps): Promise<void> {
+  for (const { taskId, accountId } of await listDueTogether(deps.db, BATCH)) {
+    if (taskId) await enqueue(deps, jobs.verifyTask, { taskId }, taskId);
+    else if (accountId) await enqueue(deps, jobs.verifyFollows, { accountId }, accountId);
+  }
+  for (const { id } of await listDueAttempts(deps.db, BATCH)) {
+    await enqueue(deps, jobs.verifyAttempt, { attemptId: id }, id);
+  }
+}
+
+/** Re-checks of awards that are due. */
+export async function reissueRechecks(deps: Deps): Promise<void> {
+  for (const { id } of await listDueRechecks(deps.db, deps.clock.now(), RECHECKS)) {
+    await enqueue(deps, jobs.recheckAward, { recheckId: id }, id);
+  }
+}
+
+const JOB_OF = {
+  planned: jobs.actForAccount,
+  acting: jobs.lookForAction,
+  unknown: jobs.lookForAction,
+  undoing: jobs.undoAction,
+} as const satisfies Record<DueAction["state"], unknown>;
+
+/** Actions that are due: to be taken, to be probed after a crash or a lost answer, or to be undone. */
+export async function reissueActions(deps: Deps): Promise<void> {
+  for (const { id, state } of await listDueActions(deps.db, deps.clock.now(), BATCH)) {
+    await enqueue(deps, JOB_OF[state], { actionId: id }, id);
+  }
+}
