@@ -1,13 +1,11 @@
+import { linkAccount } from "@lode/app/accounts/link-account";
 import type { TaskType } from "@lode/core/domain/task-type";
 import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
-import { parseSealingKeys, sealSecret } from "@lode/core/server/crypto/seal-secret";
-import { sealingContext } from "@lode/core/server/crypto/sealing-context";
+import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
 import { connectX } from "@lode/core/server/x/connect-x";
-import { insertAccount } from "@lode/db/accounts/accounts.repository";
 import { openSession } from "@lode/db/auth/sessions.repository";
 import { confirmUser, createUser } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";
-import { newId } from "@lode/db/id";
 import { findTask, type MiningTask, publishTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
 import { sandboxControls } from "../client/sandbox-controls.ts";
@@ -69,10 +67,9 @@ export async function makeParticipants(
         `${env.PUBLIC_URL}/profile/twitter-callback`,
       );
       const { oauth_verifier: verifier } = await sandbox.authorize(oauthToken, username);
-      const { tokens, profile } = await x.completeLink({ oauthToken, oauthTokenSecret, verifier });
+      const authorized = await x.completeLink({ oauthToken, oauthTokenSecret, verifier });
       const bearer = randomToken();
-      const accountId = newId();
-      const userId = await transaction(async (trx) => {
+      const ids = await transaction(async (trx) => {
         const userId = await createUser(trx, {
           email: `${username}@bench.test`,
           passwordHash: "no password",
@@ -81,17 +78,12 @@ export async function makeParticipants(
         });
         if (!userId) throw new Error("Two participants got one address.");
         await confirmUser(trx, userId);
-        const sealedTokens = sealSecret(
-          keys,
-          JSON.stringify(tokens),
-          sealingContext("account-tokens", accountId),
-        );
-        await insertAccount(trx, { id: accountId, userId, facts: profile, sealedTokens });
+        const { accountId } = await linkAccount(trx, keys, userId, authorized);
         const secrets = { cookieHash: hashToken(randomToken()), bearerHash: hashToken(bearer) };
         await openSession(trx, { userId, passwordHash: "no password", userAgent: "bench", ...secrets });
-        return userId;
+        return { userId, accountId };
       });
-      return { userId, accountId, bearer, xId: profile.xId, username };
+      return { ...ids, bearer, xId: authorized.profile.xId, username };
     },
   );
 }

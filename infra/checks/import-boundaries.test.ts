@@ -63,11 +63,11 @@ test.each([
   ["api/src/app.ts", "@lode/db/test/database", /and not db\/test$/],
   ["api/src/app.ts", "../../worker/src/jobs.ts", /and not worker$/],
   [
-    "worker/src/features/tasks/a.job.ts",
-    "../points/b.job.ts",
+    "api/src/features/tasks/a.route.ts",
+    "../points/b.route.ts",
     "the feature tasks may not import the feature points",
   ],
-  ["worker/src/features/tasks/a.job.ts", "@lode/db/points/points.repository", undefined],
+  ["api/src/features/tasks/a.route.ts", "@lode/db/points/points.repository", undefined],
   ["db/src/points/points.repository.ts", "@lode/core/server/env", /and not core\/server$/],
 ])("%s importing %s", (from, specifier, rule) => {
   const broken = brokenRule(from, specifier, new Set(["points", "tasks"]));

@@ -29,7 +29,27 @@ test.each([
   ],
   [
     "const store = (trx: Trx, app: App) =>\n  app.queues.mail.add(trx);",
-    [[2, "app.queues within a transaction"]],
+    [
+      [2, "a function that takes a transaction takes the whole of App"],
+      [2, "app.queues within a transaction"],
+    ],
+  ],
+  [
+    "async function store(trx: Trx, app: App) {\n  await append(trx);\n}",
+    [[1, "a function that takes a transaction takes the whole of App"]],
+  ],
+  [
+    'type AskApp = Pick<App, "db" | "x">;\nasync function store(app: AskApp, trx: Trx) {\n  await append(trx);\n}',
+    [[2, "a function that takes a transaction takes the whole of AskApp"]],
+  ],
+  ['async function store(app: Pick<App, "logger">, trx: Trx) {\n  await refund(app, trx);\n}', []],
+  [
+    "await app.transaction(async (trx) => {\n  await recordDone(app, action);\n});",
+    [[2, "app within a transaction"]],
+  ],
+  [
+    "await transaction(async (trx) => {\n  const seen = await x.look(tokens);\n});",
+    [[2, "x.look( within a transaction"]],
   ],
   [
     "await deps.transaction(async (trx) => {\n  // deps.x.look(tokens)\n  await note(trx, deps.clock.now());\n});\nawait deps.x.look();",

@@ -1,11 +1,14 @@
 import type { SourceFile } from "./source-files.ts";
 
-/** What reaches X, Solana, mail, queues, Redis or files, as members of the product's deps. */
-const ADAPTERS = "x|chain|mailer|queues|redis|files|limits|live";
-const MEMBER = new RegExp(`\\b(?:deps|app)\\s*\\.\\s*(?:${ADAPTERS})\\b`);
-const DESTRUCTURED = /(?<![.\w"'/-])(?:chain|mailer|queues|redis)\s*[.[]/;
-/** Handed on whole, so that nobody can see what is reached with it. */
-const WHOLE = /(?<![.\w])(?:deps|\.\.\.deps)(?!\s*[.:\w])/;
+/** What reaches X, Solana, mail, queues, Redis or files, as members of an App or of the product's deps. */
+const ADAPTERS = "x|chain|mailer|queues|redis|files|limits|live|unreadToday";
+const MEMBER = new RegExp(`(?<!")\\b(?:deps|app)\\s*\\.\\s*(?:${ADAPTERS})\\b`);
+const DESTRUCTURED = /(?<![.\w"'/-])(?:(?:chain|mailer|queues|redis)\s*[.[]|x\.\w+\(|unreadToday\()/;
+/**
+ * Handed on whole, so that it cannot be seen what is reached with it; an app only to what takes a transaction beside it,
+ * and is read here itself.
+ */
+const WHOLE = /(?<![.\w"])(?:(?:\.\.\.)?deps(?!\s*[.:\w])|(?:\.\.\.)?app(?!\s*[.:\w]|\s*,\s*trx\b))/;
 
 export interface OutsideCall {
   path: string;
@@ -15,7 +18,8 @@ export interface OutsideCall {
 
 /**
  * Calls to the outside within a database transaction, which Postgres may ask to repeat: in what is given to
- * `transaction(…)`, and in every function that takes a transaction. Such a function may not take the whole of Deps.
+ * `transaction(…)`, and in every function that takes a transaction. Such a function may take no Deps, and of an App only
+ * parts that are named beside it and reach nothing.
  */
 export function outsideCalls({ path, text }: SourceFile): OutsideCall[] {
   const code = withoutComments(text);
@@ -27,9 +31,11 @@ export function outsideCalls({ path, text }: SourceFile): OutsideCall[] {
       ...body.matchAll(new RegExp(`${MEMBER.source}|${DESTRUCTURED.source}|${WHOLE.source}`, "g")),
     ];
     return [
-      ...(/:\s*Deps\b(?!\s*\[)/.test(params)
-        ? [{ path, line, why: "a function that takes a transaction takes the whole of Deps" }]
-        : []),
+      ...wholeIn(params, code).map((what) => ({
+        path,
+        line,
+        why: `a function that takes a transaction takes the whole of ${what}`,
+      })),
       ...calls.map(({ 0: what, index }) => ({
         path,
         line: line + body.slice(0, index).split("\n").length - 1,
@@ -40,6 +46,20 @@ export function outsideCalls({ path, text }: SourceFile): OutsideCall[] {
   return found.filter(
     (one, at) => found.findIndex((other) => other.line === one.line && other.why === one.why) === at,
   );
+}
+
+/** Deps or an App among the parameters, by its name or by an alias of this file, unless only harmless parts are picked. */
+function wholeIn(params: string, code: string): string[] {
+  const named = [...params.matchAll(/:\s*(Deps|\w*App)\b(?!\s*\[)/g)].map(([, name = ""]) => name);
+  const picked = [...params.matchAll(/Pick<\w+, ([^>]*)>/g)].map(([, parts = ""]) => parts);
+  const isHarmful = (parts: string) => new RegExp(`"(?:${ADAPTERS})"`).test(parts);
+  return [
+    ...named.filter((name) => {
+      const alias = new RegExp(`\\btype ${name} =([^;]*);`).exec(code)?.[1];
+      return alias === undefined || !alias.includes("Pick<") || isHarmful(alias) || /\w+App\b/.test(alias);
+    }),
+    ...picked.filter(isHarmful).map(() => "an adapter"),
+  ];
 }
 
 interface Span {
@@ -99,5 +119,7 @@ const withoutComments = (text: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "))
     .replace(/^\s*\/\/.*$/gm, "")
     .replace(/\s\/\/ .*$/gm, "")
-    // Text between quotes on one line is no code; SQL stands between back-ticks and names no adapter.
-    .replace(/"[^"\n]*"|'[^'\n]*'/g, (quoted) => " ".repeat(quoted.length));
+    // Text between quotes on one line is no code, but the names in a Pick<App, …> are; SQL stands between back-ticks.
+    .replace(/"[^"\n]*"|'[^'\n]*'/g, (quoted) =>
+      /^"\w+"$/.test(quoted) ? quoted : " ".repeat(quoted.length),
+    );

@@ -74,7 +74,7 @@ const PRODUCT = file(
   "db/src/tasks/tasks.repository.ts",
   "await run(trx, `insert into tasks (id, title)\n values (:id, :title) on conflict (id) do update set title = excluded.title`);",
 );
-const TEST = "worker/src/features/tasks/some.test.ts";
+const TEST = "app/src/tasks/some.test.ts";
 
 /** What the checker says to a test that holds this, beside a product that writes id and title of tasks. */
 const said = (text: string, path = TEST): string[] =>

@@ -16,7 +16,7 @@ export interface ChangeAutomationSwitches extends OwnAccount {
 
 /** What is switched on needs an account that may earn, a tier that allows it, and consent to its text. Throws Refused. */
 export async function changeAutomationSwitches(
-  app: Pick<App, "db" | "transaction" | "clock" | "x">,
+  app: Pick<App, "db" | "transaction" | "clock"> & { x: Pick<App["x"], "capabilities"> },
   { userId, xId, switches, consentVersion }: ChangeAutomationSwitches,
 ): Promise<automation.AutomationSettings> {
   const account = await findAccount(app.db, userId, xId);

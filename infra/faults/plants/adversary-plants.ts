@@ -12,8 +12,8 @@ const CLAIM = "worker/src/features/withdrawals/claim-payable.ts";
 const READ_PAYOUT = "core/src/server/solana/read-payout.ts";
 const READ_MOVEMENT = "core/src/server/solana/read-movement.ts";
 const BEGIN_ATTEMPT = "app/src/tasks/begin-attempt.ts";
-const FIT = "worker/src/features/tasks/fit-into-tasks.ts";
-const RECHECK = "worker/src/features/tasks/recheck-award.job.ts";
+const FIT = "app/src/tasks/fit-into-tasks.ts";
+const RECHECK = "app/src/tasks/recheck-award.ts";
 const RECHECKS_TABLE = "db/src/tasks/rechecks.repository.ts";
 const TASKS_TABLE = "db/src/tasks/tasks.repository.ts";
 
@@ -39,7 +39,7 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
   },
   {
     name: "relinking-drops-the-recheck",
-    bug: "who removes an account and links it again is not looked at any more",
+    bug: "the awards of an account that was removed and linked again are not re-checked any more",
     mutations: [
       {
         file: RECHECKS_TABLE,

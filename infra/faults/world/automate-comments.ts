@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { changeAutomationSchedule } from "@lode/app/automation/change-automation-schedule";
+import { changeAutomationSwitches } from "@lode/app/automation/change-automation-switches";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { MOST_TEXTS } from "@lode/core/domain/tasks/comment-texts";
-import * as settings from "@lode/db/automation/settings.repository";
+import { systemClock } from "@lode/core/server/clock";
+import { CAPABILITIES } from "@lode/core/server/x/capabilities";
 import { findTask, type MiningTask, publishTask } from "@lode/db/tasks/tasks.repository";
+import { transactionOf } from "@lode/db/transaction";
 import { inParallel, type Participant } from "../../bench/verification-world.ts";
 import type { World } from "./start-world.ts";
 
@@ -40,19 +44,15 @@ export async function automateComments(
     const task = await findTask(db, id);
     if (task) tasks.push(task);
   }
-  await inParallel(people, 4, ({ accountId, userId }) =>
-    db.transaction(async (trx) => {
-      await settings.lockSettings(trx, accountId, userId);
-      await settings.giveConsent(trx, {
-        accountId,
-        action: "comment",
-        version: CONSENT_VERSION,
-        now: new Date(),
-      });
-      await settings.setFlags(trx, accountId, { comment: true });
-      await settings.setSchedule(trx, { accountId, ...ALL_DAY });
-    }),
-  );
+  const app = {
+    ...{ db, transaction: transactionOf(db), clock: systemClock },
+    x: { capabilities: CAPABILITIES.enterprise },
+  };
+  await inParallel(people, 4, async ({ userId, xId }) => {
+    const consented = { switches: { comment: true }, consentVersion: CONSENT_VERSION };
+    await changeAutomationSwitches(app, { userId, xId, ...consented });
+    await changeAutomationSchedule(app, { userId, xId, ...ALL_DAY });
+  });
   return tasks;
 }
 

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Award } from "@lode/app/tasks/award-points";
 import type { Trx } from "@lode/db/connection";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { clearHolds, placeHolds } from "@lode/db/withdrawals/holds.repository";
 import type { Deps } from "../../src/deps.ts";
-import type { Award, Request } from "./miner.ts";
+import type { Request } from "./miner.ts";
 import type { Model, WantedHold } from "./model.ts";
 
 /** One miner, the model of their money, and the ids that the model's numbers stand for. */

@@ -1,27 +1,19 @@
-import { collectDebts } from "@lode/app/points/collect-debts";
+import { ATTEMPT_LEASE_SECONDS } from "@lode/app/leases";
+import { type Award, awardPoints as postAwards } from "@lode/app/tasks/award-points";
+import { recordVerdicts } from "@lode/app/tasks/record-verdicts";
+import { reverseAward } from "@lode/app/tasks/reverse-award";
 import { refundWithdrawal } from "@lode/app/withdrawals/refund-withdrawal";
 import { requestWithdrawal as requestPayout } from "@lode/app/withdrawals/request-withdrawal";
 import { explainAward } from "@lode/core/domain/points/formula";
-import { awardTransfer, reversalTransfer } from "@lode/core/domain/points/ledger";
-import { Refused } from "@lode/core/server/errors";
-import { lockBalance, postTransfer, postTransfers } from "@lode/db/points/ledger.repository";
-import { decideAttempts } from "@lode/db/tasks/decisions.repository";
-import { addDebt, markReversed } from "@lode/db/tasks/rechecks.repository";
+import { GiveUpError, Refused } from "@lode/core/server/errors";
+import { lockBalance } from "@lode/db/points/ledger.repository";
+import { claimAttempt } from "@lode/db/tasks/claims.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Deps } from "../../src/deps.ts";
 import { placeHold } from "./life.ts";
 import type { WantedHold } from "./model.ts";
-
-/** What happens to a miner's points, in the product's own steps and in their order. */
-export interface Award {
-  taskId: string;
-  xId: string;
-  attemptId: string;
-  userId: string;
-  points: bigint;
-}
 
 export async function awardPoints(
   deps: Deps,
@@ -32,37 +24,27 @@ export async function awardPoints(
   const { userId, account } = miner;
   const wanted = { taskId, xId: account.xId, accountId: account.id, userId };
   const { id: attemptId } = await begin(deps.db, { ...wanted, source: "manual" });
+  const attempt = await claimAttempt(deps.db, attemptId, ATTEMPT_LEASE_SECONDS);
+  if (!attempt) throw new Error("The attempt is not open.");
   const facts = { basePoints, followersCount: 0, verified: false, createdAt: null };
   const explained = explainAward(facts, deps.clock.now());
-  const award = { ...wanted, attemptId, points: explained.total };
-  await deps.transaction(async (trx) => {
-    await decideAttempts(trx, [{ attemptId, state: "verified", award: explained }]);
-    await postAward(trx, award);
-  });
-  return award;
-}
-
-async function postAward(trx: Parameters<typeof postTransfers>[0], award: Award): Promise<boolean> {
-  const posted = await postTransfers(trx, [awardTransfer(award)]);
-  if (posted.length > 0) await collectDebts(trx, [{ ...award, subjectId: award.attemptId }]);
-  return posted.length > 0;
+  await recordVerdicts(deps, [{ attempt, verdict: { verdict: "verified", award: explained } }]);
+  return { ...wanted, attemptId, points: explained.total };
 }
 
 /** A repeated job: true if points moved, which they must not. */
-export const awardAgain = (deps: Deps, award: Award): Promise<boolean> =>
-  deps.transaction((trx) => postAward(trx, award));
-
-/** As the re-check does it: as far as the balance bears it, the rest is owed. */
-export const reverseAward = ({ transaction }: Deps, { attemptId, userId, points }: Award): Promise<boolean> =>
-  transaction(async (trx) => {
-    if (!(await markReversed(trx, attemptId, "undone"))) return false;
-    const balance = await lockBalance(trx, userId);
-    const taken = points < balance ? points : balance;
-    if (taken > 0n)
-      await postTransfer(trx, reversalTransfer({ subjectId: attemptId, userId, points: taken }));
-    if (taken < points) await addDebt(trx, userId, points - taken);
+export async function awardAgain(deps: Deps, award: Award): Promise<boolean> {
+  try {
+    await deps.transaction((trx) => postAwards(trx, [award]));
     return true;
-  });
+  } catch (error) {
+    if (error instanceof GiveUpError) return false;
+    throw error;
+  }
+}
+
+export const takeBack = ({ transaction }: Deps, award: Award): Promise<boolean> =>
+  transaction((trx) => reverseAward(trx, award, "undone"));
 
 export interface Request {
   userId: string;

@@ -24,7 +24,7 @@ export async function runCommand(life: Life, command: Command): Promise<boolean>
       });
     case "reverse":
       return onOne(command.at, life.awards, async (award, at) => {
-        const done = await miners.reverseAward(deps, award);
+        const done = await miners.takeBack(deps, award);
         agree("a reversal", done, models.reverse(model, at));
         return done;
       });
