@@ -122,7 +122,7 @@ test("killed before X heard of it: absent after the lag, and only then done", as
   expect(await postsBy(miner)).toBe(1);
 });
 
-test("an answer lost after the effect is looked for, not repeated", async () => {
+test("an action whose answer was lost is probed, not repeated", async () => {
   const miner = await world().linkedMiner("auto_lost");
   await publish(world(), "comment", ["Good ore here."]);
   await switchOn(world(), miner);
@@ -199,13 +199,13 @@ test("a revoked token stops that account only", async () => {
   expect(row.state).toBe("needs_reconnect");
 });
 
-test("in doubt about a comment when the token is revoked: after the reconnect it is found, and said once", async () => {
-  const miner = await world().linkedMiner("auto_doubt");
+test("a comment left uncertain by a revoked token is found after the reconnect, and posted once", async () => {
+  const miner = await world().linkedMiner("auto_uncertain");
   await publish(world(), "comment", ["Good ore here.", "A second text."]);
   await switchOn(world(), miner);
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "after-effect", times: 1 }]);
   await turn(world().app);
-  await world().x.revoke("auto_doubt");
+  await world().x.revoke("auto_uncertain");
   later(MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown" }]);
@@ -236,7 +236,7 @@ test("the first 403 stops the account until its miner resumes it", async () => {
   ]);
 });
 
-test("402 halts automation for everybody; once resumed it goes on by itself", async () => {
+test("402 halts automation of all accounts; once resumed it continues", async () => {
   const miner = await world().linkedMiner("auto_credits");
   await publish(world(), "like");
   await switchOn(world(), miner);
@@ -254,7 +254,7 @@ test("402 halts automation for everybody; once resumed it goes on by itself", as
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
-test("adversary: a spending cap that X answers with 403 halts everybody and stops no account", async () => {
+test("adversary: a spending cap that X answers with 403 halts all automation and stops no single account", async () => {
   const miner = await world().linkedMiner("auto_cap");
   await publish(world(), "like");
   await switchOn(world(), miner);
@@ -308,7 +308,7 @@ test("429 waits for the moment that X names and costs nothing of the day", async
   expect(await actionsOf(world(), limited)).toMatchObject([{ state: "done" }]);
 });
 
-test("undo takes it back on X, and an award that came of it is looked at again", async () => {
+test("undo takes it back on X, and the award for it is re-checked", async () => {
   const miner = await world().linkedMiner("auto_undo");
   const task = await publish(world(), "like");
   await switchOn(world(), miner);

@@ -19,7 +19,7 @@ const likeWithPlaces = async (places: number): Promise<string> => {
   return task.id;
 };
 
-test("three accounts and two places: two act, the third is skipped before X hears of it", async () => {
+test("three accounts and two places: two act, the third is skipped before X is asked", async () => {
   const taskId = await likeWithPlaces(2);
   const miners = [];
   for (const name of ["place_a", "place_b", "place_c"]) miners.push(await world().linkedMiner(name));
@@ -38,7 +38,7 @@ test("three accounts and two places: two act, the third is skipped before X hear
   expect(await world().db("task_attempts").where({ task_id: taskId })).toHaveLength(2);
 });
 
-test("the place is held from the intent on: nobody takes it by hand while X is told", async () => {
+test("the place is held from the intent on: no manual attempt takes it while X is asked", async () => {
   const taskId = await likeWithPlaces(1);
   const [acting, other] = [await world().linkedMiner("place_d"), await world().linkedMiner("place_e")];
   await switchOn(world(), acting);

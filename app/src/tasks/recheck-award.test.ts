@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("adversary: a like that cannot be proved absent is looked at once more, and then the award is kept", async () => {
+test("adversary: a like that cannot be proved absent is probed once more, and then the award is kept", async () => {
   const miner = await world().linkedMiner("unproved_like");
   const { attemptId } = await award(world(), miner);
   await goOn(miner, "like", 110);

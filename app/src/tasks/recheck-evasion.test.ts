@@ -57,7 +57,7 @@ test("adversary: undone, removed and linked again, an award is still taken back"
   expect(await attemptState(world(), attemptId)).toBe("reversed");
 });
 
-test("adversary: an account that another miner links is looked at with that link, at the cost of who was awarded", async () => {
+test("adversary: an account that another miner links is probed through that link, at the cost of the awarded miner", async () => {
   const miner = await world().linkedMiner("evade_moved");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -180,7 +180,7 @@ test("what another worker has, and what has ended, is left as it is", async () =
   expect((await recheckStates(world(), attemptId)).filter((state) => state === "kept")).toHaveLength(1);
 });
 
-test("adversary: an act undone by Lode while its verification is under way is looked at again", async () => {
+test("adversary: an act undone by Lode while its verification is in progress is re-checked", async () => {
   const miner = await world().linkedMiner("undo_at_once");
   const { attemptId, taskId, postId } = await tryTask(world(), miner);
   const { x } = world().app;

@@ -6,13 +6,13 @@ const world = useTestLode({ RECHECK_SHARE: "50" });
 const AWARDS = 40;
 const DAYS = 3;
 
-/** What anybody can compute from the id of an attempt, which its miner reads: how the sample was drawn once. */
+/** What anyone can compute from the id of an attempt, which its miner reads: how the sample was drawn once. */
 const predicted = (attemptId: string): number => {
   const draw = Number.parseInt(attemptId.replaceAll("-", "").slice(-6), 16);
   return [0, 1, 2].filter((index) => (draw + index * 37) % 100 < 50).length;
 };
 
-test("adversary: which awards are looked at again cannot be told from the ids of the attempts", async () => {
+test("adversary: which awards are re-checked cannot be told from the ids of the attempts", async () => {
   const miner = await world().linkedMiner("sample_miner");
   const attempts: string[] = [];
   for (let n = 0; n < AWARDS; n++) attempts.push((await award(world(), miner)).attemptId);

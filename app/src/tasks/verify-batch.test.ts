@@ -8,7 +8,7 @@ import { verifyFollows } from "./verify-follows.ts";
 import { verifyTask } from "./verify-task.ts";
 
 const world = useTestLode({ X_DAILY_SPEND_CENTS: "100" });
-const CROWD = 8;
+const SIZE = 8;
 const TARGET = "oreworks";
 const POST_MICRODOLLARS = 5_000;
 const HOUR_MS = 3_600_000;
@@ -16,7 +16,7 @@ const LONGER_THAN_A_WINDOW_MS = 3_000;
 
 const miners: BuiltMiner[] = [];
 beforeAll(async () => {
-  for (let n = 0; n < CROWD; n++) miners.push(await world().linkedMiner(`crowd_${n}`));
+  for (let n = 0; n < SIZE; n++) miners.push(await world().linkedMiner(`batch_${n}`));
 });
 beforeEach(() => world().x.setXFaults([]));
 
@@ -75,42 +75,42 @@ const statesOf = async (ids: string[]) =>
   (await world().db("task_attempts").whereIn("id", ids)).map((row) => row.state).sort();
 
 test.each(["repost", "comment"] as const)(
-  "%s: one question answers for all who wait on a post, its price shared",
+  "%s: one question answers for all pending attempts on a post, its price shared",
   async (taskType) => {
     const ids = await waitingOn(taskType, miners);
     const calls = await callsDuring(() => verify(ids[0] ?? ""));
     expect(calls).toHaveLength(1);
-    expect(await statesOf(ids)).toEqual(Array.from({ length: CROWD }, () => "verified"));
+    expect(await statesOf(ids)).toEqual(Array.from({ length: SIZE }, () => "verified"));
     const receipts = await world().db("verification_receipts").whereIn("attempt_id", ids);
     const price = receipts.reduce((sum, receipt) => sum + Number(receipt.cost_microdollars), 0);
-    expect(price).toBe(CROWD * POST_MICRODOLLARS);
-    expect(receipts).toHaveLength(CROWD);
+    expect(price).toBe(SIZE * POST_MICRODOLLARS);
+    expect(receipts).toHaveLength(SIZE);
   },
 );
 
-test("whoever is not among them is asked about alone, and absence from the list is no verdict", async () => {
+test("an account that is not among them is probed by itself, and absence from the list is no verdict", async () => {
   const [absent, ...doers] = miners;
-  if (!absent) throw new Error("There is nobody.");
+  if (!absent) throw new Error("There is no miner.");
   const ids = await waitingOn("repost", doers);
   await verify(ids[0] ?? "");
-  expect(await statesOf(ids)).toEqual(["not_done", ...Array.from({ length: CROWD - 1 }, () => "verified")]);
+  expect(await statesOf(ids)).toEqual(["not_done", ...Array.from({ length: SIZE - 1 }, () => "verified")]);
 });
 
-test("where X limits the question for all, each is asked about with its own token, and nobody waits", async () => {
+test("where X limits the question for all, each is asked about with its own token, and none waits", async () => {
   const ids = await waitingOn("repost", miners);
   await world().x.setXFaults([{ route: "GET /2/tweets/:id/retweets", status: 429 }]);
   await verify(ids[0] ?? "");
-  expect(await statesOf(ids)).toEqual(Array.from({ length: CROWD }, () => "verified"));
-  // Parked until X's own moment: the next crowd does not even ask.
+  expect(await statesOf(ids)).toEqual(Array.from({ length: SIZE }, () => "verified"));
+  // Parked until the moment that X named: the next batch does not ask.
   const more = await waitingOn("repost", miners);
   const calls = await callsDuring(() => verify(more[0] ?? ""));
   expect(calls).not.toContain("GET /2/tweets/:id/retweets");
 });
 
-test("in a rush, the next questions about a post gather for a window", async () => {
+test("where attempts arrive fast, the next ones on a post are collected for a window", async () => {
   const ids = await waitingOn("repost", miners);
   await verify(ids[0] ?? "");
-  // The same again, and more than a few wait elsewhere in the house.
+  // The same again, and more than a few pending on other tasks.
   for (let n = 0; n < 3; n++) await waitingOn("comment", miners);
   await world().transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
@@ -150,7 +150,7 @@ test("all follows of one account are one call, each judged for itself", async ()
 
 test("a halt asks nothing, says so, and goes on by itself", async () => {
   const [id = ""] = await waitingOn("comment", miners);
-  await world().transaction((trx) => halt(trx, { name: "verification", reason: "a doubt", actor: "op" }));
+  await world().transaction((trx) => halt(trx, { name: "verification", reason: "a test", actor: "op" }));
   expect(await callsDuring(() => verify(id))).toEqual([]);
   expect((await world().db("task_attempts").where({ id }))[0]).toMatchObject({
     state: "unknown",

@@ -101,7 +101,7 @@ export async function refuseOauthRequest(db: DbOrTrx, id: string, refusal: strin
   );
 }
 
-/** A request that nobody can complete any more, and whose answer is not asked for again. */
+/** Requests that can no longer be completed, and whose outcome is not asked for again. */
 export async function purgeOauthRequests(db: DbOrTrx): Promise<void> {
   await run(db, "delete from oauth_requests where expires_at < now() - interval '1 day'");
 }

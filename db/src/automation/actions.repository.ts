@@ -35,7 +35,7 @@ export interface ActionUnderWay {
   basePoints: bigint;
   verified: boolean;
   alreadyTried: boolean;
-  /** Acts of the X account on this UTC day, whoever has had it linked. */
+  /** Acts of the X account on this UTC day, by any of its links. */
   actedToday: number;
   dailyActions: number;
   activeFrom: number;
@@ -171,7 +171,7 @@ export async function markSkipped(trx: Trx, id: string, reason: SkipReason, now:
   return changed === 1;
 }
 
-/** `not-done`: there is nothing to take back. `post-unknown`: nobody knows which post it is. */
+/** `not-done`: there is nothing to take back. `post-unknown`: it is unknown which post it is. */
 export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 
 /** The miner wants it taken back. */

@@ -13,9 +13,9 @@ export interface PlannableAccount {
   xId: string;
   taskId: string;
   taskType: TaskType;
-  /** Comment texts of the task that nobody has used: as many as there may be accounts in this list. */
+  /** Unused comment texts of the task: as many as there may be accounts in this list. */
   freeTexts: string[];
-  /** The last act of the X account, whoever has had it linked. */
+  /** The last act of the X account, by any of its links. */
   lastActedAt: Date | null;
   dailyActions: number;
   activeFrom: number;

@@ -16,7 +16,7 @@ export interface AutomationSettings {
   timeZone: string;
   paused: boolean;
   stoppedReason: string | null;
-  /** Acts of the X account on this UTC day, whoever has had it linked. */
+  /** Acts of the X account on this UTC day, by any of its links. */
   actedToday: number;
   /** Actions with a consent to the version asked for. */
   consented: TaskType[];

@@ -46,7 +46,7 @@ test("a miss may be tried again, a win may not", async () => {
   });
 });
 
-test("of many workers one gets an attempt, and a decided one is nobody's", async () => {
+test("of many workers one claims an attempt, and a decided one is not claimed", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const { id } = await open(miner, task.id);
   const claims = await Promise.all(Array.from({ length: 6 }, () => claimAttempt(world.db, id, 30)));
@@ -81,7 +81,7 @@ test("follows that are due are asked about by account, and one by one only when 
   expect(await due(1)).toEqual([]);
 });
 
-test("an attempt that nobody holds is due again, one that is held is not", async () => {
+test("an attempt that no worker holds is due again, one that is held is not", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const { id } = await open(miner, task.id);
   const due = async () =>

@@ -26,7 +26,7 @@ export async function scheduleRechecks(
 }
 
 /**
- * The award that came of this act, or that may come of it yet, is looked at again at this moment, sampled or not: an
+ * The award that came of this act, or that may come of it yet, is checked again at this moment, sampled or not: an
  * act may be undone while X's answer about it is still being judged.
  */
 export async function scheduleRecheckOf(
@@ -43,10 +43,10 @@ export async function scheduleRecheckOf(
   );
 }
 
-/** What a worker needs to look at an award again. */
+/** What a worker needs to check an award again. */
 export interface ClaimedRecheck extends RecheckProgress {
   id: string;
-  /** Until when it is this worker's; whoever writes later has lost it. */
+  /** Until when it is leased; a later write has no effect. */
   leasedUntil: Date;
   attemptId: string;
   attemptState: AttemptState;
@@ -59,7 +59,7 @@ export interface ClaimedRecheck extends RecheckProgress {
   xId: string;
   /** The X account's name as the awarded miner knows it. */
   username: string;
-  /** The link of the X account that can be used now, whoever has made it; null where there is none. */
+  /** The usable link of the X account, of this or another miner; null where there is none. */
   link: { accountId: string; userId: string; sealedTokens: string } | null;
   points: bigint;
   taskType: TaskType;
@@ -109,7 +109,7 @@ export const listDueRechecks = (db: DbOrTrx, now: Date, limit: number): Promise<
 
 type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
 
-/** Looked at, or not to be looked at yet, with nothing to be done about the award. True where the lease still held. */
+/** Checked without a consequence for the award, or not to be checked yet. True where the lease still held. */
 export async function postponeRecheck(
   db: DbOrTrx,
   { id, leasedUntil }: Lease,

@@ -77,7 +77,7 @@ export async function listTasksForOperators(db: DbOrTrx): Promise<MiningTask[]> 
   );
 }
 
-/** A task without a number of completions or a budget has room for everybody: no opening waits for its lock. */
+/** A task without a number of completions or a budget always has room: opening an attempt does not wait for its lock. */
 export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints">): boolean =>
   task.maxCompletions !== null || task.budgetPoints !== null;
 

@@ -1,7 +1,7 @@
 import type { SkipReason, WaitReason } from "./lifecycle.ts";
 import { type ActiveHours, isActive, nextActiveMoment, nextDay } from "./pacing.ts";
 
-/** Everything that may stand between a plan and the act, read again at the moment of acting. */
+/** All facts that decide whether a planned action may be taken, read again at the moment of acting. */
 export interface ActingFacts {
   accountState: "active" | "needs_reconnect" | "removed";
   suspended: boolean;
@@ -29,7 +29,7 @@ export type ActingDecision =
   | { act: false; skip: SkipReason }
   | { act: false; wait: WaitReason; until: Date };
 
-/** What is paused or halted is looked at again after this. */
+/** What is paused or halted is decided again after this. */
 const PAUSE_MS = 60_000;
 
 /** Act, wait or skip. What cannot change for the better skips; what passes by itself waits. */

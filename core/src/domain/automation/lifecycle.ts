@@ -1,6 +1,6 @@
 /**
- * The life of one action taken for an account. `acting` is written before X is told and `done` after: a crash
- * between leaves `acting`, and X is looked at before anything else is done.
+ * The life of one action taken for an account. `acting` is written before X is asked and `done` after: a crash
+ * between leaves `acting`, and X is probed before anything else is done.
  */
 export type ActionState = "planned" | "acting" | "unknown" | "done" | "skipped" | "undoing" | "undone";
 

@@ -1,6 +1,6 @@
 import { FOLLOWER_TIERS, MAXIMUM_ACCOUNTS } from "../earning-rules.ts";
 
-/** What is known of a linked account when opportunities are looked for. */
+/** What suggestions for a linked account are made from. */
 export interface AccountStanding {
   xId: string;
   username: string;

@@ -47,20 +47,20 @@ test.each<[ActionSighting, "undone" | "unlinked" | null, number, RecheckVerdict]
 
 const untold = { warnedOf: null, warnedAt: null };
 
-test("the second look that proves nothing is the last, and the award is kept", () => {
+test("the second probe that proves nothing is the last, and the award is kept", () => {
   const unproved: ActionSighting = { present: false, completeSince: null };
   expect(judgeRecheck(unproved, { ...untold, unanswered: 0, unproved: 1 }, now)).toEqual({ next: "keep" });
 });
 
 test.each<[ActionSighting, number, RecheckVerdict]>([
-  // what was seen, looks without an answer so far, what follows
+  // what was seen, probes without an answer so far, what follows
   [silent, 0, later(1, "unanswered")],
   [silent, 3, later(8, "unanswered")],
   [silent, 6, later(24, "unanswered")],
   [silent, 7, { next: "drop" }],
   [{ ...silent, retryAt: inHours(5) } as ActionSighting, 0, later(5)],
   [{ ...silent, retryAt: inHours(5) } as ActionSighting, 7, later(5)],
-])("%o, after %d looks without an answer", (sighting, unanswered, verdict) => {
+])("%o, after %d probes without an answer", (sighting, unanswered, verdict) => {
   expect(judgeRecheck(sighting, { ...untold, unanswered, unproved: 0 }, now)).toEqual(verdict);
 });
 

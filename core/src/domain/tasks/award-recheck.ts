@@ -1,19 +1,19 @@
 import { type ActionSighting, reachesBack } from "../absence.ts";
 
-/** Days after an award at which a sampled one is looked at again. */
+/** Days after an award at which a sampled one is checked again. */
 export const RECHECK_DAYS = [1, 7, 30] as const;
-/** So long an X account may be without a link that can be used, before the award is in question. */
+/** An X account may be without a usable link for this long before the award is in question. */
 export const UNLINKED_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 48 * HOUR_MS;
-/** So many looks without an answer, with the pauses below some four days: X will not say. */
+/** Probes without an answer; with the pauses below some four days. */
 const MOST_UNANSWERED = 8;
-/** So often an absence that X cannot prove is looked at; then the award stays. Each look costs, and lists only grow. */
+/** Probes of an absence that X cannot prove; then the award stays. Each costs, and lists only grow. */
 const MOST_UNPROVED = 2;
 
 /**
- * The moments at which an award is looked at again: a share of all. `draw` gives a number from 0 to below 1 for each
+ * The moments at which an award is checked again: a share of all. `draw` gives a number from 0 to below 1 for each
  * of the days, which no miner can know before; `sharePercent` 0-100.
  */
 export function recheckMoments(
@@ -34,11 +34,11 @@ export interface RecheckProgress {
   /** What the miner was told that the points will be taken back for, and when; null before that. */
   warnedOf: ReversalCause | null;
   warnedAt: Date | null;
-  /** Since when no link of the X account could be used; null where the last look had one. */
+  /** Since when no link of the X account could be used; null where the last probe had one. */
   unlinkedSince: Date | null;
-  /** Looks that X gave no answer to. */
+  /** Probes that X gave no answer to. */
   unanswered: number;
-  /** Looks that X answered without proving anything. */
+  /** Probes that X answered without proving anything. */
   unproved: number;
 }
 
@@ -47,7 +47,7 @@ export type RecheckVerdict =
   /** Told, and given time to do it again or to reconnect. */
   | { next: "warn"; cause: ReversalCause; until: Date }
   | { next: "reverse"; cause: ReversalCause }
-  /** `counts`: what kind of a look it was; null where it was none. */
+  /** `counts`: which counter the probe increases; null where none was made. */
   | { next: "later"; at: Date; counts: "unanswered" | "unproved" | null }
   /** X will not say: that costs nothing. */
   | { next: "drop" };
@@ -76,9 +76,9 @@ function judgeUnanswered(
   { unanswered }: Pick<RecheckProgress, "unanswered">,
   now: Date,
 ): RecheckVerdict {
-  // A target that is gone took the likes and reposts of everybody with it.
+  // With a target that is gone, all its likes and reposts are gone.
   if (isTargetGone) return { next: "keep" };
-  // A look that X put off is no look.
+  // A probe that X put off does not count.
   if (retryAt)
     return {
       next: "later",
@@ -92,7 +92,7 @@ function judgeUnanswered(
 
 /**
  * The named post being gone is enough for the notice. Before points go, everything since the notice must have been
- * seen: the miner was told to do it again. Without a name nobody knows when it was done, and only a whole list counts.
+ * seen: the miner was told to do it again. Without a named post it is unknown when it was done, and only a whole list counts.
  */
 function isProved(
   sighting: ActionSighting & { present: false },

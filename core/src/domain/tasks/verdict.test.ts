@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { CompleteSince } from "../absence.ts";
-import { judgeSighting, type Looked } from "./verdict.ts";
+import { judgeSighting, type ProbedAttempt } from "./verdict.ts";
 
 const askedAt = new Date("2026-08-01T00:00:00Z");
 const after = (seconds: number) => new Date(askedAt.getTime() + seconds * 1_000);
-const looked = (more: Partial<Looked> = {}): Looked => ({
+const probed = (more: Partial<ProbedAttempt> = {}): ProbedAttempt => ({
   taskType: "follow",
   targetUsername: "lode",
   source: "manual",
@@ -18,10 +18,10 @@ test.each([
   [{ present: false, completeSince: "everything" }, "not_done"],
   [{ present: null, obstacle: "X did not answer in time" }, "unknown"],
 ] as const)("%o is %s", (sighting, verdict) => {
-  expect(judgeSighting(looked(), sighting, 0, askedAt).verdict).toBe(verdict);
+  expect(judgeSighting(probed(), sighting, 0, askedAt).verdict).toBe(verdict);
 });
 
-test.each<[Looked["source"], CompleteSince, number, string, boolean]>([
+test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
   // by whom, complete since, hours since it was asked for, the verdict on a miss, and whether a cure is named
   ["manual", "everything", 0, "not_done", false],
   ["manual", null, 0, "not_done", true],
@@ -33,7 +33,7 @@ test.each<[Looked["source"], CompleteSince, number, string, boolean]>([
   // What X confirmed is asked for again for a day.
   ["automation", null, 24, "not_done", true],
 ])("%s, complete since %s, after %d h: %s", (source, completeSince, hours, verdict, namesACure) => {
-  const like = looked({ taskType: "like", source, actedAt: source === "manual" ? null : after(-900) });
+  const like = probed({ taskType: "like", source, actedAt: source === "manual" ? null : after(-900) });
   const said = judgeSighting(like, { present: false, completeSince }, 0, after(hours * 3_600));
   expect(said.verdict).toBe(verdict);
   expect("reason" in said && said.reason.includes("do it again")).toBe(namesACure);
@@ -48,18 +48,15 @@ test.each([
   ["follow", "automation", 0, 59, "unknown"],
   ["comment", "automation", 0, 60, "not_done"],
   ["comment", "automation", 90, 60, "unknown"],
-] as const)(
-  "%s by %s, lists %d s late, looked at after %d s: %s",
-  (taskType, source, lag, seconds, verdict) => {
-    const absent = { present: false, completeSince: "everything" } as const;
-    expect(judgeSighting(looked({ taskType, source }), absent, lag * 1_000, after(seconds)).verdict).toBe(
-      verdict,
-    );
-  },
-);
+] as const)("%s by %s, lists %d s late, probed after %d s: %s", (taskType, source, lag, seconds, verdict) => {
+  const absent = { present: false, completeSince: "everything" } as const;
+  expect(judgeSighting(probed({ taskType, source }), absent, lag * 1_000, after(seconds)).verdict).toBe(
+    verdict,
+  );
+});
 
-test("not done names what was looked for, unknown names the obstacle", () => {
-  const like = looked({ taskType: "like" });
+test("not done names what was checked, unknown names why X did not say", () => {
+  const like = probed({ taskType: "like" });
   expect(judgeSighting(like, { present: false, completeSince: "everything" }, 0, askedAt)).toMatchObject({
     reason: expect.stringContaining("@lode"),
   });
