@@ -5,7 +5,7 @@ import type { ClaimedAttempt } from "@lode/db/tasks/claims.repository";
 import { openTokens } from "../accounts/tokens.ts";
 import type { App } from "../app.ts";
 import { type AwardApp, awardAttempt } from "./award-attempt.ts";
-import { postponeUntilReconnected } from "./postpone-attempt.ts";
+import { postponeUntilReconnected } from "./postpone-attempts.ts";
 import { recordVerdict } from "./record-verdict.ts";
 import { priceOf } from "./x-spending.ts";
 
@@ -15,7 +15,7 @@ export type ProbeApp = AwardApp &
 /** Asks X once with the miner's own token, keeps the receipt, and awards, refuses or waits. */
 export async function probeAttempt(app: ProbeApp, attempt: ClaimedAttempt): Promise<void> {
   const tokens = usableTokens(app, attempt);
-  if (!tokens) return postponeUntilReconnected(app, attempt);
+  if (!tokens) return postponeUntilReconnected(app, [attempt]);
   return judgeObservation(app, attempt, tokens, await app.x.look(tokens, questionOf(attempt)));
 }
 

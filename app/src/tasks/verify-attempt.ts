@@ -1,16 +1,14 @@
 import { claimAttempt } from "@lode/db/tasks/claims.repository";
 import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
-import { postponeForPause } from "./postpone-attempt.ts";
+import { postponeWhilePaused } from "./postpone-attempts.ts";
 import { type ProbeApp, probeAttempt } from "./probe-attempt.ts";
-import { type PauseApp, verificationPause } from "./verification-pause.ts";
+import type { PauseApp } from "./verification-pause.ts";
 
 export type VerifyApp = ProbeApp & PauseApp;
 
 /** Checks one attempt by itself: likes, which X shows to their owner only, and whatever the sweep finds overdue. */
 export async function verifyAttempt(app: VerifyApp, { attemptId }: { attemptId: string }): Promise<void> {
   const attempt = await claimAttempt(app.db, attemptId, ATTEMPT_LEASE_SECONDS);
-  if (!attempt) return;
-  const pause = await verificationPause(app, attempt.halted);
-  if (pause) return postponeForPause(app, attempt, pause);
+  if (!attempt || (await postponeWhilePaused(app, [attempt]))) return;
   await probeAttempt(app, attempt);
 }

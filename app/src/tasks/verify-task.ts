@@ -1,9 +1,8 @@
 import { claimWaiting } from "@lode/db/tasks/claims.repository";
 import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
 import { type BatchApp, countArrivals, waitForBatch } from "./batch-window.ts";
-import { postponeForPause } from "./postpone-attempt.ts";
+import { postponeWhilePaused } from "./postpone-attempts.ts";
 import { probeAttempt } from "./probe-attempt.ts";
-import { verificationPause } from "./verification-pause.ts";
 import type { VerifyApp } from "./verify-attempt.ts";
 import { MAXIMUM_BATCH, verifyBatch } from "./verify-batch.ts";
 
@@ -21,10 +20,7 @@ export async function verifyTask(app: VerifyApp & BatchApp, { taskId }: { taskId
     if (taskType === "repost" || taskType === "comment") {
       await countArrivals(app, taskId, { taskType, newcomers: pending.length });
     }
-    const pause = await verificationPause(app, first.halted);
-    if (pause) {
-      await Promise.all(pending.map((one) => postponeForPause(app, one, pause)));
-    } else {
+    if (!(await postponeWhilePaused(app, pending))) {
       const undecided = await verifyBatch(app, pending);
       await Promise.all(undecided.map((one) => probeAttempt(app, one)));
     }
