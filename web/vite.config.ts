@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { withoutUnreadSchemas } from "./without-unread-schemas.ts";
 
 /** The package's exports lead every bundler to its development build, which warns and checks what only a developer reads. */
 const ROUTER = fileURLToPath(new URL("../node_modules/react-router/dist/production/", import.meta.url));
@@ -17,11 +16,7 @@ export default defineConfig(({ mode }) => ({
           ]
         : [],
   },
-  plugins: [
-    react(),
-    tailwindcss(),
-    withoutUnreadSchemas({ bodiesOf: ["signIn", "signUp", "forgotPassword"] }),
-  ],
+  plugins: [react(), tailwindcss()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -29,8 +24,6 @@ export default defineConfig(({ mode }) => ({
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // A schema that nobody reads does nothing.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["z", "endpoint"] } },
   },
   worker: { format: "es" },
   server: {

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { Problem } from "@lode/core/contracts/problem";
 import type { Challenge } from "altcha-lib";
 import { solveCaptcha } from "./solve-captcha.ts";
@@ -9,7 +9,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-interface Sending<E extends EndpointShape> {
+interface Sending<E extends Endpoint> {
   body?: BodyOf<E>;
   query?: QueryOf<E>;
   params?: ParamsOf<E>;
@@ -19,9 +19,9 @@ interface Sending<E extends EndpointShape> {
 /** A miner's browser without a page: keeps cookies, sends the CSRF token, and speaks the contract. */
 export interface LodeClient {
   /** The answer, whatever it is. */
-  ask<E extends EndpointShape>(endpoint: E, sending?: Sending<E>): Promise<Answer<AnswerOf<E> | Problem>>;
+  ask<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<Answer<AnswerOf<E> | Problem>>;
   /** The body of a success; throws with the problem's sentence otherwise. */
-  call<E extends EndpointShape>(endpoint: E, sending?: Sending<E>): Promise<AnswerOf<E>>;
+  call<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<AnswerOf<E>>;
   /** A navigation: the address it leads to, not followed. */
   navigate(path: string): Promise<string | null>;
   captcha(action: string): Promise<string>;
@@ -42,7 +42,7 @@ export function createLodeClient(baseUrl: string): LodeClient {
     return response;
   }
 
-  async function ask<E extends EndpointShape>(endpoint: E, sending: Sending<E> = {}) {
+  async function ask<E extends Endpoint>(endpoint: E, sending: Sending<E> = {}) {
     if (endpoint.method !== "GET" && !cookies.has("csrfToken"))
       await send("/api/csrf-token", { method: "GET" });
     const response = await send(addressOf(endpoint, sending), {
@@ -73,7 +73,7 @@ export function createLodeClient(baseUrl: string): LodeClient {
   };
 }
 
-function addressOf<E extends EndpointShape>(endpoint: E, { params, query }: Sending<E>): string {
+function addressOf<E extends Endpoint>(endpoint: E, { params, query }: Sending<E>): string {
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) =>
     encodeURIComponent(values[name] ?? ""),

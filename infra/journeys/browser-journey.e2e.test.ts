@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { getUserStats } from "@lode/core/contracts/http/points";
-import { getReceipt } from "@lode/core/contracts/http/tasks";
+import { getReceipt } from "@lode/core/contracts/http/tasks.schemas";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../client/until.ts";

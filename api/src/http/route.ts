@@ -1,4 +1,5 @@
-import type { AnswerOf, EndpointShape, ValidInput } from "@lode/core/contracts/http/endpoint";
+import type { AnswerOf, Endpoint, ValidInput } from "@lode/core/contracts/http/endpoint";
+import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import type { Logger } from "@lode/core/server/logger";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";
@@ -10,7 +11,7 @@ import type { RequestContext } from "./request-context.ts";
 import { validInput } from "./validate.ts";
 
 /** What a handler is given. `session` is there whenever the endpoint's auth is "user". */
-export interface Call<E extends EndpointShape> {
+export interface Call<E extends Endpoint> {
   session: E["auth"] extends "user" ? Session : Session | null;
   input: ValidInput<E>;
   deps: Deps;
@@ -44,17 +45,18 @@ export function reply<Body>(body: Body, more: Omit<Reply<Body>, "body">): Reply<
 }
 
 export interface Route {
-  endpoint: EndpointShape;
+  endpoint: Endpoint;
   run(ctx: RequestContext, params: Record<string, string>, deps: Deps): Promise<void>;
 }
 
 const MAXIMUM_KEY_LENGTH = 200;
 
 /** A call of the contract with what answers it. Handlers return; only this touches the context. */
-export function route<E extends EndpointShape>(
+export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Reply<AnswerOf<E>>>,
 ): Route {
+  const schemas = schemasOf(endpoint);
   return {
     endpoint,
     async run(ctx, params, deps) {
@@ -65,7 +67,7 @@ export function route<E extends EndpointShape>(
       }
       const call = {
         session,
-        input: validInput(endpoint, ctx, params),
+        input: validInput(schemas, ctx, params),
         deps,
         logger: ctx.state.logger,
         address: clientNetwork(ctx.ip),

@@ -1,4 +1,4 @@
-import type { EndpointShape, ValidInput } from "@lode/core/contracts/http/endpoint";
+import type { EndpointSchemas } from "@lode/core/contracts/http/endpoint";
 import { Refused } from "@lode/core/server/errors";
 import * as z from "zod/mini";
 import type { RequestContext } from "./request-context.ts";
@@ -7,18 +7,15 @@ import type { RequestContext } from "./request-context.ts";
 z.config(z.locales.en());
 
 /** Unknown fields are dropped by the schemas, so that nothing can be assigned that no schema names. */
-export function validInput<E extends EndpointShape>(
-  endpoint: E,
+export const validInput = (
+  { params, query, body }: EndpointSchemas,
   ctx: RequestContext,
-  params: Record<string, string>,
-): ValidInput<E> {
-  const input: ValidInput<EndpointShape> = {
-    params: check(endpoint.params, params),
-    query: check(endpoint.query, ctx.query),
-    body: endpoint.body ? check(endpoint.body, ctx.request.body ?? {}) : undefined,
-  };
-  return input as ValidInput<E>;
-}
+  pathParams: Record<string, string>,
+) => ({
+  params: check(params, pathParams),
+  query: check(query, ctx.query),
+  body: body && check(body, ctx.request.body ?? {}),
+});
 
 function check(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;

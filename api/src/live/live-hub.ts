@@ -1,4 +1,5 @@
-import { EVENTS, LIVE_KEYS, type LiveMessage } from "@lode/core/contracts/events";
+import { EVENTS, type LiveMessage } from "@lode/core/contracts/events";
+import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
 import type { Logger } from "@lode/core/server/logger";
 import type { Db } from "@lode/db/connection";
 import { type HeardEvent, listenToOutbox } from "@lode/db/outbox/listen";
@@ -37,7 +38,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
       if (attemptId) for (const wake of [...(waiters.get(attemptId) ?? [])]) wake(event);
       // A suspension ends no session and still refuses every call of it.
       if (event.event === "user.standing_changed") void sessions.check();
-      const keys = EVENTS[event.event]?.touches ?? [];
+      const keys = EVENTS[event.event]?.invalidates ?? [];
       if (!event.userId || keys.length === 0) return;
       const envelope = { id: event.id, message: { event: event.event, keys, payload: event.payload } };
       for (const follower of followers.of(event.userId)) follower.tell(envelope);

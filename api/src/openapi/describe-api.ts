@@ -1,4 +1,5 @@
-import type { EndpointShape } from "@lode/core/contracts/http/endpoint";
+import type { Endpoint, EndpointSchemas } from "@lode/core/contracts/http/endpoint";
+import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { problem } from "@lode/core/contracts/problem";
 import * as z from "zod/mini";
 
@@ -17,13 +18,13 @@ function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   return described;
 }
 
-const pathOf = ({ path }: EndpointShape): string => path.replace(/:(\w+)/g, "{$1}");
+const pathOf = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, "{$1}");
 
 /** `POST /api/auth/signin` → `post_auth_signin`: stable as long as the call is. */
-const nameOf = ({ method, path }: EndpointShape): string =>
+const nameOf = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}_${path.replace("/api/", "").replace(/[^a-z0-9]+/gi, "_")}`;
 
-function parametersOf(endpoint: EndpointShape): Json[] {
+function parametersOf({ method }: Endpoint, { params, query }: EndpointSchemas): Json[] {
   const of = (place: "path" | "query", schema: z.ZodMiniType | undefined): Json[] => {
     if (!schema) return [];
     const { properties = {}, required = [] } = schemaOf(schema, "input") as {
@@ -38,26 +39,26 @@ function parametersOf(endpoint: EndpointShape): Json[] {
     }));
   };
   return [
-    ...of("path", endpoint.params),
-    ...of("query", endpoint.query),
-    ...(endpoint.method === "GET" ? [] : [{ $ref: "#/components/parameters/csrf" }]),
+    ...of("path", params),
+    ...of("query", query),
+    ...(method === "GET" ? [] : [{ $ref: "#/components/parameters/csrf" }]),
   ];
 }
 
-function bodyOf(endpoint: EndpointShape): Json | undefined {
-  if (endpoint.upload) {
+function bodyOf({ upload }: Endpoint, { body }: EndpointSchemas): Json | undefined {
+  if (upload) {
     const file = { type: "string", contentMediaType: "application/octet-stream" };
     const schema = {
       type: "object",
-      properties: { [endpoint.upload]: file },
-      required: [endpoint.upload],
+      properties: { [upload]: file },
+      required: [upload],
     };
     return { required: true, content: { "multipart/form-data": { schema } } };
   }
-  if (!endpoint.body) return undefined;
+  if (!body) return undefined;
   return {
     required: true,
-    content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+    content: { "application/json": { schema: schemaOf(body, "input") } },
   };
 }
 
@@ -67,19 +68,20 @@ const SECURITY = {
   user: [{ cookie: [] }, { bearer: [] }],
 };
 
-function operationOf(endpoint: EndpointShape): Json {
-  const requestBody = bodyOf(endpoint);
+function operationOf(endpoint: Endpoint): Json {
+  const schemas = schemasOf(endpoint);
+  const requestBody = bodyOf(endpoint, schemas);
   return {
     operationId: nameOf(endpoint),
-    summary: endpoint.summary,
+    summary: schemas.summary,
     tags: [endpoint.path.split("/")[2] ?? "api"],
     security: SECURITY[endpoint.auth],
-    parameters: parametersOf(endpoint),
+    parameters: parametersOf(endpoint, schemas),
     ...(requestBody ? { requestBody } : {}),
     responses: {
       "2XX": {
         description: "Done",
-        content: { "application/json": { schema: schemaOf(endpoint.response, "output") } },
+        content: { "application/json": { schema: schemaOf(schemas.response, "output") } },
       },
       default: { $ref: "#/components/responses/problem" },
     },
@@ -87,7 +89,7 @@ function operationOf(endpoint: EndpointShape): Json {
 }
 
 /** The published description of the miners' interface: made from the same objects that validate it. */
-export function describeApi(endpoints: readonly EndpointShape[], product: string): Json {
+export function describeApi(endpoints: readonly Endpoint[], product: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = pathOf(endpoint);

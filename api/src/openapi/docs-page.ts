@@ -1,4 +1,4 @@
-import type { EndpointShape } from "@lode/core/contracts/http/endpoint";
+import type { Endpoint } from "@lode/core/contracts/http/endpoint";
 import { PROBLEMS } from "@lode/core/contracts/problem";
 import { escapeHtml } from "@lode/core/server/escape-html";
 import { describeApi } from "./describe-api.ts";
@@ -21,12 +21,12 @@ const WHO = {
   user: "signed-in miners",
 };
 
-function section(endpoint: EndpointShape, operation: Operation): string {
+function section(endpoint: Endpoint, operation: Operation): string {
   const parameters = operation.parameters.filter(({ name }) => name !== undefined);
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0];
   return `<section id="${operation.operationId}">
   <h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2>
-  <p>${escapeHtml(endpoint.summary)}. For ${WHO[endpoint.auth]}.</p>
+  <p>${escapeHtml(operation.summary)}. For ${WHO[endpoint.auth]}.</p>
   ${parameters.length > 0 ? `<h3>Parameters</h3>${json(parameters.map(({ name, in: place, required, schema }) => ({ name, in: place, required, schema })))}` : ""}
   ${body ? `<h3>Body, ${escapeHtml(body[0])}</h3>${json(body[1].schema)}` : ""}
   <details><summary>Answer</summary>${json(operation.responses["2XX"].content["application/json"].schema)}</details>
@@ -34,7 +34,7 @@ function section(endpoint: EndpointShape, operation: Operation): string {
 }
 
 /** The reference for people: plain HTML without a script, so that it asks nobody for anything. */
-export function docsPage(endpoints: readonly EndpointShape[], product: string): string {
+export function docsPage(endpoints: readonly Endpoint[], product: string): string {
   const { paths } = describeApi(endpoints, product) as { paths: Record<string, Record<string, Operation>> };
   const operations = endpoints.map((endpoint) => {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");

@@ -1,89 +1,75 @@
 import * as z from "zod/mini";
 import { lodeId, taskType } from "./ids.ts";
-
-/** The reads of the page that can go stale. One name per query-options function of the page. */
-export const LIVE_KEYS = [
-  "profile",
-  "accounts",
-  "tasks",
-  "attempts",
-  "stats",
-  "points",
-  "withdrawals",
-  "leaderboard",
-  "notifications",
-  "automation",
-] as const;
-export type LiveKey = (typeof LIVE_KEYS)[number];
+import type { LiveKey } from "./live-keys.ts";
 
 interface EventShape {
   readonly payload: z.ZodMiniType<Record<string, string>>;
   /** What a page of the miner concerned must read again. */
-  readonly touches: readonly LiveKey[];
+  readonly invalidates: readonly LiveKey[];
 }
 
 /** Facts, in the past tense. The row in the outbox is written in the transaction that made the fact true. */
 export const EVENTS = {
-  "sign_up.requested": { payload: z.object({ signUpId: lodeId }), touches: [] },
-  "email.requested": { payload: z.object({ requestId: lodeId }), touches: [] },
-  "user.confirmed": { payload: z.object({ userId: lodeId }), touches: ["profile", "leaderboard"] },
-  "password.changed": { payload: z.object({ userId: lodeId }), touches: [] },
-  "notification.added": { payload: z.object({ userId: lodeId }), touches: ["notifications"] },
-  "user.standing_changed": { payload: z.object({ userId: lodeId }), touches: ["profile", "leaderboard"] },
-  "user.deleted": { payload: z.object({ userId: lodeId }), touches: ["leaderboard"] },
-  "profile.changed": { payload: z.object({ userId: lodeId }), touches: ["profile", "leaderboard"] },
-  "wallet.changed": { payload: z.object({ userId: lodeId, changeId: lodeId }), touches: ["profile"] },
+  "sign_up.requested": { payload: z.object({ signUpId: lodeId }), invalidates: [] },
+  "email.requested": { payload: z.object({ requestId: lodeId }), invalidates: [] },
+  "user.confirmed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
+  "password.changed": { payload: z.object({ userId: lodeId }), invalidates: [] },
+  "notification.added": { payload: z.object({ userId: lodeId }), invalidates: ["notifications"] },
+  "user.standing_changed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
+  "user.deleted": { payload: z.object({ userId: lodeId }), invalidates: ["leaderboard"] },
+  "profile.changed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
+  "wallet.changed": { payload: z.object({ userId: lodeId, changeId: lodeId }), invalidates: ["profile"] },
   "wallet.change_cancelled": {
     payload: z.object({ userId: lodeId }),
-    touches: ["profile", "withdrawals", "stats", "points"],
+    invalidates: ["profile", "withdrawals", "stats", "points"],
   },
   "account.linked": {
     payload: z.object({ accountId: lodeId }),
-    touches: ["profile", "accounts", "stats", "tasks"],
+    invalidates: ["profile", "accounts", "stats", "tasks"],
   },
   "account.removed": {
     payload: z.object({ accountId: lodeId }),
-    touches: ["profile", "accounts", "stats", "tasks"],
+    invalidates: ["profile", "accounts", "stats", "tasks"],
   },
-  "account.refused_by_x": { payload: z.object({ accountId: lodeId }), touches: ["profile", "accounts"] },
+  "account.refused_by_x": { payload: z.object({ accountId: lodeId }), invalidates: ["profile", "accounts"] },
   "attempt.requested": {
     payload: z.object({ attemptId: lodeId, taskId: lodeId, taskType, accountId: lodeId }),
-    touches: ["attempts"],
+    invalidates: ["attempts"],
   },
   "attempt.verified": {
     payload: z.object({ attemptId: lodeId }),
-    touches: ["attempts", "tasks", "stats", "points", "leaderboard"],
+    invalidates: ["attempts", "tasks", "stats", "points", "leaderboard"],
   },
   "attempt.reversed": {
     payload: z.object({ attemptId: lodeId }),
-    touches: ["attempts", "tasks", "stats", "points", "leaderboard"],
+    invalidates: ["attempts", "tasks", "stats", "points", "leaderboard"],
   },
-  "attempt.not_done": { payload: z.object({ attemptId: lodeId }), touches: ["attempts"] },
-  "attempt.unknown": { payload: z.object({ attemptId: lodeId }), touches: ["attempts"] },
-  "automation.changed": { payload: z.object({ userId: lodeId }), touches: ["automation"] },
-  "automation.moved": { payload: z.object({ actionId: lodeId }), touches: ["automation"] },
-  "automation.undo_asked": { payload: z.object({ actionId: lodeId }), touches: ["automation"] },
+  "attempt.not_done": { payload: z.object({ attemptId: lodeId }), invalidates: ["attempts"] },
+  "attempt.unknown": { payload: z.object({ attemptId: lodeId }), invalidates: ["attempts"] },
+  "automation.changed": { payload: z.object({ userId: lodeId }), invalidates: ["automation"] },
+  "automation.moved": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
+  "automation.undo_asked": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
   "withdrawal.requested": {
     payload: z.object({ withdrawalId: lodeId }),
-    touches: ["withdrawals", "stats", "points"],
+    invalidates: ["withdrawals", "stats", "points"],
   },
-  "withdrawal.held": { payload: z.object({ withdrawalId: lodeId }), touches: ["withdrawals"] },
+  "withdrawal.held": { payload: z.object({ withdrawalId: lodeId }), invalidates: ["withdrawals"] },
   "payout.signed": {
     payload: z.object({ withdrawalId: lodeId, transactionId: lodeId }),
-    touches: ["withdrawals"],
+    invalidates: ["withdrawals"],
   },
   "payout.sent": {
     payload: z.object({ withdrawalId: lodeId, transactionId: lodeId }),
-    touches: ["withdrawals"],
+    invalidates: ["withdrawals"],
   },
-  "payout.expired": { payload: z.object({ withdrawalId: lodeId }), touches: ["withdrawals"] },
+  "payout.expired": { payload: z.object({ withdrawalId: lodeId }), invalidates: ["withdrawals"] },
   "withdrawal.completed": {
     payload: z.object({ withdrawalId: lodeId }),
-    touches: ["withdrawals", "stats", "points"],
+    invalidates: ["withdrawals", "stats", "points"],
   },
   "withdrawal.failed": {
     payload: z.object({ withdrawalId: lodeId }),
-    touches: ["withdrawals", "stats", "points"],
+    invalidates: ["withdrawals", "stats", "points"],
   },
 } as const satisfies Record<string, EventShape>;
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, EndpointShape, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { Problem } from "@lode/core/contracts/problem";
 import { apiError, isApiError } from "./api-error.ts";
 import { readCsrfToken, requestCsrfToken } from "./csrf.ts";
@@ -11,7 +11,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-export type CallOptions<E extends EndpointShape> = Part<"body", BodyOf<E>> &
+export type CallOptions<E extends Endpoint> = Part<"body", BodyOf<E>> &
   Part<"query", QueryOf<E>> &
   Part<"params", ParamsOf<E>> & {
     headers?: Record<string, string>;
@@ -32,7 +32,7 @@ interface Request {
 /** These calls rely on the cookie alone (specification, section 6). */
 const WITHOUT_BEARER: readonly string[] = ["/api/withdrawal", "/api/withdrawals", "/api/profile/avatar"];
 
-function addressOf(endpoint: EndpointShape, { params, query }: Request): string {
+function addressOf(endpoint: Endpoint, { params, query }: Request): string {
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const search = new URLSearchParams();
@@ -42,7 +42,7 @@ function addressOf(endpoint: EndpointShape, { params, query }: Request): string 
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-async function headersFor(endpoint: EndpointShape, request: Request): Promise<Headers> {
+async function headersFor(endpoint: Endpoint, request: Request): Promise<Headers> {
   const headers = new Headers(request.headers);
   headers.set("accept", "application/json");
   if (request.body !== undefined) headers.set("content-type", "application/json");
@@ -56,7 +56,7 @@ async function headersFor(endpoint: EndpointShape, request: Request): Promise<He
   return headers;
 }
 
-async function fetchAnswer(endpoint: EndpointShape, request: Request): Promise<Response> {
+async function fetchAnswer(endpoint: Endpoint, request: Request): Promise<Response> {
   const init: RequestInit = {
     method: endpoint.method,
     credentials: "include",
@@ -79,7 +79,7 @@ async function fetchAnswer(endpoint: EndpointShape, request: Request): Promise<R
   }
 }
 
-async function send(endpoint: EndpointShape, request: Request): Promise<unknown> {
+async function send(endpoint: Endpoint, request: Request): Promise<unknown> {
   const response = await fetchAnswer(endpoint, request);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;
@@ -92,18 +92,11 @@ async function send(endpoint: EndpointShape, request: Request): Promise<unknown>
   );
 }
 
-/** Schemas cost bytes to run; the contract is held by the server's tests, so production takes its word. */
-function checkAnswer(endpoint: EndpointShape, answer: unknown): void {
-  if (!import.meta.env?.DEV) return;
-  const parsed = endpoint.response.safeParse(answer);
-  if (!parsed.success) console.error(`${endpoint.method} ${endpoint.path} broke its contract`, parsed.error);
-}
-
 /**
  * One call of the contract. Throws an ApiError with the server's own sentence. A call refused for its CSRF
  * token is sent once more with a fresh one.
  */
-export async function call<E extends EndpointShape>(
+export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
 ): Promise<AnswerOf<E>> {
@@ -113,6 +106,7 @@ export async function call<E extends EndpointShape>(
     await requestCsrfToken();
     return send(endpoint, request);
   });
-  checkAnswer(endpoint, answer);
+  // The server's tests hold the contract, so that production need not download the schemas.
+  if (import.meta.env.DEV) (await import("./check-answer.ts")).checkAnswer(endpoint, answer);
   return answer as AnswerOf<E>;
 }

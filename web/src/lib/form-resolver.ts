@@ -1,30 +1,27 @@
-import type { BodyOf, EndpointShape, ValidInput } from "@lode/core/contracts/http/endpoint";
+import type { BodyOf, Endpoint, EndpointSchemas, ValidInput } from "@lode/core/contracts/http/endpoint";
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 
-type WithBody = EndpointShape & { body: NonNullable<EndpointShape["body"]> };
+type WithBody = EndpointSchemas & Required<Pick<EndpointSchemas, "body">>;
 
 /**
  * Judges a form by the body of the call it makes. The schema says whether, the sentences say it in words,
  * because zod/mini comes without any.
  */
-export function resolveBody<E extends WithBody>(
-  endpoint: E,
-  sentences: { [Field in keyof BodyOf<E>]?: string },
-): Resolver<BodyOf<E> & FieldValues, unknown, ValidInput<E>["body"] & FieldValues> {
-  if (!endpoint.body) {
-    throw new Error(`${endpoint.path} is judged by a form: name it in bodiesOf of web/vite.config.ts.`);
-  }
+export function resolveBody<S extends WithBody>(
+  { body }: S,
+  sentences: { [Field in keyof BodyOf<Endpoint<S>>]?: string },
+): Resolver<BodyOf<Endpoint<S>> & FieldValues, unknown, ValidInput<Endpoint<S>>["body"] & FieldValues> {
   const words: Record<string, string | undefined> = sentences;
   return (values) => {
-    const parsed = endpoint.body.safeParse(values);
+    const parsed = body.safeParse(values);
     if (parsed.success) {
-      return { values: parsed.data as ValidInput<E>["body"] & FieldValues, errors: {} };
+      return { values: parsed.data as ValidInput<Endpoint<S>>["body"] & FieldValues, errors: {} };
     }
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of parsed.error.issues) {
       const field = String(issue.path[0] ?? "root");
       errors[field] ??= { type: issue.code, message: words[field] ?? "Please check this field" };
     }
-    return { values: {}, errors: errors as FieldErrors<BodyOf<E> & FieldValues> };
+    return { values: {}, errors: errors as FieldErrors<BodyOf<Endpoint<S>> & FieldValues> };
   };
 }

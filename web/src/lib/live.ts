@@ -1,4 +1,5 @@
-import { LIVE_KEYS, type LiveKey, type LiveMessage } from "@lode/core/contracts/events";
+import type { LiveMessage } from "@lode/core/contracts/events";
+import { LIVE_KEYS, type LiveKey } from "@lode/core/contracts/live-keys";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 

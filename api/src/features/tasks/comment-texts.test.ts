@@ -1,4 +1,4 @@
-import { listTasks } from "@lode/core/contracts/http/tasks";
+import { listTasks } from "@lode/core/contracts/http/tasks.schemas";
 import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { getReceipt } from "@lode/core/contracts/http/tasks";
+import { getReceipt } from "@lode/core/contracts/http/tasks.schemas";
 import { newId } from "@lode/db/id";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";

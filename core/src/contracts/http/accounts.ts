@@ -1,50 +1,12 @@
-import * as z from "zod/mini";
-import { lodeId, moment, xId } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import type * as z from "zod/mini";
+import type * as schemas from "./accounts.schemas.ts";
+import { userEndpoint } from "./endpoint.ts";
 
-/** `id` and `twitter_account_id`, `verified` and `is_verified`, `name` and `display_name` are sent equal. */
-export const xAccount = z.object({
-  id: xId,
-  twitter_account_id: xId,
-  username: z.string(),
-  name: z.string(),
-  display_name: z.string(),
-  verified: z.boolean(),
-  is_verified: z.boolean(),
-  followers_count: z.int(),
-  account_created_date: z.nullable(moment),
-  state: z.enum(["active", "needs_reconnect"]),
-  eligibility: z.object({ isEligible: z.boolean(), reasons: z.array(z.string()) }),
-  refreshed_at: moment,
-});
-export type XAccountView = z.output<typeof xAccount>;
+export const listAccounts = userEndpoint<typeof schemas.listAccounts>("GET", "/api/twitter-accounts");
+export const completeLink = userEndpoint<typeof schemas.completeLink>("POST", "/api/twitter-oauth");
+export const removeAccount = userEndpoint<typeof schemas.removeAccount>(
+  "POST",
+  "/api/profile/twitter/remove",
+);
 
-export const listAccounts = endpoint({
-  method: "GET",
-  path: "/api/twitter-accounts",
-  auth: "user",
-  summary: "The miner's linked X accounts",
-  response: z.object({ accounts: z.array(xAccount) }),
-});
-
-export const completeLink = endpoint({
-  method: "POST",
-  path: "/api/twitter-oauth",
-  auth: "user",
-  summary: "Finishes linking an X account that GET /api/twitter-oauth began in this session",
-  body: z.object({
-    oauth_token: z.string().check(z.minLength(1), z.maxLength(200)),
-    oauth_verifier: z.string().check(z.minLength(1), z.maxLength(200)),
-    user_id: lodeId,
-  }),
-  response: z.object({ twitter_user: xAccount, already_connected: z.boolean() }),
-});
-
-export const removeAccount = endpoint({
-  method: "POST",
-  path: "/api/profile/twitter/remove",
-  auth: "user",
-  summary: "Unlinks an X account; its points and history stay",
-  body: z.object({ twitter_id: xId }),
-  response: z.object({ success: z.literal(true) }),
-});
+export type XAccountView = z.output<typeof schemas.xAccount>;

@@ -1,185 +1,34 @@
-import * as z from "zod/mini";
-import { lodeId, moment } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import type * as schemas from "./auth.schemas.ts";
+import { optionalEndpoint, publicEndpoint, userEndpoint } from "./endpoint.ts";
 
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
-const password = z.string().check(z.minLength(8), z.maxLength(128));
-/** A sign-in does not judge old passwords by today's rule; the bound only keeps the hash affordable. */
-const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
-const captchaToken = z.string().check(z.maxLength(4_000));
-const mailToken = z.string().check(z.minLength(20), z.maxLength(200));
-
-/** Characters that steer text instead of being text: controls and bidirectional overrides. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
-const STEERING = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-export const displayName = z.string().check(
-  z.overwrite((text) => text.replace(STEERING, "")),
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(50),
+export const getCsrfToken = optionalEndpoint<typeof schemas.getCsrfToken>("GET", "/api/csrf-token");
+export const getCaptchaChallenge = publicEndpoint<typeof schemas.getCaptchaChallenge>(
+  "GET",
+  "/api/captcha/challenge",
 );
-export const bio = z.string().check(
-  z.overwrite((text) => text.replace(STEERING, "")),
-  z.trim(),
-  z.maxLength(280),
+export const signUp = publicEndpoint<typeof schemas.signUp>("POST", "/api/auth/signup");
+export const confirmEmail = publicEndpoint<typeof schemas.confirmEmail>("POST", "/api/auth/confirm");
+export const resendConfirmation = publicEndpoint<typeof schemas.resendConfirmation>(
+  "POST",
+  "/api/auth/resend-confirmation",
 );
-
-const user = z.object({
-  id: z.uuid(),
-  user_id: z.uuid(),
-  email: z.string(),
-  display_name: z.string(),
-});
-
-export const getCsrfToken = endpoint({
-  method: "GET",
-  path: "/api/csrf-token",
-  auth: "optional",
-  summary: "Sets the csrfToken cookie and returns its value",
-  response: z.object({ csrfToken: z.string() }),
-});
-
-export const getCaptchaChallenge = endpoint({
-  method: "GET",
-  path: "/api/captcha/challenge",
-  auth: "public",
-  summary: "A fresh ALTCHA proof-of-work challenge for one action",
-  query: z.object({ action: z.enum(["signin", "signup", "resend", "forgot"]) }),
-  response: z.looseObject({}),
-});
-
-export const signUp = endpoint({
-  method: "POST",
-  path: "/api/auth/signup",
-  auth: "public",
-  summary: "Creates a miner who still has to confirm the e-mail address",
-  body: z.object({ email, password, display_name: displayName, captcha_token: captchaToken }),
-  response: z.object({ user: z.object({ email: z.string(), display_name: z.string() }) }),
-});
-
-export const confirmEmail = endpoint({
-  method: "POST",
-  path: "/api/auth/confirm",
-  auth: "public",
-  summary:
-    "Confirms an e-mail address with the token of the mail; with the password where several signed up for it",
-  body: z.object({ token: mailToken, password: z.optional(anyPassword) }),
-  response: z.object({ confirmed: z.literal(true) }),
-});
-
-export const resendConfirmation = endpoint({
-  method: "POST",
-  path: "/api/auth/resend-confirmation",
-  auth: "public",
-  summary: "Sends the confirmation mail again, if there is anything to confirm",
-  body: z.object({ email, captcha_token: captchaToken }),
-  response: z.object({ success: z.literal(true) }),
-});
-
-export const forgotPassword = endpoint({
-  method: "POST",
-  path: "/api/auth/forgot-password",
-  auth: "public",
-  summary: "Mails a link to choose a new password, if the address has an account; answers alike if not",
-  body: z.object({ email, captcha_token: captchaToken }),
-  response: z.object({ success: z.literal(true) }),
-});
-
-export const resetPassword = endpoint({
-  method: "POST",
-  path: "/api/auth/reset-password",
-  auth: "public",
-  summary: "Sets a new password with the token of the mail, and ends every session",
-  body: z.object({ token: mailToken, password }),
-  response: z.object({ success: z.literal(true) }),
-});
-
-export const changePassword = endpoint({
-  method: "POST",
-  path: "/api/auth/change-password",
-  auth: "user",
-  summary: "Sets a new password, with the current one, and ends every other session",
-  body: z.object({ current_password: anyPassword, password }),
-  response: z.object({ success: z.literal(true) }),
-});
-
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/api/auth/sessions",
-  auth: "user",
-  summary: "Where the miner is signed in",
-  response: z.object({
-    sessions: z.array(
-      z.object({
-        id: lodeId,
-        user_agent: z.string(),
-        created_at: moment,
-        seen_at: moment,
-        current: z.boolean(),
-      }),
-    ),
-  }),
-});
-
-export const endOneSession = endpoint({
-  method: "DELETE",
-  path: "/api/auth/sessions/:id",
-  auth: "user",
-  summary: "Signs one of the miner's sessions out",
-  params: z.object({ id: lodeId }),
-  response: z.object({ success: z.literal(true) }),
-});
-
-export const endOtherSessions = endpoint({
-  method: "DELETE",
-  path: "/api/auth/sessions",
-  auth: "user",
-  summary: "Signs out everywhere but here",
-  response: z.object({ ended: z.int() }),
-});
-
-export const cancelWalletChange = endpoint({
-  method: "POST",
-  path: "/api/auth/cancel-wallet-change",
-  auth: "public",
-  summary:
-    "With the token of the mail: the old wallet is back, pending withdrawals to the new one are returned",
-  body: z.object({ token: mailToken }),
-  response: z.object({ returned_withdrawals: z.int() }),
-});
-
-export const signIn = endpoint({
-  method: "POST",
-  path: "/api/auth/signin",
-  auth: "public",
-  summary: "Opens a session: a cookie for the browser and a bearer for the page",
-  body: z.object({ email, password: anyPassword, captcha_token: captchaToken }),
-  response: z.object({ session: z.object({ access_token: z.string(), expires_at: moment }), user }),
-});
-
-export const signOut = endpoint({
-  method: "POST",
-  path: "/api/auth/signout",
-  auth: "optional",
-  summary: "Ends the session named by the body, the bearer or the cookie; says yes even if there was none",
-  body: z.object({ token: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
-  response: z.object({ success: z.literal(true) }),
-});
-
-export const exportAccount = endpoint({
-  method: "GET",
-  path: "/api/account/export",
-  auth: "user",
-  summary: "Everything that is kept about the miner, as JSON",
-  response: z.looseObject({ exported_at: moment, profile: z.looseObject({}) }),
-});
-
-export const deleteAccount = endpoint({
-  method: "DELETE",
-  path: "/api/account",
-  auth: "user",
-  summary: "Deletes the account for good: what must be kept is kept without a name",
-  body: z.object({ password: anyPassword }),
-  response: z.object({ success: z.literal(true) }),
-});
+export const forgotPassword = publicEndpoint<typeof schemas.forgotPassword>(
+  "POST",
+  "/api/auth/forgot-password",
+);
+export const resetPassword = publicEndpoint<typeof schemas.resetPassword>("POST", "/api/auth/reset-password");
+export const changePassword = userEndpoint<typeof schemas.changePassword>(
+  "POST",
+  "/api/auth/change-password",
+);
+export const listSessions = userEndpoint<typeof schemas.listSessions>("GET", "/api/auth/sessions");
+export const endOneSession = userEndpoint<typeof schemas.endOneSession>("DELETE", "/api/auth/sessions/:id");
+export const endOtherSessions = userEndpoint<typeof schemas.endOtherSessions>("DELETE", "/api/auth/sessions");
+export const cancelWalletChange = publicEndpoint<typeof schemas.cancelWalletChange>(
+  "POST",
+  "/api/auth/cancel-wallet-change",
+);
+export const signIn = publicEndpoint<typeof schemas.signIn>("POST", "/api/auth/signin");
+export const signOut = optionalEndpoint<typeof schemas.signOut>("POST", "/api/auth/signout");
+export const exportAccount = userEndpoint<typeof schemas.exportAccount>("GET", "/api/account/export");
+export const deleteAccount = userEndpoint<typeof schemas.deleteAccount>("DELETE", "/api/account");

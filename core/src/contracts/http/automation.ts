@@ -1,145 +1,30 @@
-import * as z from "zod/mini";
-import { lodeId, moment, taskType, xId } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import type * as z from "zod/mini";
+import type * as schemas from "./automation.schemas.ts";
+import { userEndpoint } from "./endpoint.ts";
 
-export const automationFlags = z.object({
-  auto_follow: z.boolean(),
-  auto_like: z.boolean(),
-  auto_repost: z.boolean(),
-  auto_comment: z.boolean(),
-});
-export type AutomationFlags = z.output<typeof automationFlags>;
+export const getAutomationSettings = userEndpoint<typeof schemas.getAutomationSettings>(
+  "GET",
+  "/api/automation-settings",
+);
+export const updateAutomationSettings = userEndpoint<typeof schemas.updateAutomationSettings>(
+  "PUT",
+  "/api/automation-settings",
+);
+export const updateAutomationSchedule = userEndpoint<typeof schemas.updateAutomationSchedule>(
+  "PUT",
+  "/api/automation/schedule",
+);
+export const pauseAutomation = userEndpoint<typeof schemas.pauseAutomation>("POST", "/api/automation/pause");
+export const listAutomationActions = userEndpoint<typeof schemas.listAutomationActions>(
+  "GET",
+  "/api/automation/actions",
+);
+export const undoAutomationAction = userEndpoint<typeof schemas.undoAutomationAction>(
+  "POST",
+  "/api/automation/actions/:id/undo",
+);
+
+export type AutomationFlags = z.output<typeof schemas.automationFlags>;
 export type AutomationFlag = keyof AutomationFlags;
-
-const hour = z.int().check(z.minimum(0), z.maximum(24));
-
-export const accountAutomation = z.object({
-  twitter_account_id: xId,
-  ...automationFlags.shape,
-  /** Actions of the X account on one UTC day. */
-  daily_actions: z.int(),
-  /** Hours of the day, 0-24; over midnight where `until` is below `from`. */
-  active_from: hour,
-  active_until: hour,
-  time_zone: z.string(),
-  paused: z.boolean(),
-  /** Why Lode stopped it by itself; null where it did not. Resuming takes it away. */
-  stopped_reason: z.nullable(z.string()),
-  acted_today: z.int(),
-  /** Actions that this account has consented to, in the current words. */
-  consented: z.array(taskType),
-});
-export type AccountAutomationView = z.output<typeof accountAutomation>;
-
-/** Whether the tier of Lode's app at X can do an action at all, and the sentence that says why not. */
-const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) });
-
-export const getAutomationSettings = endpoint({
-  method: "GET",
-  path: "/api/automation-settings",
-  auth: "user",
-  summary: "One object per linked account; where nothing was set, all flags are off",
-  response: z.object({
-    settings: z.array(accountAutomation),
-    /** The miner's pause of everything. */
-    paused: z.boolean(),
-    /** Halted for everybody by an operator. */
-    halted: z.boolean(),
-    consent_version: z.string(),
-    /** What automatic comments would say next, by open task: to be read before the consent. At most ten of each. */
-    comment_texts: z.array(
-      z.object({
-        task_id: lodeId,
-        target_username: z.string(),
-        texts: z.array(z.string()),
-        /** How many there are in all. */
-        left: z.int(),
-      }),
-    ),
-    capabilities: z.object({
-      follow: capability,
-      like: capability,
-      repost: capability,
-      comment: capability,
-    }),
-  }),
-});
-
-export const updateAutomationSettings = endpoint({
-  method: "PUT",
-  path: "/api/automation-settings",
-  auth: "user",
-  summary: "Switches actions of one account on or off; the first time one goes on, consent comes with it",
-  body: z.object({
-    twitter_account_id: xId,
-    settings: z.partial(automationFlags),
-    /** The version of the text that the miner has read and agreed to. */
-    consent_version: z.optional(z.string().check(z.maxLength(40))),
-  }),
-  response: z.object({ settings: accountAutomation }),
-});
-
-export const updateAutomationSchedule = endpoint({
-  method: "PUT",
-  path: "/api/automation/schedule",
-  auth: "user",
-  summary: "How many actions on a UTC day, and between which hours of the account's time zone",
-  body: z.object({
-    twitter_account_id: xId,
-    daily_actions: z.int().check(z.minimum(1), z.maximum(8)),
-    active_from: z.int().check(z.minimum(0), z.maximum(23)),
-    active_until: z.int().check(z.minimum(1), z.maximum(24)),
-    time_zone: z.string().check(z.minLength(1), z.maxLength(60)),
-  }),
-  response: z.object({ settings: accountAutomation }),
-});
-
-export const pauseAutomation = endpoint({
-  method: "POST",
-  path: "/api/automation/pause",
-  auth: "user",
-  summary: "Pauses or resumes one account, or everything where none is named",
-  body: z.object({ paused: z.boolean(), twitter_account_id: z.optional(xId) }),
-  response: z.object({ success: z.literal(true) }),
-});
-
-/** One line of the flight recorder. */
-export const automationAction = z.object({
-  id: lodeId,
-  twitter_account_id: xId,
-  username: z.string(),
-  task_id: lodeId,
-  task_type: taskType,
-  target_username: z.string(),
-  state: z.enum(["planned", "acting", "unknown", "done", "skipped", "undoing", "undone"]),
-  /** The comment, to be read before it is posted. */
-  text: z.nullable(z.string()),
-  /** Why it waits, was skipped or is in doubt. */
-  reason: z.nullable(z.string()),
-  due_at: z.nullable(moment),
-  acted_at: z.nullable(moment),
-  created_at: moment,
-  points_awarded: z.nullable(z.int()),
-  can_undo: z.boolean(),
-  /** The target on X. */
-  url: z.string(),
-});
-export type AutomationActionView = z.output<typeof automationAction>;
-
-export const listAutomationActions = endpoint({
-  method: "GET",
-  path: "/api/automation/actions",
-  auth: "user",
-  summary: "Every action taken, planned or skipped for the miner's accounts, newest first",
-  query: z.object({ cursor: z.optional(lodeId) }),
-  response: z.object({ actions: z.array(automationAction), next_cursor: z.nullable(lodeId) }),
-});
-
-export const undoAutomationAction = endpoint({
-  method: "POST",
-  path: "/api/automation/actions/:id/undo",
-  auth: "user",
-  summary: "Takes an action back on X",
-  params: z.object({ id: lodeId }),
-  response: z.object({ success: z.literal(true) }),
-});
+export type AccountAutomationView = z.output<typeof schemas.accountAutomation>;
+export type AutomationActionView = z.output<typeof schemas.automationAction>;

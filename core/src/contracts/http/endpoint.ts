@@ -5,39 +5,73 @@ export type Auth = "public" | "optional" | "user";
 
 type Schema = z.ZodMiniType;
 
-/**
- * One call of the HTTP interface, declared once: the API validates with it, the page's client is typed by
- * it, tests and the published description are generated from it.
- */
-export interface EndpointShape {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Parameters as `:name`. */
-  readonly path: `/api/${string}`;
-  readonly auth: Auth;
+/** What a call takes and answers: the API validates with it, and the published description is generated from it. */
+export interface EndpointSchemas {
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** A multipart form with one file under this name, instead of a body. */
-  readonly upload?: string;
   readonly response: Schema;
 }
 
-export const endpoint = <const Shape extends EndpointShape>(shape: Shape): Shape => shape;
+declare const schemas: unique symbol;
 
-type Input<S> = S extends Schema ? z.input<S> : undefined;
-type Output<S> = S extends Schema ? z.output<S> : undefined;
-
-/** What a caller sends. */
-export type BodyOf<E extends EndpointShape> = Input<E["body"]>;
-export type QueryOf<E extends EndpointShape> = Input<E["query"]>;
-export type ParamsOf<E extends EndpointShape> = Input<E["params"]>;
-
-/** What a handler gets after validation. */
-export interface ValidInput<E extends EndpointShape> {
-  params: Output<E["params"]>;
-  query: Output<E["query"]>;
-  body: Output<E["body"]>;
+/**
+ * One call of the HTTP interface, free of zod, so that the page can import it without the schemas. The type carries
+ * them all the same, and inputs and answers are derived from it; `schemasOf` finds the values.
+ */
+export interface Endpoint<S extends EndpointSchemas = EndpointSchemas, A extends Auth = Auth> {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Parameters as `:name`. */
+  readonly path: `/api/${string}`;
+  readonly auth: A;
+  /** A multipart form with one file under this name, instead of a body. */
+  readonly upload?: string;
+  /** Exists only as a type. */
+  readonly [schemas]?: S;
 }
 
-export type AnswerOf<E extends EndpointShape> = z.output<E["response"]>;
+type Method = Endpoint["method"];
+type Path = Endpoint["path"];
+
+// The annotations let a bundler leave out the calls that a page does not make.
+/* @__NO_SIDE_EFFECTS__ */
+export function publicEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "public"> {
+  return { method, path, auth: "public" };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalEndpoint<S extends EndpointSchemas>(
+  method: Method,
+  path: Path,
+): Endpoint<S, "optional"> {
+  return { method, path, auth: "optional" };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function userEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "user"> {
+  return { method, path, auth: "user" };
+}
+
+export type SchemasOf<E extends Endpoint> = E extends Endpoint<infer S> ? S : never;
+
+type Input<S, Part extends string> = S extends { readonly [P in Part]: infer Found extends Schema }
+  ? z.input<Found>
+  : undefined;
+type Output<S, Part extends string> = S extends { readonly [P in Part]: infer Found extends Schema }
+  ? z.output<Found>
+  : undefined;
+
+/** What a caller sends. */
+export type BodyOf<E extends Endpoint> = Input<SchemasOf<E>, "body">;
+export type QueryOf<E extends Endpoint> = Input<SchemasOf<E>, "query">;
+export type ParamsOf<E extends Endpoint> = Input<SchemasOf<E>, "params">;
+
+/** What a handler gets after validation. */
+export interface ValidInput<E extends Endpoint> {
+  params: Output<SchemasOf<E>, "params">;
+  query: Output<SchemasOf<E>, "query">;
+  body: Output<SchemasOf<E>, "body">;
+}
+
+export type AnswerOf<E extends Endpoint> = z.output<SchemasOf<E>["response"]>;

@@ -1,24 +1,7 @@
-import * as z from "zod/mini";
-import { lodeId, moment } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import type * as z from "zod/mini";
+import { optionalEndpoint } from "./endpoint.ts";
+import type * as schemas from "./leaderboard.schemas.ts";
 
-export const leaderboardEntry = z.object({
-  rank: z.int(),
-  user_id: lodeId,
-  display_name: z.string(),
-  total_points: z.int(),
-  avatar_url: z.nullable(z.string()),
-});
-export type LeaderboardEntryView = z.output<typeof leaderboardEntry>;
+export const getLeaderboard = optionalEndpoint<typeof schemas.getLeaderboard>("GET", "/api/leaderboard");
 
-export const getLeaderboard = endpoint({
-  method: "GET",
-  path: "/api/leaderboard",
-  auth: "optional",
-  summary: "The ten miners with most lifetime points, and the caller's own position",
-  response: z.object({
-    leaderboard: z.array(leaderboardEntry),
-    userPosition: z.nullable(leaderboardEntry),
-    updated_at: z.nullable(moment),
-  }),
-});
+export type LeaderboardEntryView = z.output<typeof schemas.leaderboardEntry>;

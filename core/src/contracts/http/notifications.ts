@@ -1,37 +1,11 @@
-import * as z from "zod/mini";
-import { lodeId, moment } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import type * as z from "zod/mini";
+import { userEndpoint } from "./endpoint.ts";
+import type * as schemas from "./notifications.schemas.ts";
 
-export const notification = z.object({
-  id: lodeId,
-  kind: z.string(),
-  title: z.string(),
-  text: z.string(),
-  /** The page that has more. */
-  path: z.string(),
-  at: moment,
-  read: z.boolean(),
-});
-export type NotificationView = z.output<typeof notification>;
+export const listNotifications = userEndpoint<typeof schemas.listNotifications>("GET", "/api/notifications");
+export const markNotificationsRead = userEndpoint<typeof schemas.markNotificationsRead>(
+  "POST",
+  "/api/notifications/read",
+);
 
-export const listNotifications = endpoint({
-  method: "GET",
-  path: "/api/notifications",
-  auth: "user",
-  summary: "What the miner was told, newest first, and how much of it is unread",
-  query: z.object({ cursor: z.optional(lodeId) }),
-  response: z.object({
-    notifications: z.array(notification),
-    unread: z.int(),
-    next_cursor: z.nullable(lodeId),
-  }),
-});
-
-export const markNotificationsRead = endpoint({
-  method: "POST",
-  path: "/api/notifications/read",
-  auth: "user",
-  summary: "Everything up to and including this notification has been seen",
-  body: z.object({ up_to: lodeId }),
-  response: z.object({ success: z.literal(true) }),
-});
+export type NotificationView = z.output<typeof schemas.notification>;

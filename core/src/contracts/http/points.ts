@@ -1,79 +1,10 @@
-import * as z from "zod/mini";
-import { lodeId, moment } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
-import { awardBreakdown } from "./tasks.ts";
+import { type AnswerOf, publicEndpoint, userEndpoint } from "./endpoint.ts";
+import type * as schemas from "./points.schemas.ts";
 
-export const getUserStats = endpoint({
-  method: "GET",
-  path: "/api/user-stats",
-  auth: "user",
-  summary: "The miner's counters: totalPoints can be spent, heldPoints wait in withdrawals",
-  response: z.object({
-    tasksCompleted: z.int(),
-    totalPoints: z.int(),
-    twitterAccountsCount: z.int(),
-    lifetimePoints: z.int(),
-    heldPoints: z.int(),
-  }),
-});
-export type UserStatsView = z.output<typeof getUserStats.response>;
+export const getUserStats = userEndpoint<typeof schemas.getUserStats>("GET", "/api/user-stats");
+export const getStats = publicEndpoint<typeof schemas.getStats>("GET", "/api/stats");
+export const getAnalytics = userEndpoint<typeof schemas.getAnalytics>("GET", "/api/analytics");
+export const getPointsHistory = userEndpoint<typeof schemas.getPointsHistory>("GET", "/api/points/history");
 
-export const getStats = endpoint({
-  method: "GET",
-  path: "/api/stats",
-  auth: "public",
-  summary: "Confirmed miners, and USDC that was really paid",
-  response: z.object({ totalUsers: z.int(), totalUSDCDistributed: z.number() }),
-});
-
-export const pointsEntry = z.object({
-  id: lodeId,
-  at: moment,
-  kind: z.enum([
-    "award",
-    "reversal",
-    "withdrawal_requested",
-    "withdrawal_completed",
-    "withdrawal_refunded",
-    "failed_payment_fee",
-  ]),
-  amount: z.int(),
-  description: z.string(),
-  breakdown: z.nullable(awardBreakdown),
-  subject_id: lodeId,
-});
-
-/** The miner's own figures; null where there is nothing yet to make one of. */
-export const getAnalytics = endpoint({
-  method: "GET",
-  path: "/api/analytics",
-  auth: "user",
-  summary: "Points a day, how many attempts pass, how long a verdict takes, and the next payout",
-  response: z.object({
-    /** The last 14 days in UTC, oldest first; awards net of reversals. */
-    days: z.array(z.object({ date: z.iso.date(), points: z.int() })),
-    attempts: z.int(),
-    /** 0 to 1, of the attempts decided in the last 30 days. */
-    pass_rate: z.nullable(z.number()),
-    /** Seconds from asking to the verdict, over the last 30 days. */
-    median_wait_seconds: z.nullable(z.number()),
-    next_payout: z.nullable(
-      z.object({
-        withdrawal_id: lodeId,
-        amount: z.int(),
-        status: z.enum(["pending", "processing"]),
-        hold_reason: z.nullable(z.string()),
-        hold_until: z.nullable(moment),
-      }),
-    ),
-  }),
-});
-export type AnalyticsView = z.output<typeof getAnalytics.response>;
-
-export const getPointsHistory = endpoint({
-  method: "GET",
-  path: "/api/points/history",
-  auth: "user",
-  summary: "Every change of the balance, newest first, each explained",
-  response: z.object({ balance: z.int(), entries: z.array(pointsEntry) }),
-});
+export type UserStatsView = AnswerOf<typeof getUserStats>;
+export type AnalyticsView = AnswerOf<typeof getAnalytics>;

@@ -1,70 +1,17 @@
-import * as z from "zod/mini";
-import { lodeId, moment } from "../ids.ts";
-import { xAccount } from "./accounts.ts";
-import { bio, displayName } from "./auth.ts";
-import { endpoint } from "./endpoint.ts";
+import type * as z from "zod/mini";
+import { userEndpoint } from "./endpoint.ts";
+import type * as schemas from "./profile.schemas.ts";
 
-export const profile = z.object({
-  user_id: lodeId,
-  email: z.string(),
-  display_name: z.string(),
-  bio: z.string(),
-  avatar_url: z.nullable(z.string()),
-  sol_wallet_address: z.nullable(z.string()),
-  /** Whether the wallet itself has signed that it is the miner's. */
-  wallet_proven: z.boolean(),
-  twitter_accounts: z.array(xAccount),
-});
-export type ProfileView = z.output<typeof profile>;
-
-export const getProfile = endpoint({
-  method: "GET",
-  path: "/api/profile",
-  auth: "user",
-  summary: "The signed-in miner's own profile",
-  response: z.object({ profile }),
-});
-
-export const updateProfile = endpoint({
-  method: "PUT",
-  path: "/api/profile",
-  auth: "user",
-  summary: "Changes name and bio, or the wallet address; a list of X accounts is accepted and ignored",
-  body: z.object({
-    display_name: z.optional(displayName),
-    bio: z.optional(bio),
-    sol_wallet_address: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
-    twitter_accounts: z.optional(z.array(z.unknown())),
-  }),
-  response: z.object({ profile }),
-});
-
-export const uploadAvatar = endpoint({
-  method: "POST",
-  path: "/api/profile/avatar",
-  auth: "user",
-  summary: "A PNG, JPEG, WebP or GIF of at most 5 MB and 4096 pixels a side; it is drawn anew as a square",
+export const getProfile = userEndpoint<typeof schemas.getProfile>("GET", "/api/profile");
+export const updateProfile = userEndpoint<typeof schemas.updateProfile>("PUT", "/api/profile");
+export const uploadAvatar = {
+  ...userEndpoint<typeof schemas.uploadAvatar>("POST", "/api/profile/avatar"),
   upload: "avatar",
-  response: z.object({ url: z.string() }),
-});
+} as const;
+export const challengeWallet = userEndpoint<typeof schemas.challengeWallet>(
+  "POST",
+  "/api/profile/wallet/challenge",
+);
+export const proveWallet = userEndpoint<typeof schemas.proveWallet>("POST", "/api/profile/wallet/proof");
 
-export const challengeWallet = endpoint({
-  method: "POST",
-  path: "/api/profile/wallet/challenge",
-  auth: "user",
-  summary: "The message that the stored wallet signs to prove whose it is; good once, for 5 minutes",
-  response: z.object({ challenge_id: lodeId, message: z.string(), expires_at: moment }),
-});
-
-export const proveWallet = endpoint({
-  method: "POST",
-  path: "/api/profile/wallet/proof",
-  auth: "user",
-  summary: "Proves the stored wallet with its signature of the challenge",
-  body: z.object({
-    challenge_id: lodeId,
-    /** Base64 of 64 bytes. */
-    signature: z.string().check(z.maxLength(200)),
-  }),
-  response: z.object({ profile }),
-});
+export type ProfileView = z.output<typeof schemas.profile>;

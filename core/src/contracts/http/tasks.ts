@@ -1,132 +1,15 @@
-import * as z from "zod/mini";
-import { lodeId, moment, taskType, xId } from "../ids.ts";
-import { endpoint } from "./endpoint.ts";
+import type * as z from "zod/mini";
+import { userEndpoint } from "./endpoint.ts";
+import type * as schemas from "./tasks.schemas.ts";
 
-export const miningTask = z.object({
-  id: lodeId,
-  task_type: taskType,
-  target_username: z.string(),
-  target_tweet_id: z.nullable(xId),
-  target_twitter_id: z.nullable(xId),
-  base_points: z.int(),
-  description: z.string(),
-  expires_at: z.nullable(moment),
-  /** Comment tasks: what automation would say next, at most ten, in that order. Each is posted once. */
-  comment_texts: z.array(z.string()),
-  /** How many texts automation has left in all; without any it skips the task. */
-  comment_texts_left: z.int(),
-  /** The page on X where the miner does the action, by account id: it names the handle to use. */
-  action_urls: z.record(z.string(), z.string()),
-});
-export type MiningTaskView = z.output<typeof miningTask>;
+export const listTasks = userEndpoint<typeof schemas.listTasks>("GET", "/api/mining-tasks");
+export const attemptTask = userEndpoint<typeof schemas.attemptTask>("POST", "/api/mining-tasks");
+export const getAttempt = userEndpoint<typeof schemas.getAttempt>("GET", "/api/mining-tasks/attempts/:id");
+export const getReceipt = userEndpoint<typeof schemas.getReceipt>(
+  "GET",
+  "/api/mining-tasks/attempts/:id/receipt",
+);
 
-/** Points by part; the parts add up to `total`. `facts` is what X said of the account at that moment. */
-export const awardBreakdown = z.object({
-  formula_version: z.int(),
-  base: z.int(),
-  followers: z.int(),
-  verified: z.int(),
-  age: z.int(),
-  total: z.int(),
-  facts: z.object({
-    followers_count: z.int(),
-    verified: z.boolean(),
-    age_days: z.nullable(z.int()),
-  }),
-});
-export type AwardBreakdownView = z.output<typeof awardBreakdown>;
-
-/** What a probe saw on X: the evidence behind a verdict. */
-export const receipt = z.object({
-  id: lodeId,
-  probe: z.string(),
-  endpoint: z.string(),
-  asked_at: moment,
-  observed: z.string(),
-  rule: z.string(),
-  result: z.enum(["verified", "not_done", "unknown"]),
-  cost_microdollars: z.int(),
-  body_sha256: z.nullable(z.string()),
-});
-
-export const attempt = z.object({
-  id: lodeId,
-  task_id: lodeId,
-  twitter_account_id: xId,
-  task_type: taskType,
-  target_username: z.string(),
-  status: z.enum(["verifying", "completed", "not_done", "reversed"]),
-  points_awarded: z.nullable(z.int()),
-  breakdown: z.nullable(awardBreakdown),
-  reason: z.nullable(z.string()),
-  asked_at: moment,
-  decided_at: z.nullable(moment),
-  receipts: z.array(receipt),
-});
-export type AttemptView = z.output<typeof attempt>;
-
-/** GET /api/mining-tasks answers three questions; `type` chooses. */
-export const listTasks = endpoint({
-  method: "GET",
-  path: "/api/mining-tasks",
-  auth: "user",
-  summary:
-    "Open tasks; with type=completed, the pairs of task and account that are completed or were reversed; with type=attempts, the newest attempts",
-  query: z.object({ type: z.optional(z.enum(["completed", "attempts"])) }),
-  response: z.union([
-    z.object({ tasks: z.array(miningTask) }),
-    // X ids by task id. A pair whose award was reversed cannot be done again.
-    z.object({
-      completed: z.record(z.string(), z.array(xId)),
-      reversed: z.record(z.string(), z.array(xId)),
-    }),
-    z.object({ attempts: z.array(attempt) }),
-  ]),
-});
-
-export const attemptTask = endpoint({
-  method: "POST",
-  path: "/api/mining-tasks",
-  auth: "user",
-  summary: "Records that an account did a task, and waits up to 8 s for the verdict",
-  body: z.object({
-    task_id: lodeId,
-    twitter_account_id: xId,
-    action_type: taskType,
-    target_twitter_id: z.optional(z.nullable(xId)),
-    target_tweet_id: z.optional(z.nullable(xId)),
-  }),
-  response: z.union([
-    z.object({
-      status: z.literal("completed"),
-      attempt_id: lodeId,
-      points_awarded: z.int(),
-      breakdown: awardBreakdown,
-    }),
-    z.object({ status: z.literal("verifying"), attempt_id: lodeId }),
-  ]),
-});
-
-export const getAttempt = endpoint({
-  method: "GET",
-  path: "/api/mining-tasks/attempts/:id",
-  auth: "user",
-  summary: "One attempt with its breakdown and the receipts of its probes",
-  params: z.object({ id: lodeId }),
-  response: z.object({ attempt }),
-});
-
-export const getReceipt = endpoint({
-  method: "GET",
-  path: "/api/mining-tasks/attempts/:id/receipt",
-  auth: "user",
-  summary:
-    "The verification receipt of one attempt as a file: what X was asked, what it showed, the rule, the cost",
-  params: z.object({ id: lodeId }),
-  response: z.object({
-    issued_at: moment,
-    user_id: lodeId,
-    cost_unit: z.literal("millionths of a US dollar"),
-    attempt,
-  }),
-});
+export type MiningTaskView = z.output<typeof schemas.miningTask>;
+export type AwardBreakdownView = z.output<typeof schemas.awardBreakdown>;
+export type AttemptView = z.output<typeof schemas.attempt>;

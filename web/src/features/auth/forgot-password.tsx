@@ -1,4 +1,4 @@
-import { forgotPassword } from "@lode/core/contracts/http/auth";
+import { forgotPassword } from "@lode/core/contracts/http/auth.schemas";
 import { useForm } from "react-hook-form";
 import { resolveBody } from "../../lib/form-resolver.ts";
 import { Button } from "../../ui/button.tsx";

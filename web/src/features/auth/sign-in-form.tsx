@@ -1,4 +1,4 @@
-import { signIn } from "@lode/core/contracts/http/auth";
+import { signIn } from "@lode/core/contracts/http/auth.schemas";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";

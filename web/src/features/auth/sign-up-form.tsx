@@ -1,4 +1,4 @@
-import { signUp } from "@lode/core/contracts/http/auth";
+import { signUp } from "@lode/core/contracts/http/auth.schemas";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { isApiError } from "../../lib/api-error.ts";

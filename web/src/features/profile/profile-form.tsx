@@ -1,4 +1,4 @@
-import { bio, displayName } from "@lode/core/contracts/http/auth";
+import { bio, displayName } from "@lode/core/contracts/http/auth.schemas";
 import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useForm } from "react-hook-form";
 import { sentenceFor } from "../../lib/api-error.ts";

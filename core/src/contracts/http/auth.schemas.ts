@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { lodeId, moment } from "../ids.ts";
+import type { EndpointSchemas } from "./endpoint.ts";
+
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+const password = z.string().check(z.minLength(8), z.maxLength(128));
+/** A sign-in does not judge old passwords by today's rule; the bound only keeps the hash affordable. */
+const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
+const captchaToken = z.string().check(z.maxLength(4_000));
+const mailToken = z.string().check(z.minLength(20), z.maxLength(200));
+
+/** Characters that steer text instead of being text: controls and bidirectional overrides. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
+const STEERING = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+export const displayName = z.string().check(
+  z.overwrite((text) => text.replace(STEERING, "")),
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(50),
+);
+export const bio = z.string().check(
+  z.overwrite((text) => text.replace(STEERING, "")),
+  z.trim(),
+  z.maxLength(280),
+);
+
+const user = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  email: z.string(),
+  display_name: z.string(),
+});
+
+export const getCsrfToken = {
+  summary: "Sets the csrfToken cookie and returns its value",
+  response: z.object({ csrfToken: z.string() }),
+} satisfies EndpointSchemas;
+
+export const getCaptchaChallenge = {
+  summary: "A fresh ALTCHA proof-of-work challenge for one action",
+  query: z.object({ action: z.enum(["signin", "signup", "resend", "forgot"]) }),
+  response: z.looseObject({}),
+} satisfies EndpointSchemas;
+
+export const signUp = {
+  summary: "Creates a miner who still has to confirm the e-mail address",
+  body: z.object({ email, password, display_name: displayName, captcha_token: captchaToken }),
+  response: z.object({ user: z.object({ email: z.string(), display_name: z.string() }) }),
+} satisfies EndpointSchemas;
+
+export const confirmEmail = {
+  summary:
+    "Confirms an e-mail address with the token of the mail; with the password where several signed up for it",
+  body: z.object({ token: mailToken, password: z.optional(anyPassword) }),
+  response: z.object({ confirmed: z.literal(true) }),
+} satisfies EndpointSchemas;
+
+export const resendConfirmation = {
+  summary: "Sends the confirmation mail again, if there is anything to confirm",
+  body: z.object({ email, captcha_token: captchaToken }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;
+
+export const forgotPassword = {
+  summary: "Mails a link to choose a new password, if the address has an account; answers alike if not",
+  body: z.object({ email, captcha_token: captchaToken }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;
+
+export const resetPassword = {
+  summary: "Sets a new password with the token of the mail, and ends every session",
+  body: z.object({ token: mailToken, password }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;
+
+export const changePassword = {
+  summary: "Sets a new password, with the current one, and ends every other session",
+  body: z.object({ current_password: anyPassword, password }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;
+
+export const listSessions = {
+  summary: "Where the miner is signed in",
+  response: z.object({
+    sessions: z.array(
+      z.object({
+        id: lodeId,
+        user_agent: z.string(),
+        created_at: moment,
+        seen_at: moment,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+} satisfies EndpointSchemas;
+
+export const endOneSession = {
+  summary: "Signs one of the miner's sessions out",
+  params: z.object({ id: lodeId }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;
+
+export const endOtherSessions = {
+  summary: "Signs out everywhere but here",
+  response: z.object({ ended: z.int() }),
+} satisfies EndpointSchemas;
+
+export const cancelWalletChange = {
+  summary:
+    "With the token of the mail: the old wallet is back, pending withdrawals to the new one are returned",
+  body: z.object({ token: mailToken }),
+  response: z.object({ returned_withdrawals: z.int() }),
+} satisfies EndpointSchemas;
+
+export const signIn = {
+  summary: "Opens a session: a cookie for the browser and a bearer for the page",
+  body: z.object({ email, password: anyPassword, captcha_token: captchaToken }),
+  response: z.object({ session: z.object({ access_token: z.string(), expires_at: moment }), user }),
+} satisfies EndpointSchemas;
+
+export const signOut = {
+  summary: "Ends the session named by the body, the bearer or the cookie; says yes even if there was none",
+  body: z.object({ token: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;
+
+export const exportAccount = {
+  summary: "Everything that is kept about the miner, as JSON",
+  response: z.looseObject({ exported_at: moment, profile: z.looseObject({}) }),
+} satisfies EndpointSchemas;
+
+export const deleteAccount = {
+  summary: "Deletes the account for good: what must be kept is kept without a name",
+  body: z.object({ password: anyPassword }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { lodeId, moment } from "../ids.ts";
+import type { EndpointSchemas } from "./endpoint.ts";
+
+export const notification = z.object({
+  id: lodeId,
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** The page that has more. */
+  path: z.string(),
+  at: moment,
+  read: z.boolean(),
+});
+
+export const listNotifications = {
+  summary: "What the miner was told, newest first, and how much of it is unread",
+  query: z.object({ cursor: z.optional(lodeId) }),
+  response: z.object({
+    notifications: z.array(notification),
+    unread: z.int(),
+    next_cursor: z.nullable(lodeId),
+  }),
+} satisfies EndpointSchemas;
+
+export const markNotificationsRead = {
+  summary: "Everything up to and including this notification has been seen",
+  body: z.object({ up_to: lodeId }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;

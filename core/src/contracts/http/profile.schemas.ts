@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { lodeId, moment } from "../ids.ts";
+import { xAccount } from "./accounts.schemas.ts";
+import { bio, displayName } from "./auth.schemas.ts";
+import type { EndpointSchemas } from "./endpoint.ts";
+
+export const profile = z.object({
+  user_id: lodeId,
+  email: z.string(),
+  display_name: z.string(),
+  bio: z.string(),
+  avatar_url: z.nullable(z.string()),
+  sol_wallet_address: z.nullable(z.string()),
+  /** Whether the wallet itself has signed that it is the miner's. */
+  wallet_proven: z.boolean(),
+  twitter_accounts: z.array(xAccount),
+});
+
+export const getProfile = {
+  summary: "The signed-in miner's own profile",
+  response: z.object({ profile }),
+} satisfies EndpointSchemas;
+
+export const updateProfile = {
+  summary: "Changes name and bio, or the wallet address; a list of X accounts is accepted and ignored",
+  body: z.object({
+    display_name: z.optional(displayName),
+    bio: z.optional(bio),
+    sol_wallet_address: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
+    twitter_accounts: z.optional(z.array(z.unknown())),
+  }),
+  response: z.object({ profile }),
+} satisfies EndpointSchemas;
+
+export const uploadAvatar = {
+  summary: "A PNG, JPEG, WebP or GIF of at most 5 MB and 4096 pixels a side; it is drawn anew as a square",
+  response: z.object({ url: z.string() }),
+} satisfies EndpointSchemas;
+
+export const challengeWallet = {
+  summary: "The message that the stored wallet signs to prove whose it is; good once, for 5 minutes",
+  response: z.object({ challenge_id: lodeId, message: z.string(), expires_at: moment }),
+} satisfies EndpointSchemas;
+
+export const proveWallet = {
+  summary: "Proves the stored wallet with its signature of the challenge",
+  body: z.object({
+    challenge_id: lodeId,
+    /** Base64 of 64 bytes. */
+    signature: z.string().check(z.maxLength(200)),
+  }),
+  response: z.object({ profile }),
+} satisfies EndpointSchemas;

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { lodeId, moment } from "../ids.ts";
+import type { EndpointSchemas } from "./endpoint.ts";
+
+/** SHA-256 in hexadecimal. */
+const hash = z.string().check(z.regex(/^[\da-f]{64}$/));
+/** A whole number in a query. */
+const position = z.string().check(z.regex(/^\d{1,15}$/));
+/** Base units of USDC or lamports: they do not fit a JavaScript number for ever. */
+const units = z.string().check(z.regex(/^\d+$/));
+
+/** A signed state of the ledger. What is signed is `rootStatement` of these fields (docs/proof.md). */
+export const ledgerRoot = z.object({
+  number: z.int(),
+  /** Ledger entries under it. */
+  size: z.int(),
+  hash,
+  /** Points. */
+  sums: z.object({
+    balances: z.int(),
+    inFlight: z.int(),
+    fees: z.int(),
+    paidOut: z.int(),
+    awarded: z.int(),
+    sum: z.int(),
+  }),
+  /** SHA-256 of the statement before; zeros for the first. */
+  previous: hash,
+  frozen_at: moment,
+  /** Shows that the tree of the root before is the beginning of this one (RFC 9162, 2.1.4). */
+  consistency: z.array(hash),
+  /** Ed25519, hexadecimal. */
+  signature: z.string().check(z.regex(/^[\da-f]{128}$/)),
+  public_key: hash,
+});
+
+export const completedPayout = z.object({
+  id: lodeId,
+  /** Points. */
+  amount: z.int(),
+  usdc: z.string(),
+  /** First and last four characters: `AbCd..WxYz`. */
+  wallet: z.string(),
+  signature: z.string(),
+  explorer_url: z.string(),
+  at: moment,
+});
+
+export const getProof = {
+  summary: "What the treasury holds, what miners are owed, every payout, and the ledger's signed roots",
+  query: z.object({
+    /** The payout after which the list goes on. */
+    payouts_after: z.optional(lodeId),
+    /** The number of the root below which the list goes on. */
+    roots_before: z.optional(position),
+  }),
+  response: z.object({
+    cluster: z.enum(["sandbox", "devnet"]),
+    treasury: z.object({
+      address: z.string(),
+      explorer_url: z.string(),
+      /** Null until the chain was asked once. */
+      usdc_base_units: z.nullable(units),
+      lamports: z.nullable(units),
+      read_at: z.nullable(moment),
+    }),
+    /** Null until the ledger was counted once. */
+    points: z.nullable(
+      z.object({
+        /** Balances and what is in flight. */
+        owed: z.int(),
+        balances: z.int(),
+        in_flight: z.int(),
+        fees: z.int(),
+        paid_out: z.int(),
+        awarded: z.int(),
+        /** 0, or the ledger is broken. */
+        ledger_sum: z.int(),
+        counted_at: moment,
+      }),
+    ),
+    payouts: z.array(completedPayout),
+    payouts_next: z.nullable(lodeId),
+    /** The newest first; none before the first award. */
+    roots: z.array(ledgerRoot),
+    roots_next: z.nullable(z.int()),
+  }),
+} satisfies EndpointSchemas;
+
+/** A ledger entry with what leads from it to the root. What is hashed is `entryText` of these fields. */
+export const provedEntry = z.object({
+  index: z.int(),
+  id: lodeId,
+  transfer_id: lodeId,
+  kind: z.string(),
+  account: lodeId,
+  /** Points. */
+  amount: z.int(),
+  /** UTC to the microsecond. */
+  at: z.string(),
+  salt: z.string().check(z.regex(/^[\da-f]{32}$/)),
+  /** The neighbours' hashes from the leaf to the root (RFC 9162, 2.1.3). */
+  path: z.array(hash),
+});
+
+export const listProofEntries = {
+  summary: "The miner's own ledger entries under a signed root, each with its path to it; newest first",
+  query: z.object({
+    /** The number of a root; without it, the newest. */
+    root: z.optional(position),
+    /** The index below which the list goes on. */
+    before: z.optional(position),
+  }),
+  response: z.object({
+    /** Null before the first root. */
+    root: z.nullable(ledgerRoot),
+    entries: z.array(provedEntry),
+    next_before: z.nullable(z.int()),
+    /** The miner's entries that are not under this root: newer ones. */
+    waiting: z.object({ entries: z.int(), points: z.int() }),
+    /** Spendable points: those under the root and those that wait. */
+    balance: z.int(),
+  }),
+} satisfies EndpointSchemas;

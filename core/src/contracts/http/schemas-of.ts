@@ -1,0 +1,51 @@
+import * as accountsSchemas from "./accounts.schemas.ts";
+import * as accounts from "./accounts.ts";
+import * as authSchemas from "./auth.schemas.ts";
+import * as auth from "./auth.ts";
+import * as automationSchemas from "./automation.schemas.ts";
+import * as automation from "./automation.ts";
+import type { Endpoint, EndpointSchemas, SchemasOf } from "./endpoint.ts";
+import * as leaderboardSchemas from "./leaderboard.schemas.ts";
+import * as leaderboard from "./leaderboard.ts";
+import * as notificationsSchemas from "./notifications.schemas.ts";
+import * as notifications from "./notifications.ts";
+import * as pointsSchemas from "./points.schemas.ts";
+import * as points from "./points.ts";
+import * as profileSchemas from "./profile.schemas.ts";
+import * as profile from "./profile.ts";
+import * as proofSchemas from "./proof.schemas.ts";
+import * as proof from "./proof.ts";
+import * as systemSchemas from "./system.schemas.ts";
+import * as system from "./system.ts";
+import * as tasksSchemas from "./tasks.schemas.ts";
+import * as tasks from "./tasks.ts";
+import * as withdrawalsSchemas from "./withdrawals.schemas.ts";
+import * as withdrawals from "./withdrawals.ts";
+
+/** Pairs them by name: an endpoint without its schemas does not compile. */
+const join = <Endpoints extends Record<string, Endpoint>>(
+  endpoints: Endpoints,
+  schemas: { [Name in keyof Endpoints]: SchemasOf<Endpoints[Name]> },
+): Array<[Endpoint, EndpointSchemas]> =>
+  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, schemas[name as keyof Endpoints]]);
+
+const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
+  ...join(accounts, accountsSchemas),
+  ...join(auth, authSchemas),
+  ...join(automation, automationSchemas),
+  ...join(leaderboard, leaderboardSchemas),
+  ...join(notifications, notificationsSchemas),
+  ...join(points, pointsSchemas),
+  ...join(profile, profileSchemas),
+  ...join(proof, proofSchemas),
+  ...join(system, systemSchemas),
+  ...join(tasks, tasksSchemas),
+  ...join(withdrawals, withdrawalsSchemas),
+]);
+
+/** For the server, and for the page in development: the production page loads only the schemas its forms use. */
+export function schemasOf<S extends EndpointSchemas>(endpoint: Endpoint<S>): S {
+  const schemas = SCHEMAS.get(endpoint);
+  if (!schemas) throw new Error(`${endpoint.method} ${endpoint.path} has no schemas.`);
+  return schemas as S;
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import type { EndpointSchemas } from "./endpoint.ts";
+
+const check = z.enum(["ok", "degraded", "down"]);
+
+export const getLive = {
+  summary: "The process turns",
+  response: z.object({ status: z.literal("live") }),
+} satisfies EndpointSchemas;
+
+export const getReady = {
+  summary: "Whether miners are served in full; 503 where they are not served at all",
+  response: z.object({
+    status: z.enum(["ready", "degraded", "unready"]),
+    checks: z.object({ database: check, migrations: check, redis: check, delivery: check }),
+  }),
+} satisfies EndpointSchemas;
+
+export const getOpenapi = {
+  summary: "This interface, described in OpenAPI 3.1",
+  response: z.looseObject({ openapi: z.literal("3.1.0") }),
+} satisfies EndpointSchemas;
+
+export const getSettings = {
+  summary: "What the page must know of this installation: names, and which X and which chain it talks to",
+  response: z.object({
+    productName: z.string(),
+    ticker: z.string(),
+    supportEmail: z.string(),
+    xProvider: z.enum(["sandbox", "x"]),
+    solanaCluster: z.enum(["sandbox", "devnet"]),
+    captchaProvider: z.enum(["altcha", "hcaptcha", "turnstile"]),
+    captchaSiteKey: z.nullable(z.string()),
+    termsVersion: z.string(),
+    demo: z.boolean(),
+  }),
+} satisfies EndpointSchemas;

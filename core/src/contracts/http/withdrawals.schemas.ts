@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { lodeId, moment } from "../ids.ts";
+import type { EndpointSchemas } from "./endpoint.ts";
+
+export const withdrawal = z.object({
+  id: lodeId,
+  /** Points, without the fee. */
+  amount: z.int(),
+  fee: z.int(),
+  /** USDC with two decimals, as text: money is never a float. */
+  token_amount: z.string(),
+  withdrawal_type: z.enum(["stablecoin", "coin"]),
+  status: z.enum(["pending", "processing", "completed", "failed"]),
+  wallet_address: z.string(),
+  created_at: moment,
+  ended_at: z.nullable(moment),
+  /** Why it waits, if it waits; and until when, if that is known. */
+  hold_reason: z.nullable(z.string()),
+  hold_until: z.nullable(moment),
+  failure_reason: z.nullable(z.string()),
+  transaction_hash: z.optional(z.string()),
+  explorer_url: z.nullable(z.string()),
+});
+
+export const listWithdrawals = {
+  summary: "The miner's withdrawals, newest first",
+  query: z.object({ cursor: z.optional(lodeId) }),
+  response: z.object({ withdrawals: z.array(withdrawal), next_cursor: z.nullable(lodeId) }),
+} satisfies EndpointSchemas;
+
+export const requestWithdrawal = {
+  summary: "Holds amount + fee and pays amount × 0.01 USDC to the wallet; honours Idempotency-Key",
+  body: z.object({
+    amount: z.int().check(z.positive(), z.maximum(1_000_000_000)),
+    withdrawalType: z.enum(["stablecoin", "coin"]),
+    walletAddress: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  }),
+  response: z.object({ success: z.literal(true), replayed: z.boolean(), withdrawal }),
+} satisfies EndpointSchemas;
