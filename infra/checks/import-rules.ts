@@ -26,7 +26,7 @@ export const featureHomes = {
   db: "db/src",
   api: "api/src/features",
   worker: "worker/src/features",
-  web: "web/src/features",
+  web: "web/src/miners/features",
 } as const;
 
 /** A sentence when the import breaks the table, undefined when it keeps it. */

@@ -31,7 +31,7 @@ function withImports(name: string, seen = new Set<string>()): Set<string> {
 }
 
 function chunksOf(page: string): Chunk[] {
-  const names = new Set([...withImports("index.html"), ...withImports(`src/app/pages/${page}.tsx`)]);
+  const names = new Set([...withImports("index.html"), ...withImports(`src/miners/app/pages/${page}.tsx`)]);
   return [...names].flatMap((name) => manifest[name] ?? []);
 }
 const filesOf = (page: string): string[] => [...new Set(chunksOf(page).map(({ file }) => file))];
@@ -57,7 +57,7 @@ test("no chunk is larger than 160 KB, and the fonts together not than 60 KB", ()
 
 test("nothing of Solana is loaded before /profile", () => {
   const pages = Object.keys(manifest).flatMap(
-    (name) => /^src\/app\/pages\/([\w-]+)\.tsx$/.exec(name)?.[1] ?? [],
+    (name) => /^src\/miners\/app\/pages\/([\w-]+)\.tsx$/.exec(name)?.[1] ?? [],
   );
   expect(pages).toContain("profile-page");
   const speaksSolana = (page: string): boolean =>

@@ -1,0 +1,60 @@
+import { lazy, Suspense } from "react";
+import { Link, NavLink } from "react-router-dom";
+import { readToken } from "../../lib/session.ts";
+import { useSettings } from "../../lib/settings.ts";
+import { buttonStyle } from "../../ui/button.tsx";
+import { LogoMark } from "../../ui/strata-line.tsx";
+import { useSession } from "./session.tsx";
+import { ThemeButton } from "./theme-button.tsx";
+
+const loadMinerTools = () => import("./miner-tools.tsx");
+const MinerTools = lazy(async () => ({ default: (await loadMinerTools()).MinerTools }));
+// Whoever was signed in very likely still is: fetched beside the profile, not after it.
+if (readToken() !== null) void loadMinerTools();
+
+function Place({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink
+      to={to}
+      className="rounded-sm px-3 py-2 text-sm font-medium text-silt hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-ore-deep aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+    >
+      {children}
+    </NavLink>
+  );
+}
+
+export function Header() {
+  const session = useSession();
+  const { productName } = useSettings();
+  return (
+    <header className="sticky top-0 z-30 border-b border-seam bg-bedrock/95 backdrop-blur-sm">
+      <div className="page flex h-16 items-center gap-2">
+        <Link
+          to="/"
+          aria-label={`${productName}, home`}
+          className="mr-2 flex items-center gap-2.5 rounded-sm"
+        >
+          <LogoMark className="size-9" />
+          <span className="hidden font-display text-lg font-semibold tracking-tight min-[26rem]:inline">
+            {productName}
+          </span>
+        </Link>
+        <nav aria-label="Main" className="hidden md:block">
+          <Place to="/dashboard">Dashboard</Place>
+          {session.status === "signed-in" ? <Place to="/opportunities">Opportunities</Place> : null}
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <Suspense>
+            {session.status === "signed-in" ? <MinerTools profile={session.profile} /> : null}
+          </Suspense>
+          <ThemeButton />
+          {session.status === "signed-out" || session.status === "no-profile" ? (
+            <Link to="/auth" className={buttonStyle("quiet", "small")}>
+              Sign In
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { getReady } from "@lode/core/contracts/http/system";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../../../lib/api.ts";
+import { Status } from "../../../../ui/badge.tsx";
+
+const REFRESH_MS = 30_000;
+
+const readinessQuery = () =>
+  queryOptions({
+    queryKey: ["readiness"],
+    queryFn: ({ signal }) => call(getReady, { signal }),
+    refetchInterval: REFRESH_MS,
+    // The badge tells of trouble; it does not wait for it to pass.
+    retry: false,
+  });
+
+/** Says what the server says of itself, not what one would like to read. */
+export function SystemBadge() {
+  const { data, isError } = useQuery(readinessQuery());
+  if (isError || data?.status === "unready") return <Status tone="fault">System Unavailable</Status>;
+  if (data?.status === "degraded") return <Status tone="ore">System Degraded</Status>;
+  if (data) return <Status tone="sound">System Healthy</Status>;
+  return <Status tone="idle">Checking system</Status>;
+}

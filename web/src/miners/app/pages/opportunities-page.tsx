@@ -1,0 +1,85 @@
+import { ageInDays } from "@lode/core/domain/age";
+import { type AccountStanding, suggest } from "@lode/core/domain/automation/suggestions";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate } from "react-router-dom";
+import { buttonStyle } from "../../../ui/button.tsx";
+import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { StrataLine } from "../../../ui/strata-line.tsx";
+import { accountsQuery } from "../../features/accounts/queries.ts";
+import { flagsOn } from "../../features/automation/flags.ts";
+import { automationQuery } from "../../features/automation/queries.ts";
+import { SuggestionCard } from "../../features/automation/suggestion-card.tsx";
+import { PointCalculation } from "../../features/points/point-calculation.tsx";
+import { LoadingPage } from "../loading-page.tsx";
+import { PageTitle } from "../page-title.tsx";
+import { useSession } from "../session.tsx";
+
+/** What a miner's accounts stand for; undefined while that is being read. */
+function useStandings(enabled: boolean) {
+  const accounts = useQuery({ ...accountsQuery(), enabled });
+  const automation = useQuery({ ...automationQuery(), enabled });
+  const failed = (accounts.isError && !accounts.data) || (automation.isError && !automation.data);
+  const retry = () => void Promise.all([accounts.refetch(), automation.refetch()]);
+  if (!accounts.data || !automation.data) return { failed, retry, standings: undefined };
+  const now = new Date();
+  const standings = accounts.data.map((account): AccountStanding => {
+    const settings = automation.data.settings.find((one) => one.twitter_account_id === account.id);
+    return {
+      xId: account.id,
+      username: account.username,
+      verified: account.verified,
+      followersCount: account.followers_count,
+      ageDays: account.account_created_date ? ageInDays(new Date(account.account_created_date), now) : null,
+      isEligible: account.eligibility.isEligible,
+      flagsOn: settings ? flagsOn(settings) : 0,
+    };
+  });
+  return { failed, retry, standings };
+}
+
+function AllSet() {
+  return (
+    <section className="facet-large relative overflow-hidden border border-seam bg-surface p-6 md:p-10">
+      <StrataLine className="absolute right-0 bottom-0 h-28 w-2/3 opacity-70" />
+      <div className="relative grid max-w-xl justify-items-start gap-3">
+        <h2 className="text-xl">You're All Set!</h2>
+        <p>Your accounts are optimized for maximum earning potential</p>
+        <p className="text-silt">Keep completing tasks to earn more airdrop points!</p>
+        <Link to="/backoffice" className={buttonStyle("ore", "regular", "mt-2")}>
+          View Dashboard
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+export function OpportunitiesPage() {
+  const { status } = useSession();
+  const { standings, failed, retry } = useStandings(status === "signed-in");
+  if (status === "signed-out" || status === "no-profile") return <Navigate to="/auth" replace />;
+  if (!standings && !failed) return <LoadingPage text="Loading opportunities..." />;
+  const suggestions = standings ? suggest(standings) : [];
+  return (
+    <div className="page py-8 md:py-12">
+      <PageTitle>Earning Opportunities</PageTitle>
+      <h1 className="text-xl md:text-2xl">
+        Earning Opportunities<span className="sr-only">: </span>
+        <span className="mt-3 block font-sans text-base font-normal tracking-normal text-silt">
+          Maximize your airdrop points by optimizing your X accounts
+        </span>
+      </h1>
+      <div className="mt-8 grid gap-6">
+        {!standings ? <LoadFailure what="Your opportunities" onRetry={retry} /> : null}
+        {standings && suggestions.length === 0 ? <AllSet /> : null}
+        {suggestions.length > 0 ? (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {suggestions.map((suggestion) => (
+              <SuggestionCard key={suggestion.id} suggestion={suggestion} />
+            ))}
+          </ul>
+        ) : null}
+        <PointCalculation />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { PROBLEMS, type ProblemCode, sentenceOf } from "@lode/core/contracts/problem";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { showError } from "../../../../ui/toast.ts";
+
+const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
+
+/** A redirect of the API brings the name of what went wrong; the sentence is ours, whatever the address says. */
+export function useRedirectMessage(): void {
+  const [search, setSearch] = useSearchParams();
+  const code = search.get("message");
+  useEffect(() => {
+    if (code === null) return;
+    showError(isProblemCode(code) ? sentenceOf(code) : "Failed to connect X account");
+    setSearch({}, { replace: true });
+  }, [code, setSearch]);
+}

@@ -1,0 +1,105 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import { ageInDays } from "@lode/core/domain/age";
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
+import { useQuery } from "@tanstack/react-query";
+import { BadgeCheck } from "lucide-react";
+import { ageInWords, plural } from "../../../lib/format.ts";
+import { useNow } from "../../../lib/now.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Status } from "../../../ui/badge.tsx";
+import { buttonStyle } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { accountsQuery } from "./queries.ts";
+import { RemoveAccount } from "./remove-account.tsx";
+
+/** Not a call but a journey: the API answers with a redirect to X. */
+const LINK_ADDRESS = "/api/twitter-oauth";
+
+function AccountStatus({ account }: { account: XAccountView }) {
+  if (account.state === "needs_reconnect") return <Status tone="fault">Reconnect needed</Status>;
+  if (!account.eligibility.isEligible) return <Status tone="idle">Not eligible yet</Status>;
+  return <Status tone="sound">Eligible</Status>;
+}
+
+function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
+  const age = account.account_created_date ? ageInDays(new Date(account.account_created_date), now) : null;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-3 border-t border-seam py-4 first:border-t-0 first:pt-0">
+      <Avatar name={account.username} />
+      <div className="min-w-44 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          @{account.username}
+          {account.verified ? (
+            <BadgeCheck role="img" aria-label="Verified" className="size-4 text-chain" />
+          ) : null}
+          <AccountStatus account={account} />
+        </p>
+        <p className="text-sm text-silt">
+          {plural(account.followers_count, "follower")} ·{" "}
+          {age === null ? "age unknown" : `${ageInWords(age)} old`} ·{" "}
+          {account.verified ? "verified" : "not verified"}
+        </p>
+        <ul className="text-sm text-fault">
+          {account.eligibility.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        {account.state === "needs_reconnect" ? (
+          <p className="mt-2 text-sm text-fault">
+            X no longer accepts this connection.{" "}
+            <a href={LINK_ADDRESS} className="font-medium underline underline-offset-4">
+              Reconnect @{account.username}
+            </a>
+          </p>
+        ) : null}
+      </div>
+      <RemoveAccount account={account} />
+    </li>
+  );
+}
+
+export function AccountsCard() {
+  const { data: accounts, isError, refetch } = useQuery(accountsQuery());
+  const now = useNow();
+  const full = (accounts?.length ?? 0) >= MAXIMUM_ACCOUNTS;
+  const link = (
+    <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
+      Link X Account
+    </a>
+  );
+  return (
+    <Card id="accounts" labelledBy="accounts-title">
+      <CardTitle
+        id="accounts-title"
+        note={`Up to ${MAXIMUM_ACCOUNTS} accounts. Followers, age and the verified mark come from X.`}
+      >
+        X Accounts
+      </CardTitle>
+      {isError && !accounts ? <LoadFailure what="Your X accounts" onRetry={() => void refetch()} /> : null}
+      {!accounts && !isError ? <SkeletonRows rows={1} className="h-16" /> : null}
+      {accounts?.length === 0 ? (
+        <EmptyState title="Link Your First X Account" action={link}>
+          It takes 30 seconds on X. To earn, the account needs 30 followers and 60 days of age.
+        </EmptyState>
+      ) : null}
+      {accounts && accounts.length > 0 ? (
+        <>
+          <ul>
+            {accounts.map((account) => (
+              <AccountRow key={account.id} account={account} now={now} />
+            ))}
+          </ul>
+          <div className="border-t border-seam pt-4">
+            {full ? (
+              <p className="text-sm text-silt">Up to 3 X accounts can be connected. Remove one first.</p>
+            ) : (
+              link
+            )}
+          </div>
+        </>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { removeAccount, type XAccountView } from "@lode/core/contracts/http/accounts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { sentenceFor } from "../../../lib/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { showError, showToast } from "../../../ui/toast.ts";
+
+export function RemoveAccount({ account }: { account: XAccountView }) {
+  const [asking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => call(removeAccount, { body: { twitter_id: account.id } }),
+    onSuccess: () => {
+      setAsking(false);
+      showToast({ title: "X account removed" });
+      for (const key of ["accounts", "profile", "stats", "tasks"]) {
+        void queries.invalidateQueries({ queryKey: [key] });
+      }
+    },
+    onError: () => showError("Failed to remove X account"),
+  });
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setAsking(true)}>
+        Remove
+        <span className="sr-only">@{account.username}</span>
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Remove @${account.username}?`}>
+        <p className="text-silt">
+          Your points and history stay. Linking it again earns nothing twice, and another user can link it
+          only after 7 days. Awards of the last 30 days may still be checked: one that cannot be, because the
+          account stays unlinked for more than 7 days, is taken back after a notice.
+        </p>
+        {removing.isError ? (
+          <Notice tone="fault" className="mt-4">
+            {sentenceFor(removing.error, "Failed to remove X account")}
+          </Notice>
+        ) : null}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button look="fault" disabled={removing.isPending} onClick={() => removing.mutate()}>
+            Remove account
+          </Button>
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { ChangePassword } from "./change-password.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { ExportAccount } from "./export-account.tsx";
+import { Sessions } from "./sessions.tsx";
+
+export function AccountCard() {
+  return (
+    <Card id="account" labelledBy="account-title">
+      <CardTitle id="account-title" note="Where you are signed in, your password, and your data.">
+        Account
+      </CardTitle>
+      <Sessions />
+      <Disclosure summary="Change password" className="mt-4 border-t border-seam pt-3">
+        <ChangePassword />
+      </Disclosure>
+      <div className="mt-3 flex flex-wrap gap-3 border-t border-seam pt-4">
+        <ExportAccount />
+        <DeleteAccount />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
+import { useEffect, useRef, useState } from "react";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+
+/** The widget's own mark and link are left out: the page has one footer, and it is ours. */
+const CONFIGURATION = JSON.stringify({ hideLogo: true, hideFooter: true });
+
+interface StateChange {
+  state: string;
+  payload?: string | null;
+}
+
+/** Our own proof of work: nothing of a third party is loaded. */
+export function AltchaCaptcha({
+  action,
+  onToken,
+  onFailure,
+}: {
+  action: string;
+  onToken: (token: string | null) => void;
+  onFailure: () => void;
+}) {
+  const element = useRef<HTMLElement>(null);
+  const [loaded, setLoaded] = useState(false);
+  const report = useRef({ onToken, onFailure });
+  report.current = { onToken, onFailure };
+
+  useEffect(() => {
+    let here = true;
+    import("./altcha.ts").then(
+      () => here && setLoaded(true),
+      () => here && report.current.onFailure(),
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  useEffect(() => {
+    const widget = loaded ? element.current : null;
+    const listen = (event: Event) => {
+      const { state, payload } = (event as CustomEvent<StateChange>).detail;
+      if (state === "error") report.current.onFailure();
+      report.current.onToken(state === "verified" && payload ? payload : null);
+    };
+    widget?.addEventListener("statechange", listen);
+    return () => widget?.removeEventListener("statechange", listen);
+  }, [loaded]);
+
+  if (!loaded) return <Skeleton className="h-14 max-w-80" />;
+  return (
+    <altcha-widget
+      ref={element}
+      challenge={`${getCaptchaChallenge.path}?action=${action}`}
+      configuration={CONFIGURATION}
+      name="captcha"
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
+import type { QueryOf } from "@lode/core/contracts/http/endpoint";
+import { useState } from "react";
+import { useSettings } from "../../../lib/settings.ts";
+import { Button } from "../../../ui/button.tsx";
+import { AltchaCaptcha } from "./altcha-captcha.tsx";
+import { RemoteCaptcha } from "./remote-captcha.tsx";
+
+/**
+ * Reports a token when the captcha is solved and null when it expires or fails. To ask again, after every
+ * attempt, the form gives it a new key.
+ */
+export function Captcha({
+  action,
+  onToken,
+  error,
+}: {
+  action: QueryOf<typeof getCaptchaChallenge>["action"];
+  onToken: (token: string | null) => void;
+  error?: string | undefined;
+}) {
+  const { captchaProvider, captchaSiteKey } = useSettings();
+  const [round, setRound] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const reload = () => {
+    setFailed(false);
+    setRound(round + 1);
+  };
+  const widget = { action, onToken, onFailure: () => setFailed(true) };
+  return (
+    <div>
+      {captchaProvider === "hcaptcha" || captchaProvider === "turnstile" ? (
+        <RemoteCaptcha key={round} provider={captchaProvider} siteKey={captchaSiteKey ?? ""} {...widget} />
+      ) : (
+        <AltchaCaptcha key={round} {...widget} />
+      )}
+      {failed ? (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm">
+          <span>The captcha could not be loaded.</span>
+          <Button look="quiet" size="small" onClick={reload}>
+            Reload captcha
+          </Button>
+        </div>
+      ) : null}
+      {error ? (
+        <p role="alert" className="mt-1.5 text-sm text-fault">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

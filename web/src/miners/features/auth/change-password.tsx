@@ -1,0 +1,50 @@
+import { changePassword } from "@lode/core/contracts/http/auth";
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { call } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { refusalOf } from "./refusal.ts";
+
+export function ChangePassword() {
+  const { register, handleSubmit, formState, reset } = useForm({
+    defaultValues: { current_password: "", password: "" },
+  });
+  const changing = useMutation({
+    mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
+    onSuccess: () => {
+      reset();
+      showToast({ title: "Password changed", description: "Every other session was ended", tone: "ore" });
+    },
+  });
+  const submit = handleSubmit((values) => changing.mutate(values));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.current_password?.message}
+        {...register("current_password", { required: "Please enter your current password" })}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={formState.errors.password?.message}
+        {...register("password", {
+          validate: (text) =>
+            (text.length >= 8 && text.length <= 128) || "Please choose a password of 8 to 128 characters",
+        })}
+      />
+      {changing.isError ? <Notice tone="fault">{refusalOf(changing.error)}</Notice> : null}
+      <Button type="submit" look="quiet" className="justify-self-start" disabled={changing.isPending}>
+        {changing.isPending ? "Saving..." : "Change password"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { deleteAccount } from "@lode/core/contracts/http/auth";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { storeToken } from "../../../lib/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { refusalOf } from "./refusal.ts";
+
+export function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  const [password, setPassword] = useState("");
+  const deleting = useMutation({
+    mutationFn: () => call(deleteAccount, { body: { password } }),
+    onSuccess: () => {
+      storeToken(null);
+      showToast({ title: "Your account was deleted" });
+    },
+  });
+  const close = () => {
+    setAsking(false);
+    setPassword("");
+    deleting.reset();
+  };
+  return (
+    <>
+      <Button look="fault" size="small" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      <Dialog open={asking} onClose={close} title="Delete your account?">
+        <form
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (password !== "") deleting.mutate();
+          }}
+        >
+          <p className="text-silt">
+            Your name, address, X accounts and messages are deleted at once and for good. Points that you have
+            not withdrawn are lost. What the law keeps, such as payouts, stays without your name for 7 years.
+          </p>
+          <Field
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          {deleting.isError ? <Notice tone="fault">{refusalOf(deleting.error)}</Notice> : null}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" look="fault" disabled={password === "" || deleting.isPending}>
+              Delete for good
+            </Button>
+            <Button look="quiet" onClick={close}>
+              Keep it
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

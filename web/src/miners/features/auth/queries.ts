@@ -1,0 +1,46 @@
+import {
+  cancelWalletChange,
+  confirmEmail,
+  forgotPassword,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signUp,
+} from "@lode/core/contracts/http/auth";
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import { storeToken } from "../../../lib/session.ts";
+
+export const useSignIn = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof signIn>) => call(signIn, { body }),
+    onSuccess: ({ session }) => storeToken(session.access_token),
+  });
+
+export const useSignUp = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof signUp>) => call(signUp, { body }) });
+
+export const useResendConfirmation = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof resendConfirmation>) => call(resendConfirmation, { body }),
+  });
+
+export const useConfirmEmail = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof confirmEmail>) => call(confirmEmail, { body }) });
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof forgotPassword>) => call(forgotPassword, { body }) });
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body }),
+    // Every session has ended, this browser's too.
+    onSuccess: () => storeToken(null),
+  });
+
+export const useCancelWalletChange = () =>
+  useMutation({
+    mutationFn: (token: string) => call(cancelWalletChange, { body: { token } }),
+    onSuccess: () => storeToken(null),
+  });

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { loadScript } from "../../../lib/load-script.ts";
+import { readTheme } from "../../../lib/theme.ts";
+
+/** What hCaptcha and Turnstile have in common, under the names they share. */
+interface RemoteApi {
+  render(element: HTMLElement, options: Record<string, unknown>): string;
+  remove?(id: string): void;
+}
+
+const PROVIDERS = {
+  hcaptcha: { script: "https://js.hcaptcha.com/1/api.js?render=explicit", global: "hcaptcha" },
+  turnstile: {
+    script: "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
+    global: "turnstile",
+  },
+} as const;
+
+export type RemoteProvider = keyof typeof PROVIDERS;
+
+/** A widget of a third party, chosen by configuration. A token is empty at first, on expiry and after an error. */
+export function RemoteCaptcha({
+  provider,
+  siteKey,
+  action,
+  onToken,
+  onFailure,
+}: {
+  provider: RemoteProvider;
+  siteKey: string;
+  action: string;
+  onToken: (token: string | null) => void;
+  onFailure: () => void;
+}) {
+  const element = useRef<HTMLDivElement>(null);
+  const report = useRef({ onToken, onFailure });
+  report.current = { onToken, onFailure };
+  useEffect(() => {
+    const { script, global } = PROVIDERS[provider];
+    let api: RemoteApi | undefined;
+    let widget: string | undefined;
+    let here = true;
+    loadScript(script).then(
+      () => {
+        api = (window as unknown as Record<string, RemoteApi | undefined>)[global];
+        if (!here || !element.current || !api) return;
+        widget = api.render(element.current, {
+          sitekey: siteKey,
+          action,
+          theme: readTheme() === "system" ? "auto" : readTheme(),
+          callback: (token: string) => report.current.onToken(token),
+          "expired-callback": () => report.current.onToken(null),
+          "error-callback": () => report.current.onFailure(),
+        });
+      },
+      () => here && report.current.onFailure(),
+    );
+    return () => {
+      here = false;
+      if (widget !== undefined) api?.remove?.(widget);
+    };
+  }, [provider, siteKey, action]);
+  return <div ref={element} className="min-h-20" />;
+}

@@ -1,0 +1,41 @@
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { Captcha } from "./captcha.tsx";
+import { useResendConfirmation } from "./queries.ts";
+import { refusalOf } from "./refusal.ts";
+import { useCaptcha } from "./use-captcha.ts";
+
+const SENT = "Check your email for the confirmation link!";
+
+export function ResendConfirmation({ email }: { email: string }) {
+  const captcha = useCaptcha();
+  const resending = useResendConfirmation();
+  const resend = () => {
+    const captcha_token = captcha.take();
+    if (captcha_token === null) return;
+    resending.mutate(
+      { email, captcha_token },
+      { onSuccess: () => showToast({ title: SENT, tone: "ore" }), onSettled: captcha.startAgain },
+    );
+  };
+  return (
+    <section aria-label="Resend the confirmation mail" className="mt-6 grid gap-4 border-t border-seam pt-5">
+      <p className="text-sm">
+        No mail for <strong className="font-medium break-all">{email}</strong>? Look into the spam folder, or
+        have it sent again.
+      </p>
+      {resending.isSuccess ? (
+        <Notice tone="sound">{SENT}</Notice>
+      ) : (
+        <>
+          <Captcha key={captcha.round} action="resend" onToken={captcha.onToken} error={captcha.error} />
+          {resending.isError ? <Notice tone="fault">{refusalOf(resending.error)}</Notice> : null}
+          <Button look="quiet" disabled={resending.isPending} onClick={resend}>
+            {resending.isPending ? "Sending..." : "Send the confirmation mail again"}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { endOneSession, endOtherSessions, listSessions } from "@lode/core/contracts/http/auth";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import { dateAndTime } from "../../../lib/format.ts";
+import { Status } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { showError, showToast } from "../../../ui/toast.ts";
+import { deviceOf } from "./device.ts";
+
+const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ["profile", "sessions"],
+    queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
+  });
+
+export function Sessions() {
+  const { data, isError, refetch } = useQuery(sessionsQuery());
+  const queries = useQueryClient();
+  const ending = useMutation({
+    mutationFn: (id: string | null): Promise<unknown> =>
+      id === null ? call(endOtherSessions) : call(endOneSession, { params: { id } }),
+    onSuccess: () => showToast({ title: "Signed out there" }),
+    onError: () => showError("The session could not be ended"),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  });
+  if (isError && !data) return <LoadFailure what="Your sessions" onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={1} />;
+  return (
+    <>
+      <h3 className="mb-2 text-base font-semibold">Signed in at</h3>
+      <ul>
+        {data.map(({ id, user_agent, seen_at, current }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 border-t border-seam py-3 first:border-t-0 first:pt-0"
+          >
+            <div>
+              <p className="text-sm font-medium">{deviceOf(user_agent)}</p>
+              <p className="text-xs text-silt">Last used {dateAndTime(seen_at)}</p>
+            </div>
+            {current ? (
+              <Status tone="sound">This browser</Status>
+            ) : (
+              <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(id)}>
+                Sign out<span className="sr-only"> {deviceOf(user_agent)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.length > 1 ? (
+        <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(null)}>
+          Sign out everywhere else
+        </Button>
+      ) : null}
+    </>
+  );
+}

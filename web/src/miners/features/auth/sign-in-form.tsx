@@ -1,0 +1,88 @@
+import { signIn } from "@lode/core/contracts/http/auth.schemas";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router-dom";
+import { isApiError } from "../../../lib/api-error.ts";
+import { resolveBody } from "../../../lib/form-resolver.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { showError } from "../../../ui/toast.ts";
+import { Captcha } from "./captcha.tsx";
+import { useSignIn } from "./queries.ts";
+import { refusalOf } from "./refusal.ts";
+import { ResendConfirmation } from "./resend-confirmation.tsx";
+import { useCaptcha } from "./use-captcha.ts";
+
+const resolver = resolveBody(signIn, {
+  email: "Please enter a valid e-mail address",
+  password: "Please enter your password",
+});
+
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver,
+    defaultValues: { email: "", password: "", captcha_token: "" },
+  });
+  const captcha = useCaptcha();
+  const signingIn = useSignIn();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+
+  const submit = handleSubmit((values) => {
+    const captcha_token = captcha.take();
+    if (captcha_token === null) return;
+    setUnconfirmed(undefined);
+    signingIn.mutate(
+      { ...values, captcha_token },
+      {
+        onSuccess: onSignedIn,
+        onError: (error) => {
+          showError(refusalOf(error), "Sign in failed");
+          if (isApiError(error) && error.code === "email-not-confirmed") setUnconfirmed(values.email);
+        },
+        onSettled: captcha.startAgain,
+      },
+    );
+  });
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={formState.errors.email?.message}
+          {...register("email")}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register("password")}
+        />
+        <Link
+          to="/auth/forgot"
+          className="-mt-3 justify-self-start rounded-xs py-1 text-sm text-silt underline underline-offset-4 hover:text-ink"
+        >
+          Forgot your password?
+        </Link>
+        <Captcha key={captcha.round} action="signin" onToken={captcha.onToken} error={captcha.error} />
+        {signingIn.isError ? <Notice tone="fault">{refusalOf(signingIn.error)}</Notice> : null}
+        <Button type="submit" disabled={signingIn.isPending} className="w-full">
+          {signingIn.isPending ? (
+            <>
+              <Spinner />
+              Signing in...
+            </>
+          ) : (
+            "Sign In"
+          )}
+        </Button>
+      </form>
+      {unconfirmed ? <ResendConfirmation email={unconfirmed} /> : null}
+    </>
+  );
+}

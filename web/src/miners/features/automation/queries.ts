@@ -1,0 +1,51 @@
+import {
+  getAutomationSettings,
+  listAutomationActions,
+  pauseAutomation,
+  undoAutomationAction,
+  updateAutomationSchedule,
+  updateAutomationSettings,
+} from "@lode/core/contracts/http/automation";
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+
+export const automationQuery = () =>
+  queryOptions({
+    queryKey: ["automation", "settings"],
+    queryFn: ({ signal }) => call(getAutomationSettings, { signal }),
+  });
+
+export const actionsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ["automation", "actions"],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAutomationActions, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** What was saved is read again rather than guessed: the server may have refused a part. */
+function useAutomationChange<Body, Answer>(send: (body: Body) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["automation"] }),
+  });
+}
+
+export const useUpdateFlags = () =>
+  useAutomationChange((body: BodyOf<typeof updateAutomationSettings>) =>
+    call(updateAutomationSettings, { body }),
+  );
+
+export const useUpdateSchedule = () =>
+  useAutomationChange((body: BodyOf<typeof updateAutomationSchedule>) =>
+    call(updateAutomationSchedule, { body }),
+  );
+
+export const usePauseAutomation = () =>
+  useAutomationChange((body: BodyOf<typeof pauseAutomation>) => call(pauseAutomation, { body }));
+
+export const useUndoAction = () =>
+  useAutomationChange((id: string) => call(undoAutomationAction, { params: { id } }));

@@ -1,0 +1,73 @@
+import type { Suggestion, SuggestionType } from "@lode/core/domain/automation/suggestions";
+import { ArrowUpRight, BadgeCheck, Bot, CalendarClock, Link2, Users } from "lucide-react";
+import { Link } from "react-router-dom";
+import { count } from "../../../lib/format.ts";
+import { Points } from "../../../ui/badge.tsx";
+import { buttonStyle } from "../../../ui/button.tsx";
+
+const ICONS: Record<SuggestionType, typeof Bot> = {
+  add_account: Link2,
+  verification: BadgeCheck,
+  followers: Users,
+  account_age: CalendarClock,
+  automation: Bot,
+};
+
+/** X's own page for becoming verified; it opens in a new tab. */
+const X_PREMIUM = "https://x.com/i/premium_sign_up";
+
+function Action({ suggestion }: { suggestion: Suggestion }) {
+  const look = buttonStyle("quiet", "small", "self-start");
+  if (suggestion.type === "verification") {
+    return (
+      <a href={X_PREMIUM} target="_blank" rel="noreferrer" className={look}>
+        {suggestion.action} <ArrowUpRight aria-hidden className="size-4" />
+        <span className="sr-only">(new tab)</span>
+      </a>
+    );
+  }
+  return (
+    <Link to={suggestion.type === "automation" ? "/profile#automation" : "/profile"} className={look}>
+      {suggestion.action}
+      <span className="sr-only">: {suggestion.title}</span>
+    </Link>
+  );
+}
+
+export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
+  const Icon = ICONS[suggestion.type];
+  const { progress } = suggestion;
+  return (
+    <li className="facet-large flex flex-col gap-4 border border-seam bg-surface p-5">
+      <div className="flex items-start justify-between gap-3">
+        <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-shelf">
+          <Icon aria-hidden className="size-5" />
+        </span>
+        <Points>{suggestion.gain}</Points>
+      </div>
+      <div>
+        <h2 className="text-lg break-words">{suggestion.title}</h2>
+        <p className="mt-1 text-sm text-silt">{suggestion.description}</p>
+      </div>
+      {progress ? (
+        <div className="text-sm">
+          <p className="mb-1.5 flex justify-between gap-3">
+            <span>
+              {count(progress.current)} of {count(progress.target)}
+            </span>
+            <span className="text-silt">{progress.percent}% complete</span>
+          </p>
+          <progress
+            aria-label={suggestion.title}
+            value={progress.current}
+            max={progress.target}
+            className="meter h-2 w-full overflow-hidden rounded-xs"
+          />
+        </div>
+      ) : null}
+      <div className="mt-auto">
+        <Action suggestion={suggestion} />
+      </div>
+    </li>
+  );
+}

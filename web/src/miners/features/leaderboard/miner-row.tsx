@@ -1,0 +1,54 @@
+import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
+import { Medal } from "lucide-react";
+import { count } from "../../../lib/format.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+
+const MEDALS: Record<number, { name: string; colour: string }> = {
+  1: { name: "Gold medal", colour: "text-ore-deep" },
+  2: { name: "Silver medal", colour: "text-silt" },
+  3: { name: "Bronze medal", colour: "text-[oklch(58%_0.11_55)]" },
+};
+
+function Rank({ rank }: { rank: number }) {
+  const medal = MEDALS[rank];
+  if (!medal) return <span className="w-9 text-center text-sm font-semibold text-silt">#{rank}</span>;
+  return (
+    <span className="grid w-9 place-items-center">
+      <Medal role="img" aria-label={medal.name} className={classNames("size-6", medal.colour)} />
+    </span>
+  );
+}
+
+export function MinerRow({
+  entry,
+  best,
+  mine = false,
+}: {
+  entry: LeaderboardEntryView;
+  best: number;
+  mine?: boolean;
+}) {
+  return (
+    <li className={classNames("relative flex items-center gap-3 py-3 pr-1", mine && "bg-ore-wash")}>
+      <Rank rank={entry.rank} />
+      <Avatar name={entry.display_name} url={entry.avatar_url} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{entry.display_name}</p>
+        {/* How far behind the best: the layer that this miner has laid down so far. */}
+        <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 h-1 w-full">
+          <rect width="100" height="4" fill="var(--color-shelf)" />
+          <path
+            d={`M0 0H${Math.max(2, (entry.total_points / Math.max(best, 1)) * 100)}l-1 4H0z`}
+            fill="var(--color-ore-deep)"
+            fillOpacity={entry.rank <= 3 ? 1 : 0.55}
+          />
+        </svg>
+      </div>
+      <p className="text-right">
+        <span className="block font-display text-base font-semibold">{count(entry.total_points)}</span>
+        <span className="block text-xs text-silt">Mining Power</span>
+      </p>
+    </li>
+  );
+}

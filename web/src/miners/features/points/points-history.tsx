@@ -1,0 +1,82 @@
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import type { getPointsHistory } from "@lode/core/contracts/http/points";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { dateAndTime, signed } from "../../../lib/format.ts";
+import { usePollingInterval } from "../../../lib/live.ts";
+import { AwardParts } from "../../../ui/award-parts.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { pointsHistoryQuery } from "./queries.ts";
+
+type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];
+
+const KINDS: Record<Entry["kind"], string> = {
+  award: "Award",
+  reversal: "Reversal",
+  withdrawal_requested: "Withdrawal",
+  withdrawal_completed: "Withdrawal completed",
+  withdrawal_refunded: "Withdrawal returned",
+  failed_payment_fee: "Network fee",
+};
+
+const FIRST_PAGE = 8;
+
+function HistoryRow({ entry }: { entry: Entry }) {
+  return (
+    <li className="animate-settle border-t border-seam py-3.5 first:border-t-0 first:pt-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 break-words">{entry.description}</p>
+        <p
+          className={classNames(
+            "font-display text-lg font-semibold whitespace-nowrap",
+            entry.amount > 0 && "text-ore-deep",
+          )}
+        >
+          {signed(entry.amount)}
+        </p>
+      </div>
+      <p className="text-xs text-silt">
+        {KINDS[entry.kind]} · {dateAndTime(entry.at)}
+      </p>
+      {entry.breakdown ? (
+        <Disclosure summary="How it came about">
+          <AwardParts breakdown={entry.breakdown} />
+        </Disclosure>
+      ) : null}
+    </li>
+  );
+}
+
+export function PointsHistory() {
+  const { data, isError, refetch } = useQuery({
+    ...pointsHistoryQuery(),
+    refetchInterval: usePollingInterval(),
+  });
+  const [all, setAll] = useState(false);
+  const entries = data?.entries ?? [];
+  return (
+    <Card labelledBy="history-title">
+      <CardTitle id="history-title">Where every point came from</CardTitle>
+      {isError && !data ? <LoadFailure what="The history" onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <SkeletonRows rows={3} className="h-16" /> : null}
+      {data && entries.length === 0 ? (
+        <EmptyState title="Nothing here yet">Your first completed task is the first line.</EmptyState>
+      ) : null}
+      <ul>
+        {entries.slice(0, all ? undefined : FIRST_PAGE).map((entry) => (
+          <HistoryRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {entries.length > FIRST_PAGE && !all ? (
+        <Button look="quiet" size="small" className="mt-3" onClick={() => setAll(true)}>
+          Show all {entries.length}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { getAnalytics, getPointsHistory, getStats, getUserStats } from "@lode/core/contracts/http/points";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+
+export const platformStatsQuery = () =>
+  queryOptions({
+    queryKey: ["stats", "platform"],
+    queryFn: ({ signal }) => call(getStats, { signal }),
+    staleTime: 60_000,
+  });
+
+export const userStatsQuery = () =>
+  queryOptions({ queryKey: ["stats", "mine"], queryFn: ({ signal }) => call(getUserStats, { signal }) });
+
+export const pointsHistoryQuery = () =>
+  queryOptions({
+    queryKey: ["points", "history"],
+    queryFn: ({ signal }) => call(getPointsHistory, { signal }),
+  });
+
+export const analyticsQuery = () =>
+  queryOptions({
+    queryKey: ["points", "analytics"],
+    queryFn: ({ signal }) => call(getAnalytics, { signal }),
+  });

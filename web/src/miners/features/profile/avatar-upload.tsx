@@ -1,0 +1,56 @@
+import { type ProfileView, uploadAvatar } from "@lode/core/contracts/http/profile";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { call } from "../../../lib/api.ts";
+import { sentenceFor } from "../../../lib/api-error.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { buttonStyle } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { showError, showToast } from "../../../ui/toast.ts";
+
+export function AvatarUpload({ profile }: { profile: ProfileView }) {
+  const id = useId();
+  const queries = useQueryClient();
+  const uploading = useMutation({
+    mutationFn: (file: File) => call(uploadAvatar, { file }),
+    onSuccess: async () => {
+      showToast({ title: "Avatar updated successfully", tone: "ore" });
+      await queries.invalidateQueries({ queryKey: ["profile"] });
+      await queries.invalidateQueries({ queryKey: ["leaderboard"] });
+    },
+    onError: () => showError("Failed to upload avatar"),
+  });
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-4">
+      <Avatar
+        name={profile.display_name || profile.email}
+        url={profile.avatar_url}
+        className="size-16 text-lg"
+      />
+      <div>
+        <label htmlFor={id} className={buttonStyle("quiet", "small", "has-focus-visible:outline-3")}>
+          {uploading.isPending ? "Uploading..." : "Change picture"}
+          <input
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            className="sr-only"
+            disabled={uploading.isPending}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              // The same file chosen again is a wish as well.
+              event.target.value = "";
+              if (file) uploading.mutate(file);
+            }}
+          />
+        </label>
+        <p className="mt-1 text-xs text-silt">PNG, JPEG, WebP or GIF, up to 5 MB</p>
+      </div>
+      {uploading.isError ? (
+        <Notice tone="fault" className="w-full">
+          {sentenceFor(uploading.error, "Failed to upload avatar")}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

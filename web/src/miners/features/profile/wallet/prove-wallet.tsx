@@ -1,0 +1,39 @@
+import { challengeWallet, proveWallet } from "@lode/core/contracts/http/profile";
+import { useWallet } from "@solana/wallet-adapter-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/api.ts";
+import { sentenceFor } from "../../../../lib/api-error.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { showError, showToast } from "../../../../ui/toast.ts";
+import { profileQuery } from "../queries.ts";
+
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+
+/** Optional: the wallet signs a message, moves nothing, and payouts to it are known to reach their owner. */
+export function ProveWallet() {
+  const { signMessage } = useWallet();
+  const queries = useQueryClient();
+  const proving = useMutation({
+    mutationFn: async (sign: NonNullable<typeof signMessage>) => {
+      const { challenge_id, message } = await call(challengeWallet);
+      const signature = base64(await sign(new TextEncoder().encode(message)));
+      return call(proveWallet, { body: { challenge_id, signature } });
+    },
+    onSuccess: ({ profile }) => {
+      queries.setQueryData(profileQuery().queryKey, profile);
+      showToast({ title: "Wallet proven", tone: "ore" });
+    },
+    onError: (error) => showError(sentenceFor(error, "The wallet did not sign the message")),
+  });
+  if (!signMessage) return null;
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      disabled={proving.isPending}
+      onClick={() => proving.mutate(signMessage)}
+    >
+      {proving.isPending ? "Waiting for the wallet..." : "Prove it is yours"}
+    </Button>
+  );
+}

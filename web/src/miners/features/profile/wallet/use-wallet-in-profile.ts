@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { showError, showToast } from "../../../../ui/toast.ts";
+import { useUpdateProfile } from "../update-profile.ts";
+import { useWalletAddress } from "./use-wallet-address.ts";
+
+/**
+ * Writes the address to the profile once, and only on the person's own act: choosing a wallet, connecting it,
+ * or changing the account inside it. A wallet that is merely remembered writes nothing, and of several open
+ * tabs only the visible one does.
+ */
+export function useWalletInProfile(stored: string | null) {
+  const address = useWalletAddress();
+  const { mutate, isPending, isError } = useUpdateProfile();
+  const intended = useRef(false);
+  const previous = useRef<string | null>(null);
+
+  useEffect(() => {
+    const changedInside =
+      previous.current !== null && address !== null && document.visibilityState === "visible";
+    const own = intended.current || (changedInside && previous.current !== address);
+    previous.current = address;
+    if (address === null || !own) return;
+    intended.current = false;
+    if (address !== stored) save(address);
+
+    function save(sol_wallet_address: string) {
+      mutate(
+        { sol_wallet_address },
+        {
+          onSuccess: () => showToast({ title: "Wallet connected successfully", tone: "ore" }),
+          onError: () => showError("Failed to update wallet address"),
+        },
+      );
+    }
+  }, [address, stored, mutate]);
+
+  return {
+    address,
+    isSaving: isPending,
+    isError,
+    onIntent: () => {
+      intended.current = true;
+    },
+    /** For a remembered wallet that is not the one of the profile. */
+    save: () => {
+      if (address) mutate({ sol_wallet_address: address });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { ProofView } from "@lode/core/contracts/http/proof";
+import { BASE_UNITS_PER_POINT, baseUnitsToUsdc, pointsToUsdc } from "@lode/core/domain/amounts";
+import { ArrowUpRight } from "lucide-react";
+import { count, dateAndTime, shorten } from "../../../lib/format.ts";
+import { Status } from "../../../ui/badge.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+
+/** Lamports in one SOL. */
+const LAMPORTS = 1_000_000_000;
+
+const grouped = (usdc: string): string => {
+  const [whole = "0", cents = "00"] = usdc.split(".");
+  return `${count(Number(whole))}.${cents}`;
+};
+
+function Figure({ label, usdc, note, tone }: { label: string; usdc: string; note: string; tone: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-silt">{label}</dt>
+      <dd className="mt-1">
+        <span className={`font-display text-xl font-semibold md:text-2xl ${tone}`}>{usdc}</span>{" "}
+        <span className="text-sm text-silt">USDC</span>
+      </dd>
+      <dd className="mt-1 text-sm text-silt">{note}</dd>
+    </div>
+  );
+}
+
+/** Both layers on one scale, so that one sees without reading whether the one bears the other. */
+function Layers({ held, owed }: { held: number; owed: number }) {
+  const most = Math.max(held, owed, 1);
+  const layer = (value: number, fill: string) => (
+    <div
+      className={`facet h-7 min-w-1.5 ${fill}`}
+      style={{ width: `${Math.max(0, (value / most) * 100)}%` }}
+    />
+  );
+  return (
+    <div aria-hidden className="mt-6 grid gap-1">
+      {layer(owed, "bg-ore")}
+      {layer(held, "bg-chain")}
+    </div>
+  );
+}
+
+function Coverage({ held, owed }: { held: bigint | null; owed: bigint | null }) {
+  if (held === null || owed === null || owed === 0n) return null;
+  const percent = Number((held * 100n) / (owed * BASE_UNITS_PER_POINT));
+  if (percent < 100) return <Status tone="fault">Covered by {count(percent)} %</Status>;
+  return (
+    <Status tone="sound">
+      {percent < 1_000 ? `Covered by ${count(percent)} %` : `Covered ${count(percent / 100)} times`}
+    </Status>
+  );
+}
+
+export function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" | "points">) {
+  const held = treasury.usdc_base_units === null ? null : BigInt(treasury.usdc_base_units);
+  const owed = points === null ? null : BigInt(points.owed);
+  const isShort = held !== null && owed !== null && held < owed * BASE_UNITS_PER_POINT;
+  return (
+    <Card labelledBy="treasury-title">
+      <CardTitle id="treasury-title" aside={<Coverage held={held} owed={owed} />}>
+        What is owed, and what is there to pay it
+      </CardTitle>
+      <dl className="grid gap-6 sm:grid-cols-2">
+        <Figure
+          label="Owed to miners"
+          usdc={owed === null ? "–" : grouped(pointsToUsdc(owed))}
+          note={
+            points === null
+              ? "Being counted"
+              : `${count(points.balances)} points in balances, ${count(points.in_flight)} in withdrawals under way`
+          }
+          tone="text-ore-deep"
+        />
+        <Figure
+          label="In the treasury"
+          usdc={held === null ? "–" : grouped(baseUnitsToUsdc(held))}
+          note={
+            treasury.lamports === null
+              ? "The chain has not answered yet"
+              : `and ${(Number(treasury.lamports) / LAMPORTS).toFixed(3)} SOL for the fees of the network`
+          }
+          tone="text-chain"
+        />
+      </dl>
+      {held !== null && owed !== null ? (
+        <Layers held={Number(held / BASE_UNITS_PER_POINT)} owed={Number(owed)} />
+      ) : null}
+      {isShort ? (
+        <Notice tone="fault" className="mt-5">
+          The treasury does not cover what is owed. Withdrawals wait, and go on by themselves when it is
+          refilled.
+        </Notice>
+      ) : null}
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-sm text-silt">
+        {treasury.read_at ? <span>Read on chain {dateAndTime(treasury.read_at)}</span> : null}
+        <a
+          href={treasury.explorer_url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-6 items-center gap-1 rounded-xs font-medium text-chain underline underline-offset-4"
+        >
+          Look at {shorten(treasury.address, 4)} yourself <ArrowUpRight aria-hidden className="size-4" />
+          <span className="sr-only">(new tab)</span>
+        </a>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf, BodyOf } from "@lode/core/contracts/http/endpoint";
+import {
+  type AttemptView,
+  attemptTask,
+  listTasks,
+  type MiningTaskView,
+} from "@lode/core/contracts/http/tasks";
+import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+
+export const tasksQuery = () =>
+  queryOptions({
+    queryKey: ["tasks", "open"],
+    queryFn: async ({ signal }): Promise<MiningTaskView[]> => {
+      const answer = await call(listTasks, { query: {}, signal });
+      return "tasks" in answer ? answer.tasks : [];
+    },
+  });
+
+/** X ids by task id. */
+type TaskPairs = Record<string, string[]>;
+
+/** Pairs of task and account that cannot be done again. */
+export interface SettledPairs {
+  completed: TaskPairs;
+  reversed: TaskPairs;
+}
+
+export const settledQuery = () =>
+  queryOptions({
+    queryKey: ["tasks", "completed"],
+    queryFn: async ({ signal }): Promise<SettledPairs> => {
+      const answer = await call(listTasks, { query: { type: "completed" }, signal });
+      return "completed" in answer ? answer : { completed: {}, reversed: {} };
+    },
+  });
+
+export const attemptsQuery = () =>
+  queryOptions({
+    queryKey: ["attempts"],
+    queryFn: async ({ signal }): Promise<AttemptView[]> => {
+      const answer = await call(listTasks, { query: { type: "attempts" }, signal });
+      return "attempts" in answer ? answer.attempts : [];
+    },
+  });
+
+type Hooks = Pick<
+  UseMutationOptions<AnswerOf<typeof attemptTask>, Error, BodyOf<typeof attemptTask>>,
+  "onSuccess" | "onError"
+>;
+
+/**
+ * Pending until the lists know the outcome too, so that no row falls back to an older state in between. What
+ * is to be told is given here and not with the call: the row may have moved to the finished tasks, and be gone,
+ * before the answer comes.
+ */
+export function useAttemptTask({ onSuccess, onError }: Required<Hooks>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof attemptTask>) => call(attemptTask, { body }),
+    onSuccess,
+    onError,
+    onSettled: async () => {
+      for (const key of ["stats", "points", "leaderboard"]) {
+        void queries.invalidateQueries({ queryKey: [key] });
+      }
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["tasks", "completed"] }),
+        queries.invalidateQueries({ queryKey: ["attempts"] }),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { type AttemptView, getReceipt } from "@lode/core/contracts/http/tasks";
+import { Download } from "lucide-react";
+import { dateAndTime } from "../../../lib/format.ts";
+import { buttonStyle } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+
+/** What X was asked for an attempt and what it showed, and the file that says so. */
+export function Receipts({ attempt, as }: { attempt: AttemptView; as: string }) {
+  if (attempt.receipts.length === 0) return null;
+  return (
+    <Disclosure summary="What X showed">
+      <ul className="border-l border-seam pl-3 text-xs">
+        {attempt.receipts.map(({ id, asked_at, observed, rule }) => (
+          <li key={id} className="py-1">
+            <time dateTime={asked_at} className="text-silt">
+              {dateAndTime(asked_at)}
+            </time>
+            <p>{observed}</p>
+            <p className="text-silt">{rule}</p>
+          </li>
+        ))}
+      </ul>
+      <a href={getReceipt.path.replace(":id", attempt.id)} download className={buttonStyle("quiet", "small")}>
+        <Download aria-hidden className="size-4" /> Download receipt
+        <span className="sr-only">
+          of {attempt.task_type} @{attempt.target_username} as @{as}
+        </span>
+      </a>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,41 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "../../../lib/now.ts";
+import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { arrangeTasks } from "./arrange-tasks.ts";
+import { DoneTasks } from "./done-tasks.tsx";
+import { settledQuery, tasksQuery } from "./queries.ts";
+import { TaskCard } from "./task-card.tsx";
+import { useAttempts } from "./use-attempts.ts";
+
+export function TaskList({ accounts }: { accounts: readonly XAccountView[] }) {
+  const tasks = useQuery(tasksQuery());
+  const settled = useQuery(settledQuery());
+  const attempts = useAttempts();
+  const now = useNow();
+  if (tasks.isError && !tasks.data) {
+    return <LoadFailure what="The task list" onRetry={() => void tasks.refetch()} />;
+  }
+  if (!tasks.data || settled.isPending) return <SkeletonRows rows={3} className="h-44" />;
+  const { open, done } = arrangeTasks(
+    { tasks: tasks.data, accounts, settled: settled.data ?? { completed: {}, reversed: {} }, attempts },
+    now,
+  );
+  return (
+    <div className="grid gap-6">
+      {open.length === 0 ? (
+        <EmptyState title={done.length > 0 ? "Everything is done" : "No tasks right now"}>
+          New tasks appear here by themselves.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4">
+          {open.map(({ task, rows }) => (
+            <TaskCard key={task.id} task={task} rows={rows} now={now} />
+          ))}
+        </ul>
+      )}
+      <DoneTasks done={done} now={now} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AttemptView } from "@lode/core/contracts/http/tasks";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { usePollingInterval } from "../../../lib/live.ts";
+import { announceOutcome } from "./announce.ts";
+import { attemptsQuery } from "./queries.ts";
+
+const NONE: readonly AttemptView[] = [];
+
+/** The newest attempts. One that ends while the page is open is announced, whoever asked for it. */
+export function useAttempts(): readonly AttemptView[] {
+  const polling = usePollingInterval();
+  const { data = NONE } = useQuery({
+    ...attemptsQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.some((attempt) => attempt.status === "verifying") ? polling : false,
+  });
+  const checking = useRef(new Set<string>());
+  useEffect(() => {
+    for (const attempt of data) {
+      if (attempt.status !== "verifying" && checking.current.delete(attempt.id)) announceOutcome(attempt);
+      if (attempt.status === "verifying") checking.current.add(attempt.id);
+    }
+  }, [data]);
+  return data;
+}

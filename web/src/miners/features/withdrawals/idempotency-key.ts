@@ -1,0 +1,22 @@
+import { isTransient } from "../../../lib/api-error.ts";
+
+/** 128 random bits. Not randomUUID, which browsers offer on secure origins only. */
+export const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+export interface KeyedRequest {
+  key: string;
+  body: string;
+}
+
+/**
+ * The key for the next attempt. After an answer that says nothing about what happened (network, 5xx) the same
+ * request keeps its key, so that pressing again cannot withdraw twice.
+ */
+export function keyFor(body: unknown, last: KeyedRequest | null, lastError: unknown): KeyedRequest {
+  const text = JSON.stringify(body);
+  const uncertain = lastError !== null && lastError !== undefined && isTransient(lastError);
+  return last && uncertain && last.body === text ? last : { key: freshKey(), body: text };
+}

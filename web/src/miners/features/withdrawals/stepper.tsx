@@ -1,0 +1,27 @@
+import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
+import { classNames } from "../../../ui/class-names.ts";
+
+const WAY: readonly WithdrawalStatus[] = ["pending", "processing", "completed"];
+
+/** How far a withdrawal has come. A failed one has no way any more, only its reason. */
+export function Stepper({ status }: { status: WithdrawalStatus }) {
+  if (status === "failed") return null;
+  const reached = WAY.indexOf(status);
+  return (
+    <ol aria-label="Progress" className="mt-3 grid grid-cols-3 gap-1">
+      {WAY.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === reached ? "step" : undefined}
+          className={classNames(
+            "border-t-4 pt-1.5 text-xs capitalize",
+            index <= reached ? "border-chain" : "border-shelf text-silt",
+            index === reached && "font-semibold",
+          )}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import { keepOfflineShell } from "../lib/offline.ts";
+import { followSystemTheme } from "../lib/theme.ts";
+import "../styles/index.css";
+import { Providers } from "./app/providers.tsx";
+import { router } from "./app/router.tsx";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no element with the id root.");
+
+followSystemTheme();
+keepOfflineShell();
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);
