@@ -2,13 +2,14 @@ import type { LiveMessage } from "@lode/core/contracts/events";
 import { LIVE_KEYS, type LiveKey } from "@lode/core/contracts/live-keys";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { invalidate } from "./query-keys.ts";
 
-/** While the stream is down, reads that matter are repeated at this pace instead. */
+/** While the stream is down, reads that use `usePollingInterval` are repeated at this interval instead. */
 const POLL_MS = 5_000;
-/** The browser reconnects by itself after a broken line, but not after a refusal such as a 401 or 503. */
+/** The browser reconnects by itself after a lost connection, but not after a refusal such as a 401 or 503. */
 const REOPEN_MS = 5_000;
 /** The pause doubles with each refusal, up to this. */
-const LONGEST_REOPEN_MS = 60_000;
+const MAXIMUM_REOPEN_MS = 60_000;
 
 let connected = false;
 const listeners = new Set<() => void>();
@@ -17,10 +18,6 @@ function setConnected(next: boolean): void {
   if (connected === next) return;
   connected = next;
   for (const listener of listeners) listener();
-}
-
-function refresh(queries: QueryClient, keys: readonly LiveKey[]): void {
-  for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
 }
 
 function keysOf(message: string): readonly LiveKey[] {
@@ -41,22 +38,22 @@ export function followEvents(queries: QueryClient): () => void {
   const open = () => {
     source = new EventSource("/api/events", { withCredentials: true });
     source.onopen = () => {
-      // What happened while nobody listened is not sent again to a fresh stream.
-      if (missed) refresh(queries, LIVE_KEYS);
+      // Events from the time without a connection are not sent again to a new stream.
+      if (missed) void invalidate(queries, ...LIVE_KEYS);
       missed = false;
       pause = REOPEN_MS;
       setConnected(true);
     };
-    source.onmessage = (message: MessageEvent<string>) => refresh(queries, keysOf(message.data));
+    source.onmessage = (message: MessageEvent<string>) => void invalidate(queries, ...keysOf(message.data));
     source.onerror = () => {
       missed = true;
       setConnected(false);
       if (source.readyState !== EventSource.CLOSED) return;
-      // The browser does not say why it was refused. Where the session has ended, reading the profile does: it signs
-      // out, and nothing is opened again.
-      refresh(queries, ["profile"]);
+      // An EventSource does not say why it was refused. If the session has ended, reading the profile shows it and
+      // signs out, and the stream is not opened again.
+      void invalidate(queries, "profile");
       reopening = setTimeout(open, pause);
-      pause = Math.min(pause * 2, LONGEST_REOPEN_MS);
+      pause = Math.min(pause * 2, MAXIMUM_REOPEN_MS);
     };
   };
 

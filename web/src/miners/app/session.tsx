@@ -4,14 +4,15 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncEx
 import { isApiError } from "../../lib/api-error.ts";
 import { requestCsrfToken } from "../../lib/csrf.ts";
 import { followEvents } from "../../lib/live.ts";
+import { forgetPrivate, invalidate } from "../../lib/query-keys.ts";
 import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../../lib/session.ts";
 import { profileQuery } from "../features/profile/queries.ts";
 
-/** Signed in means a session and its user. While a stored session is checked it is neither. */
+/** Signed in means a valid session with a profile. "loading" while a stored token is being checked. */
 export type Session =
   | { status: "loading" }
   | { status: "signed-out" }
-  /** The session stands, but nobody is behind it. */
+  /** The session is valid, but its user has no profile. */
   | { status: "no-profile" }
   | { status: "signed-in"; profile: ProfileView };
 
@@ -19,33 +20,19 @@ const SessionContext = createContext<Session>({ status: "loading" });
 
 export const useSession = (): Session => useContext(SessionContext);
 
-/** What the next person at this browser must not see. */
-const PRIVATE_KEYS = [
-  "profile",
-  "accounts",
-  "tasks",
-  "attempts",
-  "stats",
-  "points",
-  "withdrawals",
-  "automation",
-  "notifications",
-];
-
-function useForgetPreviousMiner(token: string | null): void {
+function useForgetOnSignOut(token: string | null): void {
   const queries = useQueryClient();
   const previous = useRef(token);
   useEffect(() => {
-    if (previous.current !== null && previous.current !== token) {
-      for (const key of PRIVATE_KEYS) void queries.resetQueries({ queryKey: [key] });
-    }
-    if (previous.current !== token) void queries.invalidateQueries({ queryKey: ["leaderboard"] });
+    if (previous.current === token) return;
+    if (previous.current !== null) forgetPrivate(queries);
+    void invalidate(queries, "leaderboard");
     previous.current = token;
   }, [token, queries]);
 }
 
-/** The cookie comes first: a sign-out left over from an earlier visit needs it. */
-const greet = async () => {
+/** The CSRF cookie first: revoking the token of an earlier, unfinished sign-out needs it. */
+const initialiseSession = async () => {
   await requestCsrfToken();
   if (readUnrevokedToken() === null) return;
   const { finishEarlierSignOut } = await import("../features/auth/sign-out.ts");
@@ -59,10 +46,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signedIn = token !== null && profile !== undefined;
   const noProfile = isApiError(error) && error.status === 404;
 
-  useForgetPreviousMiner(token);
-  useEffect(() => void greet(), []);
+  useForgetOnSignOut(token);
+  useEffect(() => void initialiseSession(), []);
   useEffect(() => {
-    // Retried already where that could help: a session that cannot be checked is no session.
+    // The query has retried where that could help: a session that cannot be checked counts as ended.
     if (error !== null && profile === undefined && !noProfile) storeToken(null);
   }, [error, profile, noProfile]);
   useEffect(() => (signedIn ? followEvents(queries) : undefined), [signedIn, queries]);

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { invalidate } from "../../../lib/query-keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -16,9 +17,7 @@ export function RemoveAccount({ account }: { account: XAccountView }) {
     onSuccess: () => {
       setAsking(false);
       showToast({ title: "X account removed" });
-      for (const key of ["accounts", "profile", "stats", "tasks"]) {
-        void queries.invalidateQueries({ queryKey: [key] });
-      }
+      void invalidate(queries, "accounts", "profile", "stats", "tasks");
     },
     onError: () => showError("Failed to remove X account"),
   });

@@ -9,6 +9,7 @@ import {
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { invalidate } from "../../../lib/query-keys.ts";
 
 export const automationQuery = () =>
   queryOptions({
@@ -30,7 +31,7 @@ function useAutomationChange<Body, Answer>(send: (body: Body) => Promise<Answer>
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSettled: () => queries.invalidateQueries({ queryKey: ["automation"] }),
+    onSettled: () => invalidate(queries, "automation"),
   });
 }
 

@@ -4,13 +4,13 @@ import { call } from "../../../lib/api.ts";
 
 export const platformStatsQuery = () =>
   queryOptions({
-    queryKey: ["stats", "platform"],
+    queryKey: ["platformStats"],
     queryFn: ({ signal }) => call(getStats, { signal }),
     staleTime: 60_000,
   });
 
 export const userStatsQuery = () =>
-  queryOptions({ queryKey: ["stats", "mine"], queryFn: ({ signal }) => call(getUserStats, { signal }) });
+  queryOptions({ queryKey: ["stats"], queryFn: ({ signal }) => call(getUserStats, { signal }) });
 
 export const pointsHistoryQuery = () =>
   queryOptions({

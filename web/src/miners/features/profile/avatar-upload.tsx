@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { invalidate } from "../../../lib/query-keys.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -15,8 +16,7 @@ export function AvatarUpload({ profile }: { profile: ProfileView }) {
     mutationFn: (file: File) => call(uploadAvatar, { file }),
     onSuccess: async () => {
       showToast({ title: "Avatar updated successfully", tone: "ore" });
-      await queries.invalidateQueries({ queryKey: ["profile"] });
-      await queries.invalidateQueries({ queryKey: ["leaderboard"] });
+      await invalidate(queries, "profile", "leaderboard");
     },
     onError: () => showError("Failed to upload avatar"),
   });

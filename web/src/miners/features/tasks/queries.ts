@@ -7,6 +7,7 @@ import {
 } from "@lode/core/contracts/http/tasks";
 import { queryOptions, type UseMutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { invalidate } from "../../../lib/query-keys.ts";
 
 export const tasksQuery = () =>
   queryOptions({
@@ -61,12 +62,10 @@ export function useAttemptTask({ onSuccess, onError }: Required<Hooks>) {
     onSuccess,
     onError,
     onSettled: async () => {
-      for (const key of ["stats", "points", "leaderboard"]) {
-        void queries.invalidateQueries({ queryKey: [key] });
-      }
+      void invalidate(queries, "stats", "points", "leaderboard");
       await Promise.all([
-        queries.invalidateQueries({ queryKey: ["tasks", "completed"] }),
-        queries.invalidateQueries({ queryKey: ["attempts"] }),
+        queries.invalidateQueries({ queryKey: settledQuery().queryKey }),
+        invalidate(queries, "attempts"),
       ]);
     },
   });

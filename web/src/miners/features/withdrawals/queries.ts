@@ -2,6 +2,7 @@ import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { listWithdrawals, requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { invalidate } from "../../../lib/query-keys.ts";
 
 export const withdrawalsQuery = () =>
   infiniteQueryOptions({
@@ -22,10 +23,6 @@ export function useRequestWithdrawal() {
   return useMutation({
     mutationFn: ({ key, body }: WithdrawalAttempt) =>
       call(requestWithdrawal, { body, headers: { "Idempotency-Key": key } }),
-    onSettled: () => {
-      for (const name of ["withdrawals", "stats", "points", "profile"]) {
-        void queries.invalidateQueries({ queryKey: [name] });
-      }
-    },
+    onSettled: () => void invalidate(queries, "withdrawals", "stats", "points", "profile"),
   });
 }
