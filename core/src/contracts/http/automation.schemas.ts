@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { TaskType } from "../../domain/task-type.ts";
 import { lodeId, moment, taskType, xId } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -7,7 +8,7 @@ export const automationFlags = z.object({
   auto_like: z.boolean(),
   auto_repost: z.boolean(),
   auto_comment: z.boolean(),
-});
+} satisfies Record<`auto_${TaskType}`, z.ZodMiniType<boolean>>);
 
 const hour = z.int().check(z.minimum(0), z.maximum(24));
 
@@ -37,7 +38,7 @@ export const getAutomationSettings = {
     settings: z.array(accountAutomation),
     /** The miner's pause of everything. */
     paused: z.boolean(),
-    /** Halted for everybody by an operator. */
+    /** Stopped for all miners by an operator. */
     halted: z.boolean(),
     consent_version: z.string(),
     /** What automatic comments would say next, by open task: to be read before the consent. At most ten of each. */
@@ -55,7 +56,7 @@ export const getAutomationSettings = {
       like: capability,
       repost: capability,
       comment: capability,
-    }),
+    } satisfies Record<TaskType, typeof capability>),
   }),
 } satisfies EndpointSchemas;
 

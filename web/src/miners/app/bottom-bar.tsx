@@ -1,6 +1,6 @@
 import { LayoutGrid, Sparkles, UserRound } from "lucide-react";
 import { NavLink } from "react-router-dom";
-import { useSession } from "./session.tsx";
+import { useSession } from "./session-provider.tsx";
 
 const PLACES = [
   { to: "/dashboard", label: "Dashboard", Icon: LayoutGrid },

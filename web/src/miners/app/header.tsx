@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Link, NavLink } from "react-router-dom";
-import { readToken } from "../../lib/session.ts";
+import { readToken } from "../../lib/session-token.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
-import { useSession } from "./session.tsx";
+import { useSession } from "./session-provider.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 const loadMinerTools = () => import("./miner-tools.tsx");

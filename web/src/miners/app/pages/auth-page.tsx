@@ -7,7 +7,7 @@ import { SignInForm } from "../../features/auth/sign-in-form.tsx";
 import { SignUpForm } from "../../features/auth/sign-up-form.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
-import { useSession } from "../session.tsx";
+import { useSession } from "../session-provider.tsx";
 
 export function AuthPage() {
   const { productName, demo } = useSettings();

@@ -12,10 +12,10 @@ import { userStatsQuery } from "../../features/points/queries.ts";
 import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
-import { useSession } from "../session.tsx";
-import { Analytics } from "./dashboard/analytics.tsx";
+import { useSession } from "../session-provider.tsx";
 import { MiningConsole } from "./dashboard/mining-console.tsx";
 import { MiningTasks } from "./dashboard/mining-tasks.tsx";
+import { SampleAnalytics } from "./dashboard/sample-analytics.tsx";
 import { SystemBadge } from "./dashboard/system-badge.tsx";
 
 export function DashboardPage() {
@@ -59,7 +59,7 @@ export function DashboardPage() {
             <MiningConsole />
           </TabPanel>
           <TabPanel value="analytics" className="pt-6">
-            {signedIn ? <MinerAnalytics /> : <Analytics />}
+            {signedIn ? <MinerAnalytics /> : <SampleAnalytics />}
           </TabPanel>
         </Tabs>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-4">

@@ -2,7 +2,7 @@ import { Navigate } from "react-router-dom";
 import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
-import { useSession } from "../session.tsx";
+import { useSession } from "../session-provider.tsx";
 import { CommunityFeed } from "./home/community-feed.tsx";
 import { Features } from "./home/features.tsx";
 import { Hero } from "./home/hero.tsx";

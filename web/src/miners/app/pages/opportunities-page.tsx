@@ -12,7 +12,7 @@ import { SuggestionCard } from "../../features/automation/suggestion-card.tsx";
 import { PointCalculation } from "../../features/points/point-calculation.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
-import { useSession } from "../session.tsx";
+import { useSession } from "../session-provider.tsx";
 
 /** What a miner's accounts stand for; undefined while that is being read. */
 function useStandings(enabled: boolean) {

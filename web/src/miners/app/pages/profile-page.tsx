@@ -6,8 +6,8 @@ import { isTransient } from "../../../lib/api-error.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { AccountsCard } from "../../features/accounts/accounts-card.tsx";
-import { AccountCard } from "../../features/auth/account-card.tsx";
+import { XAccountsCard } from "../../features/accounts/x-accounts-card.tsx";
+import { LodeAccountCard } from "../../features/auth/lode-account-card.tsx";
 import { AutomationCard } from "../../features/automation/automation-card.tsx";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
@@ -16,7 +16,7 @@ import { WalletProviders } from "../../features/profile/wallet/wallet-providers.
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useScrollToAnchor } from "../scroll-to-anchor.ts";
-import { useSession } from "../session.tsx";
+import { useSession } from "../session-provider.tsx";
 import { useRedirectMessage } from "./profile/use-redirect-message.ts";
 import { WithdrawCard } from "./profile/withdraw-card.tsx";
 
@@ -68,8 +68,8 @@ export function ProfilePage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-5">
             <ProfileForm profile={profile} />
             <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
-            <AccountsCard />
-            <AccountCard />
+            <XAccountsCard />
+            <LodeAccountCard />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-7">
             <WithdrawCard />

@@ -14,7 +14,7 @@ import { RootList } from "../../features/proof/root-list.tsx";
 import { TreasuryFigure } from "../../features/proof/treasury-figure.tsx";
 import { WhatItProves } from "../../features/proof/what-it-proves.tsx";
 import { PageTitle } from "../page-title.tsx";
-import { useSession } from "../session.tsx";
+import { useSession } from "../session-provider.tsx";
 
 const REFRESH_MS = 30_000;
 

@@ -6,7 +6,7 @@ import { StrataLine } from "../../../ui/strata-line.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { useCompleteLink } from "../../features/accounts/complete-link.ts";
 import { PageTitle } from "../page-title.tsx";
-import { useSession } from "../session.tsx";
+import { useSession } from "../session-provider.tsx";
 
 /** Ends at the profile, whatever happens; the toast says what did. */
 function useFinishLinking(): void {

@@ -3,7 +3,7 @@ import { plural } from "../../../lib/format.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useCancelWalletChange } from "./queries.ts";
-import { refusalOf } from "./refusal.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 /** A button and not an effect: mail scanners open links, and must cancel nothing. */
 export function CancelWalletChange({ token }: { token: string }) {
@@ -27,7 +27,7 @@ export function CancelWalletChange({ token }: { token: string }) {
         This brings your old wallet back, returns pending withdrawals to the new one with their fee, and signs
         out everywhere.
       </p>
-      {cancelling.isError ? <Notice tone="fault">{refusalOf(cancelling.error)}</Notice> : null}
+      {cancelling.isError ? <Notice tone="fault">{sentenceWithWait(cancelling.error)}</Notice> : null}
       <Button disabled={cancelling.isPending} onClick={() => cancelling.mutate(token)} className="w-full">
         Cancel the change
       </Button>

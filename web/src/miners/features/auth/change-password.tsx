@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { refusalOf } from "./refusal.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 export function ChangePassword() {
   const { register, handleSubmit, formState, reset } = useForm({
@@ -41,7 +41,7 @@ export function ChangePassword() {
             (text.length >= 8 && text.length <= 128) || "Please choose a password of 8 to 128 characters",
         })}
       />
-      {changing.isError ? <Notice tone="fault">{refusalOf(changing.error)}</Notice> : null}
+      {changing.isError ? <Notice tone="fault">{sentenceWithWait(changing.error)}</Notice> : null}
       <Button type="submit" look="quiet" className="justify-self-start" disabled={changing.isPending}>
         {changing.isPending ? "Saving..." : "Change password"}
       </Button>

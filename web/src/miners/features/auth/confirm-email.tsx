@@ -5,7 +5,7 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useConfirmEmail } from "./queries.ts";
-import { refusalOf } from "./refusal.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 /** Where several signed up for the address, the password tells whose sign-up is confirmed. */
 const WANTS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
@@ -44,7 +44,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       }}
     >
       <p className="text-silt">One press, and your account is ready for its first X account.</p>
-      {confirming.isError ? <Notice tone="fault">{refusalOf(confirming.error)}</Notice> : null}
+      {confirming.isError ? <Notice tone="fault">{sentenceWithWait(confirming.error)}</Notice> : null}
       {asked ? (
         <Field
           label="Password"

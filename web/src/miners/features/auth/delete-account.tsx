@@ -2,13 +2,13 @@ import { deleteAccount } from "@lode/core/contracts/http/auth";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
-import { storeToken } from "../../../lib/session.ts";
+import { storeToken } from "../../../lib/session-token.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { refusalOf } from "./refusal.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
@@ -49,7 +49,7 @@ export function DeleteAccount() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          {deleting.isError ? <Notice tone="fault">{refusalOf(deleting.error)}</Notice> : null}
+          {deleting.isError ? <Notice tone="fault">{sentenceWithWait(deleting.error)}</Notice> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="fault" disabled={password === "" || deleting.isPending}>
               Delete for good

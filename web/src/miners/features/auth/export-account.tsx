@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { refusalOf } from "./refusal.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 function save(data: unknown): void {
   const address = URL.createObjectURL(
@@ -20,7 +20,7 @@ export function ExportAccount() {
   const exporting = useMutation({
     mutationFn: () => call(exportAccount),
     onSuccess: save,
-    onError: (error) => showError(refusalOf(error)),
+    onError: (error) => showError(sentenceWithWait(error)),
   });
   return (
     <Button look="quiet" size="small" disabled={exporting.isPending} onClick={() => exporting.mutate()}>

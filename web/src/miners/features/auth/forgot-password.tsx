@@ -4,10 +4,10 @@ import { resolveBody } from "../../../lib/form-resolver.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Captcha } from "./captcha.tsx";
+import { CaptchaField } from "./captcha-field.tsx";
 import { useForgotPassword } from "./queries.ts";
-import { refusalOf } from "./refusal.ts";
-import { useCaptcha } from "./use-captcha.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
+import { useCaptchaToken } from "./use-captcha-token.ts";
 
 const resolver = resolveBody(forgotPassword, { email: "Please enter a valid e-mail address" });
 
@@ -17,7 +17,7 @@ export function ForgotPassword() {
     resolver,
     defaultValues: { email: "", captcha_token: "" },
   });
-  const captcha = useCaptcha();
+  const captcha = useCaptchaToken();
   const asking = useForgotPassword();
   const submit = handleSubmit((values) => {
     const captcha_token = captcha.take();
@@ -40,8 +40,8 @@ export function ForgotPassword() {
         error={formState.errors.email?.message}
         {...register("email")}
       />
-      <Captcha key={captcha.round} action="forgot" onToken={captcha.onToken} error={captcha.error} />
-      {asking.isError ? <Notice tone="fault">{refusalOf(asking.error)}</Notice> : null}
+      <CaptchaField key={captcha.round} action="forgot" onToken={captcha.onToken} error={captcha.error} />
+      {asking.isError ? <Notice tone="fault">{sentenceWithWait(asking.error)}</Notice> : null}
       <Button type="submit" disabled={asking.isPending} className="w-full">
         {asking.isPending ? "Sending..." : "Send me a link"}
       </Button>

@@ -1,15 +1,15 @@
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { Captcha } from "./captcha.tsx";
+import { CaptchaField } from "./captcha-field.tsx";
 import { useResendConfirmation } from "./queries.ts";
-import { refusalOf } from "./refusal.ts";
-import { useCaptcha } from "./use-captcha.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
+import { useCaptchaToken } from "./use-captcha-token.ts";
 
 const SENT = "Check your email for the confirmation link!";
 
 export function ResendConfirmation({ email }: { email: string }) {
-  const captcha = useCaptcha();
+  const captcha = useCaptchaToken();
   const resending = useResendConfirmation();
   const resend = () => {
     const captcha_token = captcha.take();
@@ -29,8 +29,8 @@ export function ResendConfirmation({ email }: { email: string }) {
         <Notice tone="sound">{SENT}</Notice>
       ) : (
         <>
-          <Captcha key={captcha.round} action="resend" onToken={captcha.onToken} error={captcha.error} />
-          {resending.isError ? <Notice tone="fault">{refusalOf(resending.error)}</Notice> : null}
+          <CaptchaField key={captcha.round} action="resend" onToken={captcha.onToken} error={captcha.error} />
+          {resending.isError ? <Notice tone="fault">{sentenceWithWait(resending.error)}</Notice> : null}
           <Button look="quiet" disabled={resending.isPending} onClick={resend}>
             {resending.isPending ? "Sending..." : "Send the confirmation mail again"}
           </Button>

@@ -4,7 +4,7 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useResetPassword } from "./queries.ts";
-import { refusalOf } from "./refusal.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 const SHORTEST = 8;
 
@@ -43,7 +43,7 @@ export function ResetPassword({ token }: { token: string }) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {resetting.isError ? <Notice tone="fault">{refusalOf(resetting.error)}</Notice> : null}
+      {resetting.isError ? <Notice tone="fault">{sentenceWithWait(resetting.error)}</Notice> : null}
       <Button type="submit" disabled={resetting.isPending} className="w-full">
         {resetting.isPending ? "Saving..." : "Save new password"}
       </Button>

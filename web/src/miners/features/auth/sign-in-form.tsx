@@ -4,16 +4,15 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showError } from "../../../ui/toast.ts";
-import { Captcha } from "./captcha.tsx";
+import { CaptchaField } from "./captcha-field.tsx";
 import { useSignIn } from "./queries.ts";
-import { refusalOf } from "./refusal.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
-import { useCaptcha } from "./use-captcha.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
+import { useCaptchaToken } from "./use-captcha-token.ts";
 
 const resolver = resolveBody(signIn, {
   email: "Please enter a valid e-mail address",
@@ -25,7 +24,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     resolver,
     defaultValues: { email: "", password: "", captcha_token: "" },
   });
-  const captcha = useCaptcha();
+  const captcha = useCaptchaToken();
   const signingIn = useSignIn();
   const [unconfirmed, setUnconfirmed] = useState<string>();
 
@@ -38,7 +37,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       {
         onSuccess: onSignedIn,
         onError: (error) => {
-          showError(refusalOf(error), "Sign in failed");
+          showError(sentenceWithWait(error), "Sign in failed");
           if (isApiError(error) && error.code === "email-not-confirmed") setUnconfirmed(values.email);
         },
         onSettled: captcha.startAgain,
@@ -69,18 +68,11 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         >
           Forgot your password?
         </Link>
-        <Captcha key={captcha.round} action="signin" onToken={captcha.onToken} error={captcha.error} />
-        {signingIn.isError ? <Notice tone="fault">{refusalOf(signingIn.error)}</Notice> : null}
-        <Button type="submit" disabled={signingIn.isPending} className="w-full">
-          {signingIn.isPending ? (
-            <>
-              <Spinner />
-              Signing in...
-            </>
-          ) : (
-            "Sign In"
-          )}
-        </Button>
+        <CaptchaField key={captcha.round} action="signin" onToken={captcha.onToken} error={captcha.error} />
+        {signingIn.isError ? <Notice tone="fault">{sentenceWithWait(signingIn.error)}</Notice> : null}
+        <SubmitButton pending={signingIn.isPending} pendingText="Signing in..." className="w-full">
+          Sign In
+        </SubmitButton>
       </form>
       {unconfirmed ? <ResendConfirmation email={unconfirmed} /> : null}
     </>

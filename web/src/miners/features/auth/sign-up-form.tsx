@@ -3,15 +3,14 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { Captcha } from "./captcha.tsx";
+import { CaptchaField } from "./captcha-field.tsx";
 import { useSignUp } from "./queries.ts";
-import { refusalOf } from "./refusal.ts";
-import { useCaptcha } from "./use-captcha.ts";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
+import { useCaptchaToken } from "./use-captcha-token.ts";
 
 const resolver = resolveBody(signUp, {
   display_name: "Please choose a name of 1 to 50 characters",
@@ -19,12 +18,28 @@ const resolver = resolveBody(signUp, {
   password: "Please choose a password of 8 to 128 characters",
 });
 
+function TermsNote() {
+  return (
+    <p className="text-sm text-silt">
+      By creating an account you accept the{" "}
+      <Link to="/terms" className="text-ink underline underline-offset-4">
+        Terms
+      </Link>{" "}
+      and the{" "}
+      <Link to="/privacy" className="text-ink underline underline-offset-4">
+        Privacy Policy
+      </Link>{" "}
+      and confirm that you are 18 or older.
+    </p>
+  );
+}
+
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver,
     defaultValues: { display_name: "", email: "", password: "", captcha_token: "" },
   });
-  const captcha = useCaptcha();
+  const captcha = useCaptchaToken();
   const signingUp = useSignUp();
   const fromServer = isApiError(signingUp.error) ? signingUp.error.fields : {};
 
@@ -38,7 +53,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
           showToast({ title: "Check your email for the confirmation link!", tone: "ore" });
           onSignedUp();
         },
-        onError: (error) => showError(refusalOf(error), "Sign up failed"),
+        onError: (error) => showError(sentenceWithWait(error), "Sign up failed"),
         onSettled: captcha.startAgain,
       },
     );
@@ -67,30 +82,13 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
         error={formState.errors.password?.message ?? fromServer.password}
         {...register("password")}
       />
-      <Captcha key={captcha.round} action="signup" onToken={captcha.onToken} error={captcha.error} />
-      {signingUp.isError ? <Notice tone="fault">{refusalOf(signingUp.error)}</Notice> : null}
+      <CaptchaField key={captcha.round} action="signup" onToken={captcha.onToken} error={captcha.error} />
+      {signingUp.isError ? <Notice tone="fault">{sentenceWithWait(signingUp.error)}</Notice> : null}
       <div className="grid gap-3">
-        <Button type="submit" disabled={signingUp.isPending} className="w-full">
-          {signingUp.isPending ? (
-            <>
-              <Spinner />
-              Creating account...
-            </>
-          ) : (
-            "Create Account"
-          )}
-        </Button>
-        <p className="text-sm text-silt">
-          By creating an account you accept the{" "}
-          <Link to="/terms" className="text-ink underline underline-offset-4">
-            Terms
-          </Link>{" "}
-          and the{" "}
-          <Link to="/privacy" className="text-ink underline underline-offset-4">
-            Privacy Policy
-          </Link>{" "}
-          and confirm that you are 18 or older.
-        </p>
+        <SubmitButton pending={signingUp.isPending} pendingText="Creating account..." className="w-full">
+          Create Account
+        </SubmitButton>
+        <TermsNote />
       </div>
     </form>
   );

@@ -6,7 +6,6 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { showError } from "../../../ui/toast.ts";
 import { AccountAutomation } from "./account-automation.tsx";
 import { FlightRecorder } from "./flight-recorder.tsx";
 import { automationQuery, usePauseAutomation } from "./queries.ts";
@@ -18,13 +17,6 @@ export function AutomationCard({ accounts }: { accounts: readonly XAccountView[]
     refetchInterval: usePollingInterval(),
   });
   const pausing = usePauseAutomation();
-  const pauseAll = (paused: boolean) =>
-    pausing.mutate(
-      { paused },
-      {
-        onError: () => showError("Failed to update automation settings. Please try again.", "Update failed"),
-      },
-    );
   return (
     <Card id="automation" labelledBy="automation-title">
       <CardTitle
@@ -36,7 +28,7 @@ export function AutomationCard({ accounts }: { accounts: readonly XAccountView[]
               look="quiet"
               size="small"
               disabled={pausing.isPending}
-              onClick={() => pauseAll(!data.paused)}
+              onClick={() => pausing.mutate({ paused: !data.paused })}
             >
               {data.paused ? "Resume everything" : "Pause everything"}
             </Button>

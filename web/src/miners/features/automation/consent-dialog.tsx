@@ -1,10 +1,11 @@
 import { consentText } from "@lode/core/domain/automation/consent";
 import type { TaskType } from "@lode/core/domain/task-type";
 import { type ReactNode, useRef } from "react";
+import { TASK_KINDS } from "../../../lib/task-kinds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 
-/** Asked the first time an action of an account goes on, in the words that are stored with the answer. */
+/** Shown the first time a kind is switched on for an account; the version of this text is stored with the answer. */
 export function ConsentDialog({
   asked,
   username,
@@ -12,24 +13,26 @@ export function ConsentDialog({
   onAgree,
   onClose,
 }: {
-  asked: { action: TaskType; label: string } | null;
+  /** The kind whose switch was turned on; null while nothing is asked. */
+  asked: TaskType | null;
   username: string;
-  /** Shown with the consent to comments. */
+  /** Shown with the consent to a kind that posts a text. */
   upcomingTexts: ReactNode;
   onAgree: () => void;
   onClose: () => void;
 }) {
-  // What was asked stays to be read while the dialog closes.
-  const shown = useRef(asked);
-  shown.current = asked ?? shown.current;
+  // The text stays in place while the dialog closes.
+  const last = useRef(asked);
+  last.current = asked ?? last.current;
+  const kind = last.current;
   return (
     <Dialog
       open={asked !== null}
       onClose={onClose}
-      title={shown.current ? `${shown.current.label} for @${username}?` : "Automation"}
+      title={kind ? `${TASK_KINDS[kind].switchLabel} for @${username}?` : "Automation"}
     >
-      {shown.current ? <p className="text-silt">{consentText(shown.current.action, username)}</p> : null}
-      {shown.current?.action === "comment" ? upcomingTexts : null}
+      {kind ? <p className="text-silt">{consentText(kind, username)}</p> : null}
+      {kind && TASK_KINDS[kind].postsText ? upcomingTexts : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onAgree}>I agree, switch it on</Button>
         <Button look="quiet" onClick={onClose}>

@@ -1,16 +1,12 @@
-import type { AccountAutomationView, AutomationFlag } from "@lode/core/contracts/http/automation";
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
+import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
 
-export const FLAGS: readonly { flag: AutomationFlag; action: TaskType; label: string }[] = [
-  { flag: "auto_follow", action: "follow", label: "Auto follow" },
-  { flag: "auto_like", action: "like", label: "Auto like" },
-  { flag: "auto_repost", action: "repost", label: "Auto repost" },
-  { flag: "auto_comment", action: "comment", label: "Auto comment" },
-];
+/** The name of a kind's automation switch in the contract. */
+export const flagOf = (kind: TaskType) => `auto_${kind}` as const;
 
 export const flagsOn = (settings: AccountAutomationView): number =>
-  FLAGS.filter(({ flag }) => settings[flag]).length;
+  TASK_TYPES.filter((kind) => settings[flagOf(kind)]).length;
 
-/** The header's 'Mining Active': any flag of any account. */
+/** Whether automation of any kind is on for any account. */
 export const isMining = (all: readonly AccountAutomationView[] | undefined): boolean =>
   (all ?? []).some((one) => flagsOn(one) > 0);

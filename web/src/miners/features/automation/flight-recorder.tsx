@@ -5,6 +5,7 @@ import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { dateAndTime, plural } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { TASK_KINDS } from "../../../lib/task-kinds.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -24,20 +25,13 @@ const SIGNS: Record<AutomationActionView["state"], { tone: Tone; word: string }>
   undone: { tone: "idle", word: "Undone" },
 };
 
-const TITLES: Record<AutomationActionView["task_type"], (target: string) => string> = {
-  follow: (target) => `Follow @${target}`,
-  like: (target) => `Like a post by @${target}`,
-  repost: (target) => `Repost a post by @${target}`,
-  comment: (target) => `Comment under a post by @${target}`,
-};
-
 const whenOf = ({ state, due_at, acted_at, created_at }: AutomationActionView): string =>
   state === "planned" && due_at ? `due ${dateAndTime(due_at)}` : dateAndTime(acted_at ?? created_at);
 
 function Undo({ action }: { action: AutomationActionView }) {
   const [asking, setAsking] = useState(false);
   const undoing = useUndoAction();
-  const what = TITLES[action.task_type](action.target_username);
+  const what = TASK_KINDS[action.task_type].titleOf(action.target_username);
   return (
     <>
       <Button look="quiet" size="small" onClick={() => setAsking(true)}>
@@ -82,7 +76,7 @@ function ActionRow({ action }: { action: AutomationActionView }) {
             rel="noreferrer"
             className="inline-flex items-center gap-1 font-medium underline decoration-seam underline-offset-4"
           >
-            {TITLES[action.task_type](action.target_username)}
+            {TASK_KINDS[action.task_type].titleOf(action.target_username)}
             <ArrowUpRight aria-hidden className="size-4" />
             <span className="sr-only">(new tab)</span>
           </a>

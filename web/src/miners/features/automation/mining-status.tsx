@@ -3,11 +3,10 @@ import { usePollingInterval } from "../../../lib/live.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { showError } from "../../../ui/toast.ts";
 import { flagsOn, isMining } from "./flags.ts";
 import { automationQuery, usePauseAutomation } from "./queries.ts";
 
-/** Mining as it really stands: how many accounts are automated, and what they did today. */
+/** How many accounts have automation on, and how many actions they took today. */
 export function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void }) {
   const { data } = useQuery({ ...automationQuery(), refetchInterval: usePollingInterval() });
   const pausing = usePauseAutomation();
@@ -15,13 +14,7 @@ export function MiningStatus({ onViewAnalytics }: { onViewAnalytics: () => void 
   const mining = isMining(data?.settings);
   const today = automated.reduce((sum, one) => sum + one.acted_today, 0);
   const allowed = automated.reduce((sum, one) => sum + one.daily_actions, 0);
-  const pause = () =>
-    pausing.mutate(
-      { paused: !data?.paused },
-      {
-        onError: () => showError("Failed to update automation settings. Please try again.", "Update failed"),
-      },
-    );
+  const pause = () => pausing.mutate({ paused: !data?.paused });
   return (
     <Card labelledBy="status-title">
       <CardTitle

@@ -10,6 +10,7 @@ import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
+import { showError } from "../../../ui/toast.ts";
 
 export const automationQuery = () =>
   queryOptions({
@@ -26,11 +27,12 @@ export const actionsQuery = () =>
     getNextPageParam: (page) => page.next_cursor,
   });
 
-/** What was saved is read again rather than guessed: the server may have refused a part. */
-function useAutomationChange<Body, Answer>(send: (body: Body) => Promise<Answer>) {
+/** The settings are read again after a change, because the server may have refused a part of it. */
+function useAutomationChange<Body, Answer>(send: (body: Body) => Promise<Answer>, onError?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
+    ...(onError ? { onError } : {}),
     onSettled: () => invalidate(queries, "automation"),
   });
 }
@@ -45,8 +47,13 @@ export const useUpdateSchedule = () =>
     call(updateAutomationSchedule, { body }),
   );
 
+export const UPDATE_FAILED = "Failed to update automation settings. Please try again.";
+
 export const usePauseAutomation = () =>
-  useAutomationChange((body: BodyOf<typeof pauseAutomation>) => call(pauseAutomation, { body }));
+  useAutomationChange(
+    (body: BodyOf<typeof pauseAutomation>) => call(pauseAutomation, { body }),
+    () => showError(UPDATE_FAILED, "Update failed"),
+  );
 
 export const useUndoAction = () =>
   useAutomationChange((id: string) => call(undoAutomationAction, { params: { id } }));

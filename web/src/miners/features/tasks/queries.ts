@@ -18,19 +18,13 @@ export const tasksQuery = () =>
     },
   });
 
-/** X ids by task id. */
-type TaskPairs = Record<string, string[]>;
+/** Pairs of task and account that cannot be done again: X ids by task id. */
+export type FinishedPairs = Extract<AnswerOf<typeof listTasks>, { completed: unknown }>;
 
-/** Pairs of task and account that cannot be done again. */
-export interface SettledPairs {
-  completed: TaskPairs;
-  reversed: TaskPairs;
-}
-
-export const settledQuery = () =>
+export const finishedPairsQuery = () =>
   queryOptions({
     queryKey: ["tasks", "completed"],
-    queryFn: async ({ signal }): Promise<SettledPairs> => {
+    queryFn: async ({ signal }): Promise<FinishedPairs> => {
       const answer = await call(listTasks, { query: { type: "completed" }, signal });
       return "completed" in answer ? answer : { completed: {}, reversed: {} };
     },
@@ -64,7 +58,7 @@ export function useAttemptTask({ onSuccess, onError }: Required<Hooks>) {
     onSettled: async () => {
       void invalidate(queries, "stats", "points", "leaderboard");
       await Promise.all([
-        queries.invalidateQueries({ queryKey: settledQuery().queryKey }),
+        queries.invalidateQueries({ queryKey: finishedPairsQuery().queryKey }),
         invalidate(queries, "attempts"),
       ]);
     },

@@ -3,22 +3,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useNow } from "../../../lib/now.ts";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { arrangeTasks } from "./arrange-tasks.ts";
 import { DoneTasks } from "./done-tasks.tsx";
-import { settledQuery, tasksQuery } from "./queries.ts";
+import { groupTasks } from "./group-tasks.ts";
+import { finishedPairsQuery, tasksQuery } from "./queries.ts";
 import { TaskCard } from "./task-card.tsx";
 import { useAttempts } from "./use-attempts.ts";
 
 export function TaskList({ accounts }: { accounts: readonly XAccountView[] }) {
   const tasks = useQuery(tasksQuery());
-  const settled = useQuery(settledQuery());
+  const settled = useQuery(finishedPairsQuery());
   const attempts = useAttempts();
   const now = useNow();
   if (tasks.isError && !tasks.data) {
     return <LoadFailure what="The task list" onRetry={() => void tasks.refetch()} />;
   }
   if (!tasks.data || settled.isPending) return <SkeletonRows rows={3} className="h-44" />;
-  const { open, done } = arrangeTasks(
+  const { open, done } = groupTasks(
     { tasks: tasks.data, accounts, settled: settled.data ?? { completed: {}, reversed: {} }, attempts },
     now,
   );

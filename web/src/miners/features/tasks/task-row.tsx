@@ -8,11 +8,11 @@ import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { announceCompleted, announceFailed, announceStillChecking, reasonOf } from "./announce.ts";
+import { previewAward } from "./preview-award.ts";
 import { useAttemptTask } from "./queries.ts";
-import { Receipts } from "./receipts.tsx";
 import type { RowState } from "./row-state.ts";
-import { worthOf } from "./worth.ts";
+import { reasonOf, toastCompleted, toastFailed, toastStillChecking } from "./task-toasts.ts";
+import { VerificationReceipts } from "./verification-receipts.tsx";
 
 const SIGNS: Record<RowState["state"], { tone: Tone; word: string }> = {
   available: { tone: "idle", word: "Available" },
@@ -26,10 +26,10 @@ const SIGNS: Record<RowState["state"], { tone: Tone; word: string }> = {
 function useComplete(task: MiningTaskView, account: XAccountView) {
   const attempting = useAttemptTask({
     onSuccess: (answer) => {
-      if (answer.status === "completed") announceCompleted(answer.attempt_id, answer.points_awarded, task);
-      else announceStillChecking();
+      if (answer.status === "completed") toastCompleted(answer.attempt_id, answer.points_awarded, task);
+      else toastStillChecking();
     },
-    onError: (error) => announceFailed(isApiError(error) ? error.attemptId : null, reasonOf(error)),
+    onError: (error) => toastFailed(isApiError(error) ? error.attemptId : null, reasonOf(error)),
   });
   const complete = () =>
     attempting.mutate({
@@ -58,7 +58,7 @@ export function TaskRow({
   const checking = attempting.isPending || row.state === "verifying";
   const state = checking ? "verifying" : row.state;
   const breakdown =
-    (row.state === "completed" && row.attempt?.breakdown) || worthOf(task.base_points, account, now);
+    (row.state === "completed" && row.attempt?.breakdown) || previewAward(task.base_points, account, now);
   const reasons =
     row.state === "ineligible" || row.state === "reversed"
       ? row.reasons
@@ -87,7 +87,9 @@ export function TaskRow({
             <AwardParts breakdown={breakdown} />
           </Disclosure>
         )}
-        {"attempt" in row && row.attempt ? <Receipts attempt={row.attempt} as={account.username} /> : null}
+        {"attempt" in row && row.attempt ? (
+          <VerificationReceipts attempt={row.attempt} as={account.username} />
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {state === "available" && actionUrl ? (

@@ -2,8 +2,8 @@ import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
-import { announceOutcome } from "./announce.ts";
 import { attemptsQuery } from "./queries.ts";
+import { toastOutcome } from "./task-toasts.ts";
 
 const NONE: readonly AttemptView[] = [];
 
@@ -18,7 +18,7 @@ export function useAttempts(): readonly AttemptView[] {
   const checking = useRef(new Set<string>());
   useEffect(() => {
     for (const attempt of data) {
-      if (attempt.status !== "verifying" && checking.current.delete(attempt.id)) announceOutcome(attempt);
+      if (attempt.status !== "verifying" && checking.current.delete(attempt.id)) toastOutcome(attempt);
       if (attempt.status === "verifying") checking.current.add(attempt.id);
     }
   }, [data]);

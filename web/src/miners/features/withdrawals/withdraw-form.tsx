@@ -1,20 +1,15 @@
-import { useRef, useState } from "react";
+import { useId, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { count } from "../../../lib/format.ts";
 import { useSettings } from "../../../lib/settings.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
-import { showError, showToast } from "../../../ui/toast.ts";
-import { type KeyedRequest, keyFor } from "./idempotency-key.ts";
-import { largestAmount, obstacleTo, pointsIn } from "./obstacle.ts";
-import { useRequestWithdrawal } from "./queries.ts";
-import { Receipt } from "./receipt.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { useSubmitWithdrawal, WITHDRAWAL_FAILED } from "./use-submit-withdrawal.ts";
+import { largestAmount, pointsIn, type WithdrawalBlocker, withdrawalBlocker } from "./withdrawal-blocker.ts";
+import { WithdrawalPreview } from "./withdrawal-preview.tsx";
 
-const FAILED = "Withdrawal failed. Please try again.";
-
-function Kind() {
+function TokenChoice() {
   const { ticker } = useSettings();
   const option = "facet flex min-h-11 items-center gap-3 border px-4 text-sm";
   return (
@@ -35,86 +30,85 @@ function Kind() {
   );
 }
 
+function AmountField({
+  amount,
+  balance,
+  onChange,
+}: {
+  amount: string;
+  balance: number;
+  onChange: (amount: string) => void;
+}) {
+  return (
+    <Field
+      label="Amount in points"
+      type="number"
+      inputMode="numeric"
+      min={100}
+      max={balance}
+      step={1}
+      value={amount}
+      onChange={(event) => onChange(event.target.value)}
+      hint={`${count(balance)} points available`}
+      aside={
+        <button
+          type="button"
+          onClick={() => onChange(String(largestAmount(BigInt(balance))))}
+          className="min-h-6 rounded-xs px-1 text-sm font-medium text-ore-deep underline underline-offset-4"
+        >
+          Max
+        </button>
+      }
+    />
+  );
+}
+
+function Blocker({ id, blocker }: { id: string; blocker: WithdrawalBlocker | null }) {
+  return (
+    <p id={id} role="status" className="text-sm text-silt empty:hidden">
+      {blocker ? (
+        <>
+          {blocker.sentence}
+          {blocker.detail ? <span className="block">{blocker.detail}</span> : null}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
 export function WithdrawForm({ balance, wallet }: { balance: number; wallet: string | null }) {
+  const blockerId = useId();
   const [amount, setAmount] = useState("");
-  const last = useRef<KeyedRequest | null>(null);
-  const requesting = useRequestWithdrawal();
-  const obstacle = obstacleTo({ wallet, amount, balance: BigInt(balance) });
-
-  const submit = () => {
-    const points = pointsIn(amount);
-    if (obstacle || wallet === null || points === null || requesting.isPending) return;
-    const body = { amount: Number(points), withdrawalType: "stablecoin", walletAddress: wallet } as const;
-    last.current = keyFor(body, last.current, requesting.error);
-    requesting.mutate(
-      { key: last.current.key, body },
-      {
-        onSuccess: () => {
-          showToast({ title: `Withdrawal initiated: ${count(body.amount)} points to USDC`, tone: "ore" });
-          setAmount("");
-        },
-        onError: (error) => showError(sentenceFor(error, FAILED)),
-      },
-    );
-  };
-
+  const { requesting, submit } = useSubmitWithdrawal(() => setAmount(""));
+  const points = pointsIn(amount);
+  const blocker = withdrawalBlocker({ wallet, amount, balance: BigInt(balance) });
   return (
     <form
       noValidate
       className="grid gap-6 md:grid-cols-2 md:items-start"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (!blocker && wallet !== null && points !== null && !requesting.isPending) submit(points, wallet);
       }}
     >
       <div className="grid gap-5">
-        <Field
-          label="Amount in points"
-          type="number"
-          inputMode="numeric"
-          min={100}
-          max={balance}
-          step={1}
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          hint={`${count(balance)} points available`}
-          aside={
-            <button
-              type="button"
-              onClick={() => setAmount(String(largestAmount(BigInt(balance))))}
-              className="min-h-6 rounded-xs px-1 text-sm font-medium text-ore-deep underline underline-offset-4"
-            >
-              Max
-            </button>
-          }
-        />
-        <Kind />
+        <AmountField amount={amount} balance={balance} onChange={setAmount} />
+        <TokenChoice />
       </div>
       <div className="grid gap-4">
-        <Receipt amount={pointsIn(amount)} wallet={wallet} />
-        {requesting.isError ? <Notice tone="fault">{sentenceFor(requesting.error, FAILED)}</Notice> : null}
-        <Button
-          type="submit"
-          disabled={obstacle !== null || requesting.isPending}
-          aria-describedby="withdraw-obstacle"
+        <WithdrawalPreview amount={points} wallet={wallet} />
+        {requesting.isError ? (
+          <Notice tone="fault">{sentenceFor(requesting.error, WITHDRAWAL_FAILED)}</Notice>
+        ) : null}
+        <SubmitButton
+          pending={requesting.isPending}
+          pendingText="Processing..."
+          disabled={blocker !== null}
+          aria-describedby={blockerId}
         >
-          {requesting.isPending ? (
-            <>
-              <Spinner />
-              Processing...
-            </>
-          ) : (
-            "Withdraw"
-          )}
-        </Button>
-        <p id="withdraw-obstacle" role="status" className="text-sm text-silt empty:hidden">
-          {obstacle ? (
-            <>
-              {obstacle.sentence}
-              {obstacle.detail ? <span className="block">{obstacle.detail}</span> : null}
-            </>
-          ) : null}
-        </p>
+          Withdraw
+        </SubmitButton>
+        <Blocker id={blockerId} blocker={blocker} />
       </div>
     </form>
   );

@@ -9,7 +9,7 @@ import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { withdrawalsQuery } from "./queries.ts";
-import { Stepper } from "./stepper.tsx";
+import { WithdrawalSteps } from "./withdrawal-steps.tsx";
 
 const TONES: Record<WithdrawalStatus, Tone> = {
   pending: "idle",
@@ -34,7 +34,7 @@ function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
       <p className="text-sm text-silt">
         {dateAndTime(withdrawal.created_at)} · to {shorten(withdrawal.wallet_address, 4)}
       </p>
-      <Stepper status={status} />
+      <WithdrawalSteps status={status} />
       {hold_reason ? (
         <p className="mt-2 text-sm">
           {hold_reason}

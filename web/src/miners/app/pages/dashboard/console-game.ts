@@ -1,6 +1,4 @@
-/**
- * The rules of the demo console. Its coins are a toy: they live in the page, and never mix with points.
- */
+/** The rules of the demo console. Its coins exist in the page only and have nothing to do with points. */
 export interface ConsoleState {
   coins: number;
   level: number;
@@ -10,12 +8,13 @@ export interface ConsoleState {
   perClick: number;
 }
 
+export type ConsoleUpgrade = "upgrade-click" | "upgrade-mining";
+
 export type ConsoleMove =
   | { move: "tick" }
   /** `bonus` is a whole number from 0 to per-click minus 1, drawn by the caller. */
   | { move: "click"; bonus: number }
-  | { move: "upgrade-click" }
-  | { move: "upgrade-mining" };
+  | { move: ConsoleUpgrade };
 
 export const START: ConsoleState = {
   coins: 1_250,
@@ -29,8 +28,8 @@ export const START: ConsoleState = {
 const XP_PER_TICK = 1;
 const THRESHOLD_STEP = 100;
 
-export const clickUpgradeCost = (state: ConsoleState): number => state.level * 100;
-export const miningUpgradeCost = (state: ConsoleState): number => state.perSecond * 200;
+export const upgradeCost = (state: ConsoleState, upgrade: ConsoleUpgrade): number =>
+  upgrade === "upgrade-click" ? state.level * 100 : state.perSecond * 200;
 
 const levelUp = (state: ConsoleState, xp: number): ConsoleState => ({
   ...state,
@@ -52,22 +51,23 @@ function click(state: ConsoleState, bonus: number): ConsoleState {
   return next.xp >= next.threshold ? levelUp(next, next.xp - next.threshold) : next;
 }
 
-/** A move that cannot be paid changes nothing. */
+/** An upgrade that cannot be paid changes nothing. */
+function buy(state: ConsoleState, upgrade: ConsoleUpgrade): ConsoleState {
+  const coins = state.coins - upgradeCost(state, upgrade);
+  if (coins < 0) return state;
+  return upgrade === "upgrade-click"
+    ? { ...state, coins, perClick: state.perClick + 1 }
+    : { ...state, coins, perSecond: state.perSecond + 1 };
+}
+
 export function play(state: ConsoleState, move: ConsoleMove): ConsoleState {
   switch (move.move) {
     case "tick":
       return tick(state);
     case "click":
       return click(state, move.bonus);
-    case "upgrade-click": {
-      const cost = clickUpgradeCost(state);
-      if (state.coins < cost) return state;
-      return { ...state, coins: state.coins - cost, perClick: state.perClick + 1 };
-    }
-    case "upgrade-mining": {
-      const cost = miningUpgradeCost(state);
-      if (state.coins < cost) return state;
-      return { ...state, coins: state.coins - cost, perSecond: state.perSecond + 1 };
-    }
+    case "upgrade-click":
+    case "upgrade-mining":
+      return buy(state, move.move);
   }
 }

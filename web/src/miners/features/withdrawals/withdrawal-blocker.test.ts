@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { largestAmount, obstacleTo, pointsIn } from "./obstacle.ts";
+import { largestAmount, pointsIn, withdrawalBlocker } from "./withdrawal-blocker.ts";
 
 test.each([
   ["100", 100n],
@@ -28,14 +28,14 @@ test.each<[string | null, string, bigint, string | null]>([
   ["w", "500", 500n, BALANCE],
   ["w", "499", 500n, null],
 ])("wallet %s, amount %j, balance %d: %s", (wallet, amount, balance, sentence) => {
-  expect(obstacleTo({ wallet, amount, balance })?.sentence ?? null).toBe(sentence);
+  expect(withdrawalBlocker({ wallet, amount, balance })?.sentence ?? null).toBe(sentence);
 });
 
 test("a balance of exactly 100 says that 101 are needed", () => {
-  expect(obstacleTo({ wallet: "w", amount: "", balance: 100n })?.detail).toBe(
+  expect(withdrawalBlocker({ wallet: "w", amount: "", balance: 100n })?.detail).toBe(
     "You need 101 points, you have 100",
   );
-  expect(obstacleTo({ wallet: "w", amount: "100", balance: 100n })?.detail).toBe(
+  expect(withdrawalBlocker({ wallet: "w", amount: "100", balance: 100n })?.detail).toBe(
     "You need 101 points, you have 100",
   );
 });

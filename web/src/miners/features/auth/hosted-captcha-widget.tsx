@@ -3,7 +3,7 @@ import { loadScript } from "../../../lib/load-script.ts";
 import { readTheme } from "../../../lib/theme.ts";
 
 /** What hCaptcha and Turnstile have in common, under the names they share. */
-interface RemoteApi {
+interface HostedCaptchaApi {
   render(element: HTMLElement, options: Record<string, unknown>): string;
   remove?(id: string): void;
 }
@@ -16,17 +16,17 @@ const PROVIDERS = {
   },
 } as const;
 
-export type RemoteProvider = keyof typeof PROVIDERS;
+export type HostedCaptchaProvider = keyof typeof PROVIDERS;
 
 /** A widget of a third party, chosen by configuration. A token is empty at first, on expiry and after an error. */
-export function RemoteCaptcha({
+export function HostedCaptchaWidget({
   provider,
   siteKey,
   action,
   onToken,
   onFailure,
 }: {
-  provider: RemoteProvider;
+  provider: HostedCaptchaProvider;
   siteKey: string;
   action: string;
   onToken: (token: string | null) => void;
@@ -37,12 +37,12 @@ export function RemoteCaptcha({
   report.current = { onToken, onFailure };
   useEffect(() => {
     const { script, global } = PROVIDERS[provider];
-    let api: RemoteApi | undefined;
+    let api: HostedCaptchaApi | undefined;
     let widget: string | undefined;
     let here = true;
     loadScript(script).then(
       () => {
-        api = (window as unknown as Record<string, RemoteApi | undefined>)[global];
+        api = (window as unknown as Record<string, HostedCaptchaApi | undefined>)[global];
         if (!here || !element.current || !api) return;
         widget = api.render(element.current, {
           sitekey: siteKey,

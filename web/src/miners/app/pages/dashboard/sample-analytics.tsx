@@ -15,7 +15,7 @@ const ACTIVITY = [
   { when: "1 min ago", what: "Night Shift completed a comment task", points: 21 },
 ];
 
-export function Analytics() {
+export function SampleAnalytics() {
   return (
     <Card labelledBy="analytics-title">
       <CardTitle id="analytics-title" aside={<Mark>Demo Mode</Mark>} note="Fixed sample figures.">

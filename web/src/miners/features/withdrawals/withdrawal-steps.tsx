@@ -1,15 +1,15 @@
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { classNames } from "../../../ui/class-names.ts";
 
-const WAY: readonly WithdrawalStatus[] = ["pending", "processing", "completed"];
+const STEPS: readonly WithdrawalStatus[] = ["pending", "processing", "completed"];
 
 /** How far a withdrawal has come. A failed one has no way any more, only its reason. */
-export function Stepper({ status }: { status: WithdrawalStatus }) {
+export function WithdrawalSteps({ status }: { status: WithdrawalStatus }) {
   if (status === "failed") return null;
-  const reached = WAY.indexOf(status);
+  const reached = STEPS.indexOf(status);
   return (
     <ol aria-label="Progress" className="mt-3 grid grid-cols-3 gap-1">
-      {WAY.map((step, index) => (
+      {STEPS.map((step, index) => (
         <li
           key={step}
           aria-current={index === reached ? "step" : undefined}

@@ -60,7 +60,7 @@ function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
   );
 }
 
-export function AccountsCard() {
+export function XAccountsCard() {
   const { data: accounts, isError, refetch } = useQuery(accountsQuery());
   const now = useNow();
   const full = (accounts?.length ?? 0) >= MAXIMUM_ACCOUNTS;

@@ -11,18 +11,18 @@ export function pointsIn(text: string): bigint | null {
   return points > 0n ? points : null;
 }
 
-export interface Obstacle {
+export interface WithdrawalBlocker {
   sentence: string;
   /** What would have to change, in numbers. */
   detail?: string;
 }
 
 /** The first thing in the way of a withdrawal, in the order in which one can do something about it. */
-export function obstacleTo(asked: {
+export function withdrawalBlocker(asked: {
   wallet: string | null;
   amount: string;
   balance: bigint;
-}): Obstacle | null {
+}): WithdrawalBlocker | null {
   if (asked.wallet === null) return { sentence: "Please connect your wallet first" };
   const amount = pointsIn(asked.amount);
   if (amount === null) {

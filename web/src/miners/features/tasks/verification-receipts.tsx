@@ -5,7 +5,7 @@ import { buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 
 /** What X was asked for an attempt and what it showed, and the file that says so. */
-export function Receipts({ attempt, as }: { attempt: AttemptView; as: string }) {
+export function VerificationReceipts({ attempt, as }: { attempt: AttemptView; as: string }) {
   if (attempt.receipts.length === 0) return null;
   return (
     <Disclosure summary="What X showed">

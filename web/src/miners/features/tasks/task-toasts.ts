@@ -14,7 +14,7 @@ function once(attemptId: string | null, tell: () => void): void {
 
 type Task = Pick<MiningTaskView, "task_type" | "target_username">;
 
-export const announceCompleted = (attemptId: string, points: number, task: Task): void =>
+export const toastCompleted = (attemptId: string, points: number, task: Task): void =>
   once(attemptId, () =>
     showToast({
       title: "Task completed!",
@@ -28,17 +28,17 @@ export const TRY_AGAIN = "Failed to complete the task. Please try again.";
 export const reasonOf = (error: unknown): string =>
   isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : TRY_AGAIN;
 
-export const announceFailed = (attemptId: string | null, reason: string): void =>
+export const toastFailed = (attemptId: string | null, reason: string): void =>
   once(attemptId, () => showError(reason, "Task failed"));
 
-export const announceStillChecking = (): void =>
+export const toastStillChecking = (): void =>
   showToast({
     title: "Still checking",
     description: "X has not shown the action yet. This finishes by itself; you can go on.",
   });
 
 /** What became of an attempt that was still being checked when last seen. */
-export function announceOutcome(attempt: AttemptView): void {
-  if (attempt.status === "completed") announceCompleted(attempt.id, attempt.points_awarded ?? 0, attempt);
-  if (attempt.status === "not_done") announceFailed(attempt.id, attempt.reason ?? TRY_AGAIN);
+export function toastOutcome(attempt: AttemptView): void {
+  if (attempt.status === "completed") toastCompleted(attempt.id, attempt.points_awarded ?? 0, attempt);
+  if (attempt.status === "not_done") toastFailed(attempt.id, attempt.reason ?? TRY_AGAIN);
 }

@@ -3,7 +3,7 @@ import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { count, shorten } from "../../../lib/format.ts";
 
 /** What will happen, before it does: the numbers of the server's own rules. */
-export function Receipt({ amount, wallet }: { amount: bigint | null; wallet: string | null }) {
+export function WithdrawalPreview({ amount, wallet }: { amount: bigint | null; wallet: string | null }) {
   const points = amount ?? 0n;
   const lines = [
     { label: "Amount", value: `${count(Number(points))} points` },

@@ -3,14 +3,14 @@ import type { QueryOf } from "@lode/core/contracts/http/endpoint";
 import { useState } from "react";
 import { useSettings } from "../../../lib/settings.ts";
 import { Button } from "../../../ui/button.tsx";
-import { AltchaCaptcha } from "./altcha-captcha.tsx";
-import { RemoteCaptcha } from "./remote-captcha.tsx";
+import { AltchaWidget } from "./altcha-widget.tsx";
+import { HostedCaptchaWidget } from "./hosted-captcha-widget.tsx";
 
 /**
  * Reports a token when the captcha is solved and null when it expires or fails. To ask again, after every
  * attempt, the form gives it a new key.
  */
-export function Captcha({
+export function CaptchaField({
   action,
   onToken,
   error,
@@ -30,9 +30,14 @@ export function Captcha({
   return (
     <div>
       {captchaProvider === "hcaptcha" || captchaProvider === "turnstile" ? (
-        <RemoteCaptcha key={round} provider={captchaProvider} siteKey={captchaSiteKey ?? ""} {...widget} />
+        <HostedCaptchaWidget
+          key={round}
+          provider={captchaProvider}
+          siteKey={captchaSiteKey ?? ""}
+          {...widget}
+        />
       ) : (
-        <AltchaCaptcha key={round} {...widget} />
+        <AltchaWidget key={round} {...widget} />
       )}
       {failed ? (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm">

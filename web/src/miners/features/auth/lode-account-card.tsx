@@ -3,15 +3,15 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { ExportAccount } from "./export-account.tsx";
-import { Sessions } from "./sessions.tsx";
+import { SessionList } from "./session-list.tsx";
 
-export function AccountCard() {
+export function LodeAccountCard() {
   return (
     <Card id="account" labelledBy="account-title">
       <CardTitle id="account-title" note="Where you are signed in, your password, and your data.">
         Account
       </CardTitle>
-      <Sessions />
+      <SessionList />
       <Disclosure summary="Change password" className="mt-4 border-t border-seam pt-3">
         <ChangePassword />
       </Disclosure>

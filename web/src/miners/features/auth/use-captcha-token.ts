@@ -2,7 +2,7 @@ import { sentenceOf } from "@lode/core/contracts/problem";
 import { useState } from "react";
 
 /** One token per attempt: `take` hands it out and asks for the next, or says what is missing. */
-export function useCaptcha() {
+export function useCaptchaToken() {
   const [round, setRound] = useState(0);
   const [token, setToken] = useState<string | null>(null);
   const [error, setError] = useState<string>();

@@ -1,6 +1,6 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
-import type { SettledPairs } from "./queries.ts";
+import type { FinishedPairs } from "./queries.ts";
 import { type RowState, rowStateOf } from "./row-state.ts";
 
 export interface TaskWithRows {
@@ -8,7 +8,7 @@ export interface TaskWithRows {
   rows: Array<{ account: XAccountView; row: RowState }>;
 }
 
-export interface ArrangedTasks {
+export interface GroupedTasks {
   /** What can be done first, then what cannot yet, then what is over; within each in the server's order. */
   open: TaskWithRows[];
   /** Completed, or completed and taken back, by every linked account: settled. */
@@ -30,15 +30,15 @@ const rankOf = ({ rows }: TaskWithRows): number => Math.min(...rows.map(({ row }
 const isDone = ({ rows }: TaskWithRows): boolean =>
   rows.length > 0 && rows.every(({ row }) => row.state === "completed" || row.state === "reversed");
 
-export function arrangeTasks(
+export function groupTasks(
   facts: {
     tasks: readonly MiningTaskView[];
     accounts: readonly XAccountView[];
-    settled: SettledPairs;
+    settled: FinishedPairs;
     attempts: readonly AttemptView[];
   },
   now: Date,
-): ArrangedTasks {
+): GroupedTasks {
   const all = facts.tasks.map((task) => ({
     task,
     rows: facts.accounts.map((account) => ({

@@ -1,7 +1,7 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { expect, test } from "vitest";
-import { arrangeTasks } from "./arrange-tasks.ts";
+import { groupTasks } from "./group-tasks.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -37,7 +37,7 @@ const account = (id: string): XAccountView => ({
 const ids = (tasks: ReadonlyArray<{ task: MiningTaskView }>) => tasks.map(({ task: one }) => one.id);
 
 test("what can be done comes first, what every account has done, or was taken back, is apart", () => {
-  const { open, done } = arrangeTasks(
+  const { open, done } = groupTasks(
     {
       tasks: [task("ended", "2026-11-20T00:00:00Z"), task("all"), task("back"), task("half"), task("new")],
       accounts: [account("1"), account("2")],
@@ -57,5 +57,5 @@ test("without accounts no task is done", () => {
     settled: { completed: {}, reversed: {} },
     attempts: [],
   };
-  expect(arrangeTasks(facts, NOW)).toMatchObject({ done: [], open: [{ rows: [] }] });
+  expect(groupTasks(facts, NOW)).toMatchObject({ done: [], open: [{ rows: [] }] });
 });

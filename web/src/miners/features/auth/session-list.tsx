@@ -15,7 +15,7 @@ const sessionsQuery = () =>
     queryFn: async ({ signal }) => (await call(listSessions, { signal })).sessions,
   });
 
-export function Sessions() {
+export function SessionList() {
   const { data, isError, refetch } = useQuery(sessionsQuery());
   const queries = useQueryClient();
   const ending = useMutation({

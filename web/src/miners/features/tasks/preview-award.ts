@@ -4,7 +4,7 @@ import { presentAward } from "@lode/core/contracts/present-award";
 import { explainAward } from "@lode/core/domain/points/formula";
 
 /** What the task would earn with this account now: the server's own formula, run here. */
-export function worthOf(basePoints: number, account: XAccountView, now: Date): AwardBreakdownView {
+export function previewAward(basePoints: number, account: XAccountView, now: Date): AwardBreakdownView {
   const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
   const { followers_count: followersCount, verified } = account;
   return presentAward(

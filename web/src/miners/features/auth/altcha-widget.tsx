@@ -11,7 +11,7 @@ interface StateChange {
 }
 
 /** Our own proof of work: nothing of a third party is loaded. */
-export function AltchaCaptcha({
+export function AltchaWidget({
   action,
   onToken,
   onFailure,
@@ -27,7 +27,7 @@ export function AltchaCaptcha({
 
   useEffect(() => {
     let here = true;
-    import("./altcha.ts").then(
+    import("./register-altcha.ts").then(
       () => here && setLoaded(true),
       () => here && report.current.onFailure(),
     );

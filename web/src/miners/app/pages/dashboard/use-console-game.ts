@@ -1,0 +1,65 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import { count } from "../../../../lib/format.ts";
+import { showError, showToast } from "../../../../ui/toast.ts";
+import { type ConsoleState, type ConsoleUpgrade, play, START, upgradeCost } from "./console-game.ts";
+
+const TICK_MS = 1_000;
+const MARKER_MS = 2_000;
+
+/** The number that rises from the button after a click. */
+export interface Marker {
+  key: number;
+  gain: number;
+  /** Percent of the width, at random, so that the markers of quick clicks do not cover each other. */
+  left: number;
+}
+
+function useMarkers() {
+  const [markers, setMarkers] = useState<Marker[]>([]);
+  const next = useRef(0);
+  const add = (gain: number) => {
+    const key = next.current++;
+    setMarkers((shown) => [...shown, { key, gain, left: 35 + Math.random() * 30 }]);
+    setTimeout(() => setMarkers((shown) => shown.filter((marker) => marker.key !== key)), MARKER_MS);
+  };
+  return { markers, add };
+}
+
+function useLevelUpMessage(level: number): void {
+  const last = useRef(level);
+  useEffect(() => {
+    if (level > last.current) {
+      showToast({ title: "Level Up! Click power increased!", description: `Level ${level}`, tone: "ore" });
+    }
+    last.current = level;
+  }, [level]);
+}
+
+export interface ConsoleGame {
+  state: ConsoleState;
+  markers: readonly Marker[];
+  mine: () => void;
+  upgrade: (kind: ConsoleUpgrade) => void;
+}
+
+/** The demo game with its clock, its dice and its messages; the rules are in console-game.ts. */
+export function useConsoleGame(): ConsoleGame {
+  const [state, move] = useReducer(play, START);
+  const { markers, add } = useMarkers();
+  useLevelUpMessage(state.level);
+  useEffect(() => {
+    const timer = setInterval(() => move({ move: "tick" }), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const mine = () => {
+    const bonus = Math.floor(Math.random() * state.perClick);
+    move({ move: "click", bonus });
+    add(state.perClick + bonus);
+  };
+  const upgrade = (kind: ConsoleUpgrade) => {
+    const cost = upgradeCost(state, kind);
+    if (state.coins < cost) showError(`You need ${count(cost)} coins for this upgrade`, "Not enough coins!");
+    else move({ move: kind });
+  };
+  return { state, markers, mine, upgrade };
+}

@@ -1,0 +1,63 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type { AccountAutomationView, getAutomationSettings } from "@lode/core/contracts/http/automation";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
+import { useState } from "react";
+import { TASK_KINDS } from "../../../lib/task-kinds.ts";
+import { Switch } from "../../../ui/switch.tsx";
+import { ConsentDialog } from "./consent-dialog.tsx";
+import { flagOf } from "./flags.ts";
+import { UpcomingTexts } from "./upcoming-texts.tsx";
+import type { SaveSwitch } from "./use-save-switch.ts";
+
+/** One switch for each kind of task, with the consent that the first switching on of a kind needs. */
+export function KindSwitches({
+  account,
+  settings,
+  automation,
+  disabled,
+  onSave,
+}: {
+  account: XAccountView;
+  settings: AccountAutomationView;
+  automation: AnswerOf<typeof getAutomationSettings>;
+  disabled: boolean;
+  onSave: SaveSwitch;
+}) {
+  const [asked, setAsked] = useState<TaskType | null>(null);
+  return (
+    <>
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        {TASK_TYPES.map((kind) => {
+          const { allowed, reason } = automation.capabilities[kind];
+          const checked = settings[flagOf(kind)];
+          const blocked = !allowed || (!account.eligibility.isEligible && !checked);
+          return (
+            <Switch
+              key={kind}
+              label={TASK_KINDS[kind].switchLabel}
+              about={`for @${account.username}`}
+              note={reason ?? (blocked ? (account.eligibility.reasons[0] ?? null) : null)}
+              checked={checked}
+              disabled={disabled || blocked}
+              onChange={(on) => {
+                if (on && !settings.consented.includes(kind)) setAsked(kind);
+                else onSave(kind, on);
+              }}
+            />
+          );
+        })}
+      </div>
+      <ConsentDialog
+        asked={asked}
+        username={account.username}
+        upcomingTexts={<UpcomingTexts tasks={automation.comment_texts} />}
+        onClose={() => setAsked(null)}
+        onAgree={() => {
+          if (asked) onSave(asked, true, automation.consent_version);
+          setAsked(null);
+        }}
+      />
+    </>
+  );
+}

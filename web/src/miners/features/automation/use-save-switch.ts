@@ -1,0 +1,37 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type { TaskType } from "@lode/core/domain/task-type";
+import { isApiError } from "../../../lib/api-error.ts";
+import { TASK_KINDS } from "../../../lib/task-kinds.ts";
+import { showError, showToast } from "../../../ui/toast.ts";
+import { flagOf } from "./flags.ts";
+import { UPDATE_FAILED, useUpdateFlags } from "./queries.ts";
+
+/** The version of the consent text goes with the first switching on of a kind. */
+export type SaveSwitch = (kind: TaskType, on: boolean, consentVersion?: string) => void;
+
+/** A 403 shows the server's reason; any other failure, the specified sentence. */
+export function useSaveSwitch(account: XAccountView) {
+  const updating = useUpdateFlags();
+  const save: SaveSwitch = (kind, on, consentVersion) =>
+    updating.mutate(
+      {
+        twitter_account_id: account.id,
+        settings: { [flagOf(kind)]: on },
+        ...(consentVersion ? { consent_version: consentVersion } : {}),
+      },
+      {
+        onSuccess: () =>
+          showToast({
+            title: "Settings updated",
+            description: `${TASK_KINDS[kind].switchLabel} ${on ? "enabled" : "disabled"} for @${account.username}`,
+            tone: "ore",
+          }),
+        onError: (error) =>
+          showError(
+            isApiError(error) && error.status === 403 ? error.message : UPDATE_FAILED,
+            "Update failed",
+          ),
+      },
+    );
+  return { save, saving: updating.isPending };
+}
