@@ -1,34 +1,38 @@
+import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { forgetPrivate, invalidate, isPrivate, QUERY_NAMES } from "./query-keys.ts";
+import { forgetPrivate, invalidate, PRIVATE_KEYS, PUBLIC_KEYS, type QueryName } from "./query-keys.ts";
 
-test("public is only what a visitor may read too", () => {
-  expect(QUERY_NAMES.filter((name) => !isPrivate(name))).toEqual([
-    "leaderboard",
-    "platformStats",
-    "proof",
-    "readiness",
-    "settings",
-  ]);
+const ALL: readonly QueryName[] = [...PRIVATE_KEYS, ...PUBLIC_KEYS];
+
+test("every key is in the list once, and so is everything that an event can make stale", () => {
+  expect(new Set(ALL).size).toBe(ALL.length);
+  expect(LIVE_KEYS.filter((key) => !ALL.includes(key))).toEqual([]);
 });
 
-test.each(QUERY_NAMES.map((name) => [name, isPrivate(name)] as const))(
-  "after a sign-out %s is forgotten: %s",
-  (name, forgotten) => {
-    const queries = new QueryClient();
-    queries.setQueryData([name], "of the previous miner");
-    queries.setQueryData([name, "part"], "of the previous miner");
-    forgetPrivate(queries);
-    const left = forgotten ? undefined : "of the previous miner";
-    expect(queries.getQueryData([name])).toBe(left);
-    expect(queries.getQueryData([name, "part"])).toBe(left);
-  },
-);
+test("public is only what a visitor may read too", () => {
+  expect(PUBLIC_KEYS).toEqual(["leaderboard", "platformStats", "proof", "readiness", "settings"]);
+});
 
-test.each(QUERY_NAMES)("invalidating %s makes stale all that is under it, and nothing else", async (name) => {
+const afterSignOut = (name: QueryName) => {
   const queries = new QueryClient();
-  for (const one of QUERY_NAMES) queries.setQueryData([one, "part"], "read");
+  queries.setQueryData([name], "read");
+  queries.setQueryData([name, "part"], "read");
+  forgetPrivate(queries);
+  return [queries.getQueryData([name]), queries.getQueryData([name, "part"])];
+};
+
+test.each(PRIVATE_KEYS)("a sign-out forgets %s", (name) => {
+  expect(afterSignOut(name)).toEqual([undefined, undefined]);
+});
+
+test.each(PUBLIC_KEYS)("a sign-out keeps %s", (name) => {
+  expect(afterSignOut(name)).toEqual(["read", "read"]);
+});
+
+test.each(ALL)("invalidating %s makes stale all that is under it, and nothing else", async (name) => {
+  const queries = new QueryClient();
+  for (const one of ALL) queries.setQueryData([one, "part"], "read");
   await invalidate(queries, name);
-  const stale = QUERY_NAMES.filter((one) => queries.getQueryState([one, "part"])?.isInvalidated);
-  expect(stale).toEqual([name]);
+  expect(ALL.filter((one) => queries.getQueryState([one, "part"])?.isInvalidated)).toEqual([name]);
 });

@@ -1,38 +1,29 @@
-import type { LiveKey } from "@lode/core/contracts/live-keys";
 import type { QueryClient } from "@tanstack/react-query";
 
-type Audience = "private" | "public";
+/** The first parts of all query keys. These are private: forgotten when the miner signs out. */
+export const PRIVATE_KEYS = [
+  "profile",
+  "accounts",
+  "tasks",
+  "attempts",
+  "stats",
+  "points",
+  "withdrawals",
+  "automation",
+  "notifications",
+] as const;
 
-/** The first part of every query key. What is private is forgotten when the miner signs out. */
-const QUERY_KEYS = {
-  profile: "private",
-  accounts: "private",
-  tasks: "private",
-  attempts: "private",
-  stats: "private",
-  points: "private",
-  withdrawals: "private",
-  automation: "private",
-  notifications: "private",
-  /** With the caller's own position: read again whenever the session changes. */
-  leaderboard: "public",
-  platformStats: "public",
-  proof: "public",
-  readiness: "public",
-  settings: "public",
-} as const satisfies Record<LiveKey, Audience> & Record<string, Audience>;
+/** The leaderboard holds the caller's own position: it is read again whenever the session changes. */
+export const PUBLIC_KEYS = ["leaderboard", "platformStats", "proof", "readiness", "settings"] as const;
 
-export type QueryName = keyof typeof QUERY_KEYS;
+export type QueryName = (typeof PRIVATE_KEYS)[number] | (typeof PUBLIC_KEYS)[number];
 
 declare module "@tanstack/react-query" {
+  // A key that begins with anything else does not compile.
   interface Register {
-    /** A key that is not in the list does not compile. */
     queryKey: readonly [QueryName, ...unknown[]];
   }
 }
-
-export const QUERY_NAMES = Object.keys(QUERY_KEYS) as readonly QueryName[];
-export const isPrivate = (name: QueryName): boolean => QUERY_KEYS[name] === "private";
 
 /** Marks what was read under these names as stale; resolves when what is on the screen has been read again. */
 export const invalidate = (queries: QueryClient, ...names: readonly QueryName[]): Promise<unknown> =>
@@ -40,5 +31,5 @@ export const invalidate = (queries: QueryClient, ...names: readonly QueryName[])
 
 /** What the next person at this browser must not see. */
 export function forgetPrivate(queries: QueryClient): void {
-  for (const name of QUERY_NAMES.filter(isPrivate)) void queries.resetQueries({ queryKey: [name] });
+  for (const name of PRIVATE_KEYS) void queries.resetQueries({ queryKey: [name] });
 }

@@ -1,9 +1,9 @@
 import { consentText } from "@lode/core/domain/automation/consent";
 import type { TaskType } from "@lode/core/domain/task-type";
 import { type ReactNode, useRef } from "react";
-import { TASK_KINDS } from "../../../lib/task-kinds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { TASK_KINDS } from "./task-kinds.ts";
 
 /** Shown the first time a kind is switched on for an account; the version of this text is stored with the answer. */
 export function ConsentDialog({

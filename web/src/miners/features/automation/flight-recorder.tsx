@@ -5,7 +5,6 @@ import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { dateAndTime, plural } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
-import { TASK_KINDS } from "../../../lib/task-kinds.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -14,6 +13,7 @@ import { ShowOlder } from "../../../ui/show-older.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { actionsQuery, useUndoAction } from "./queries.ts";
+import { TASK_KINDS } from "./task-kinds.ts";
 
 const SIGNS: Record<AutomationActionView["state"], { tone: Tone; word: string }> = {
   planned: { tone: "idle", word: "Planned" },

@@ -3,10 +3,10 @@ import type { AccountAutomationView, getAutomationSettings } from "@lode/core/co
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
 import { useState } from "react";
-import { TASK_KINDS } from "../../../lib/task-kinds.ts";
 import { Switch } from "../../../ui/switch.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { flagOf } from "./flags.ts";
+import { TASK_KINDS } from "./task-kinds.ts";
 import { UpcomingTexts } from "./upcoming-texts.tsx";
 import type { SaveSwitch } from "./use-save-switch.ts";
 

@@ -1,10 +1,10 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { TaskType } from "@lode/core/domain/task-type";
 import { isApiError } from "../../../lib/api-error.ts";
-import { TASK_KINDS } from "../../../lib/task-kinds.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { flagOf } from "./flags.ts";
 import { UPDATE_FAILED, useUpdateFlags } from "./queries.ts";
+import { TASK_KINDS } from "./task-kinds.ts";
 
 /** The version of the consent text goes with the first switching on of a kind. */
 export type SaveSwitch = (kind: TaskType, on: boolean, consentVersion?: string) => void;

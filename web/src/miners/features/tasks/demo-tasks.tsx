@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { TASK_KINDS } from "../../../lib/task-kinds.ts";
 import { Mark, Points } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { TASK_ICONS } from "./task-icons.ts";
 
 const SAMPLES = [
   { type: "follow", target: "latticelabs", points: 10, text: "Follow Lattice Labs for research notes" },
@@ -14,7 +14,7 @@ export function DemoTasks() {
     <>
       <ul className="grid gap-4">
         {SAMPLES.map(({ type, target, points, text }) => {
-          const { icon: Icon } = TASK_KINDS[type];
+          const Icon = TASK_ICONS[type];
           return (
             <li
               key={type}

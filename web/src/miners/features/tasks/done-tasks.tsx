@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { plural } from "../../../lib/format.ts";
-import { TASK_KINDS } from "../../../lib/task-kinds.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { TaskWithRows } from "./group-tasks.ts";
+import { TASK_ICONS } from "./task-icons.ts";
 import { TaskRow } from "./task-row.tsx";
 
 const FIRST_PAGE = 4;
@@ -16,7 +16,7 @@ const earnedBy = (rows: TaskWithRows["rows"]): number =>
   );
 
 function DoneTask({ task, rows, now }: TaskWithRows & { now: Date }) {
-  const { icon: Icon } = TASK_KINDS[task.task_type];
+  const Icon = TASK_ICONS[task.task_type];
   const earned = earnedBy(rows);
   return (
     <li className="animate-settle">

@@ -1,13 +1,13 @@
 import { dateAndTime, plural } from "../../../lib/format.ts";
-import { TASK_KINDS } from "../../../lib/task-kinds.ts";
 import { Points } from "../../../ui/badge.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { TextList } from "../../../ui/text-list.tsx";
 import type { TaskWithRows } from "./group-tasks.ts";
+import { TASK_ICONS } from "./task-icons.ts";
 import { TaskRow } from "./task-row.tsx";
 
 export function TaskCard({ task, rows, now }: TaskWithRows & { now: Date }) {
-  const { icon: Icon } = TASK_KINDS[task.task_type];
+  const Icon = TASK_ICONS[task.task_type];
   return (
     <li className="facet-large border border-seam bg-surface px-5 pt-5">
       <article aria-labelledby={`task-${task.id}`}>
