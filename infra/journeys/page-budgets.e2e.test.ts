@@ -55,15 +55,17 @@ test("no chunk is larger than 160 KB, and the fonts together not than 60 KB", ()
   expect(bytes).toBeLessThanOrEqual(60 * KB);
 });
 
+/** The pages with a match in what they load at once. */
+const pagesWith = (pattern: RegExp): string[] =>
+  Object.keys(manifest)
+    .flatMap((name) => /^src\/miners\/app\/pages\/([\w-]+)\.tsx$/.exec(name)?.[1] ?? [])
+    .filter((page) => filesOf(page).some((file) => pattern.test(readFileSync(join(DIST, file), "utf8"))))
+    .toSorted();
+
 test("nothing of Solana is loaded before /profile", () => {
-  const pages = Object.keys(manifest).flatMap(
-    (name) => /^src\/miners\/app\/pages\/([\w-]+)\.tsx$/.exec(name)?.[1] ?? [],
-  );
-  expect(pages).toContain("profile-page");
-  const speaksSolana = (page: string): boolean =>
-    filesOf(page).some((file) =>
-      /getLatestBlockhash|wallet-standard:register/.test(readFileSync(join(DIST, file), "utf8")),
-    );
-  expect(speaksSolana("profile-page")).toBe(true);
-  expect(pages.filter((page) => page !== "profile-page" && speaksSolana(page))).toEqual([]);
+  expect(pagesWith(/getLatestBlockhash|wallet-standard:register/)).toEqual(["profile-page"]);
+});
+
+test("schemas are loaded only by the pages whose forms are checked with one", () => {
+  expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page"]);
 });

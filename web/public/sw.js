@@ -1,5 +1,5 @@
-// The offline shell: the page opens without a network and says so. Nothing of /api is ever kept, because points
-// and payouts that are old are worse than none.
+// The offline shell: the page opens without a network and says so. Nothing of /api is ever cached, because
+// outdated points and payouts are worse than none.
 const SHELL = "lode-shell-1";
 
 self.addEventListener("install", (event) => {
@@ -15,7 +15,7 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** The document and what it names; chunks of routes are kept when they are first visited. */
+/** The document and the files it names; route chunks are cached when they are first visited. */
 async function keepShell() {
   const cache = await caches.open(SHELL);
   const response = await fetch("/", { cache: "no-cache" });
@@ -29,7 +29,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api")) return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
-  // Their names hold a hash: what was kept once is right for ever.
+  // Their names contain a hash, so that a cached copy never becomes outdated.
   else if (url.pathname.startsWith("/assets/")) event.respondWith(fromCacheFirst(request));
   else if (url.pathname === "/theme.js" || url.pathname === "/favicon.svg")
     event.respondWith(fetch(request).catch(() => caches.match(request)));

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointSchemas } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
-import { problem } from "@lode/core/contracts/problem";
+import { problem } from "@lode/core/contracts/problem.schemas";
 import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;

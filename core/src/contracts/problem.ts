@@ -1,14 +1,6 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
+import type { problem } from "./problem.schemas.ts";
 
-/** Every answer that is not a success: a sentence for people and a name for machines. */
-export const problem = z.object({
-  error: z.string(),
-  code: z.string(),
-  /** For forms: which field, and what is wrong with it. */
-  fields: z.optional(z.record(z.string(), z.string())),
-  status: z.optional(z.string()),
-  attempt_id: z.optional(z.string()),
-});
 export type Problem = z.output<typeof problem>;
 
 /** Every reason to refuse, with its HTTP status and its sentence. Page and API speak from the same table. */

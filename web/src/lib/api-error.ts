@@ -28,7 +28,7 @@ export function apiError(status: number, sentence: string, problem: Partial<Prob
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && mark in error;
 
-/** Worth another try by itself: the network failed or the server did. A refusal stays a refusal. */
+/** Worth a retry: the network or the server failed. A 4xx answer would be the same again. */
 export const isTransient = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500;
 

@@ -6,7 +6,7 @@ export function readCsrfToken(): string | null {
   return null;
 }
 
-/** Asks for the cookie. A failure is ignored: the call that needs it says what is wrong in its own words. */
+/** Asks for the cookie. A failure is ignored: the call that needs the cookie reports its own error. */
 export async function requestCsrfToken(): Promise<void> {
   try {
     const response = await fetch("/api/csrf-token", { credentials: "include" });

@@ -4,8 +4,8 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 type WithBody = EndpointSchemas & Required<Pick<EndpointSchemas, "body">>;
 
 /**
- * Judges a form by the body of the call it makes. The schema says whether, the sentences say it in words,
- * because zod/mini comes without any.
+ * Validates a form with the body schema of the call it makes. The messages are given here, because zod/mini has
+ * none.
  */
 export function resolveBody<S extends WithBody>(
   { body }: S,

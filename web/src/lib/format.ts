@@ -34,7 +34,7 @@ export const shorten = (address: string, characters: number, gap = ".."): string
     ? address
     : `${address.slice(0, characters)}${gap}${address.slice(-characters)}`;
 
-/** "400 days" says less than "1 year, 1 month" to a person wondering about an age bonus. */
+/** In years and months, because the age bonus counts full years. */
 export function ageInWords(days: number): string {
   if (days < 60) return plural(days, "day");
   const years = Math.floor(days / 365);
@@ -43,7 +43,7 @@ export function ageInWords(days: number): string {
   return months === 0 ? plural(years, "year") : `${plural(years, "year")}, ${plural(months, "month")}`;
 }
 
-/** How long something took, as short as people say it. */
+/** A duration in its largest useful unit. */
 export function secondsInWords(seconds: number): string {
   if (seconds < 0.1) return "< 0.1 s";
   if (seconds < 10) return `${seconds.toFixed(1)} s`;

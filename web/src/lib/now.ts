@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, moving on by itself: things expire while a page lies open. */
+/** The current time, updated regularly, because tasks expire while the page is open. */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** After the page is there, so that it takes nothing from the first paint. Only of a built page. */
+/** After the load event, to keep out of the way of the first paint. In built pages only. */
 export function keepOfflineShell(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => {
-    // Without it the page works as ever; only not without a network.
+    // Without it the page works all the same, only not offline.
     void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   });
 }

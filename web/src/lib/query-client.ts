@@ -9,7 +9,7 @@ const endSessionOn = (error: unknown) => {
   if (isSessionOver(error)) storeToken(null);
 };
 
-/** Reads are retried when another try can help; what changes something never is, least of all money. */
+/** Reads are retried after transient failures; mutations never are. */
 export const makeQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: endSessionOn }),

@@ -38,7 +38,7 @@ export function storeToken(token: string | null): void {
 export const readUnrevokedToken = (): string | null => read(UNREVOKED_KEY);
 export const storeUnrevokedToken = (token: string | null): void => write(UNREVOKED_KEY, token);
 
-/** Also hears the other tabs: signing out in one signs out in all. */
+/** Also notified of changes in other tabs: signing out in one signs out in all. */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener();

@@ -9,7 +9,7 @@ export const settingsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Names stand before the answer comes, so that nothing on the page moves when it does. */
+/** The names used until the settings arrive, so that the layout does not shift. */
 const NAMES = { productName: "Lode", ticker: "SMC", supportEmail: "support@lode.example" };
 
 export const useSettings = (): typeof NAMES & Partial<SettingsView> =>

@@ -21,7 +21,7 @@ function paint(): void {
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
-/** public/theme.js has painted already; this keeps up with the system while the page is open. */
+/** public/theme.js applies the theme before the first paint; this follows the system's while the page is open. */
 export const followSystemTheme = (): void => prefersDark().addEventListener("change", paint);
 
 export function chooseTheme(theme: Theme): void {

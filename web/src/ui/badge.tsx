@@ -19,7 +19,7 @@ const WORDS: Record<Tone, string> = {
   fault: "text-fault",
 };
 
-/** One grammar for every state in the product: a dot and a word, never colour alone. */
+/** Every status in the product looks alike: a dot and a word, never colour alone. */
 export function Status({
   tone,
   children,
@@ -52,7 +52,7 @@ export function Status({
   );
 }
 
-/** Marks what is not real: samples, demo figures, things to come. */
+/** Marks what is not real: samples, demo figures, features to come. */
 export function Mark({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex rounded-xs border border-dashed font-sans tracking-normal border-silt/60 px-1.5 py-0.5 text-xs font-medium text-silt">

@@ -7,7 +7,7 @@ const CLOSE_MS = 150;
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), [tabindex='0']";
 
-/** The browser keeps the page behind inert, but lets Tab leave for its own bars; people expect a circle. */
+/** The browser keeps the page behind inert, but lets Tab move on to its own toolbars; users expect Tab to cycle inside the dialog. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
@@ -20,7 +20,7 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
 }
 
 /**
- * The browser's own dialog: focus goes in and comes back, Escape closes, the page behind is inert. A library's
+ * The browser's own dialog: it moves focus in and back, Escape closes it, the page behind is inert. A library's
  * dialog would lock the scroll with a style element, which the content security policy refuses.
  */
 export function Dialog({
@@ -60,7 +60,7 @@ export function Dialog({
         onClose();
       }}
       onClick={(event) => {
-        // Only the overlay is the dialog element itself; everything else lies in the panel.
+        // Only the overlay is the dialog element itself; everything else is inside the panel.
         if (event.target === event.currentTarget) onClose();
       }}
       onKeyDown={keepTabInside}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { StrataLine } from "./strata-line.tsx";
 
-/** Strata, one sentence, one action: an empty place says what would fill it. */
+/** What would fill an empty list, in one sentence, and the action that starts it. */
 export function EmptyState({
   title,
   children,

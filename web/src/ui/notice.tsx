@@ -7,7 +7,7 @@ const TONES = {
   idle: "border-seam bg-shelf text-ink",
 };
 
-/** Says inline what a toast says in passing. */
+/** A message that stays on the page, unlike a toast. */
 export function Notice({
   tone,
   children,

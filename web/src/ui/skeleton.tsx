@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** Holds the place of what is being read, in its real size, so that nothing moves when it arrives. */
+/** A placeholder of the final size while data loads, so that the layout does not shift. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames("block animate-pulse rounded-xs bg-shelf", className)} />;
 }

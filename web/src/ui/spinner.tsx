@@ -1,4 +1,4 @@
-/** A facet that turns; the words beside it say what is going on. */
+/** A turning facet, hidden from assistive technology: the text beside it says what is happening. */
 export function Spinner() {
   return (
     <svg aria-hidden viewBox="0 0 16 16" className="size-4 shrink-0 animate-turn">

@@ -37,7 +37,7 @@ function cleave(): Facet[] {
         `${COLUMNS[at] ?? 0},${BOUNDARIES[boundary]?.[at] ?? 0}`;
       const [topLeft, topRight] = [corner(layer, column), corner(layer, column + 1)];
       const [bottomLeft, bottomRight] = [corner(layer + 1, column), corner(layer + 1, column + 1)];
-      // The diagonal alternates, so that the light seems to fall on faces and not on stripes.
+      // The diagonal alternates, which makes the shades look like facets rather than stripes.
       const halves =
         column % 2 === 0
           ? [`${topLeft} ${topRight} ${bottomLeft}`, `${topRight} ${bottomRight} ${bottomLeft}`]

@@ -2,7 +2,7 @@ import { Switch as Primitive } from "radix-ui";
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A switch whose label says what it does; `about` adds for whom, for those who do not see where it stands. */
+/** A labelled switch; `about` names the account for screen readers, since only its position shows it otherwise. */
 export function Switch({
   label,
   about,

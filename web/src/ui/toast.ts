@@ -26,7 +26,7 @@ export const showToast = (message: ToastMessage): void =>
 export const showError = (description: string, title = "Error"): void =>
   showToast({ title, description, tone: "fault" });
 
-/** Closed, but still there for its closing motion. */
+/** Closed, but still rendered for its closing animation. */
 export function closeToast(key: number): void {
   if (shown?.key === key) publish({ ...shown, open: false });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type AccountStanding, suggest } from "./suggestions.ts";
+import { type AccountFacts, suggest } from "./suggestions.ts";
 
-const settled: AccountStanding = {
+const settled: AccountFacts = {
   xId: "1",
   username: "mara",
   verified: true,
@@ -10,12 +10,12 @@ const settled: AccountStanding = {
   isEligible: true,
   flagsOn: 4,
 };
-const three = (change: Partial<AccountStanding> = {}) => [
+const three = (change: Partial<AccountFacts> = {}) => [
   { ...settled, ...change },
   { ...settled, xId: "2" },
   { ...settled, xId: "3" },
 ];
-const typesOf = (accounts: AccountStanding[]) => suggest(accounts).map((one) => one.type);
+const typesOf = (accounts: AccountFacts[]) => suggest(accounts).map((one) => one.type);
 
 test("without an account there is exactly one suggestion", () => {
   expect(suggest([])).toMatchObject([{ title: "Link Your First X Account", action: "Link Account" }]);

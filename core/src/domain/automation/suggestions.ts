@@ -1,7 +1,8 @@
 import { FOLLOWER_TIERS, MAXIMUM_ACCOUNTS } from "../earning-rules.ts";
+import { TASK_TYPES } from "../task-type.ts";
 
-/** What suggestions for a linked account are made from. */
-export interface AccountStanding {
+/** What suggestions depend on, for one linked account. */
+export interface SuggestionFacts {
   xId: string;
   username: string;
   verified: boolean;
@@ -9,7 +10,7 @@ export interface AccountStanding {
   /** Null where X does not say. */
   ageDays: number | null;
   isEligible: boolean;
-  /** How many of the four automation flags are on. */
+  /** How many of its automation switches are on. */
   flagsOn: number;
 }
 
@@ -31,10 +32,9 @@ export interface Suggestion {
 /** Younger accounts than this are told that older ones earn more. */
 const YOUNG_BELOW_DAYS = 180;
 const DAYS_A_MONTH = 30;
-const ALL_FLAGS = 4;
 
 /** Everything a miner could still do to earn more; empty = "You're All Set!". */
-export function suggest(accounts: readonly AccountStanding[]): Suggestion[] {
+export function suggest(accounts: readonly SuggestionFacts[]): Suggestion[] {
   if (accounts.length === 0) return [FIRST_ACCOUNT];
   const perAccount = accounts.flatMap((account) => [
     ...verification(account),
@@ -65,7 +65,7 @@ const anotherAccount = (free: number): Suggestion => ({
   action: "Link Account",
 });
 
-function verification(account: AccountStanding): Suggestion[] {
+function verification(account: SuggestionFacts): Suggestion[] {
   if (account.verified) return [];
   return [
     {
@@ -79,7 +79,7 @@ function verification(account: AccountStanding): Suggestion[] {
   ];
 }
 
-function followers(account: AccountStanding): Suggestion[] {
+function followers(account: SuggestionFacts): Suggestion[] {
   const next = FOLLOWER_TIERS.findLast((tier) => account.followersCount < tier.from);
   if (!next) return [];
   const current = account.followersCount;
@@ -97,7 +97,7 @@ function followers(account: AccountStanding): Suggestion[] {
   ];
 }
 
-function accountAge(account: AccountStanding): Suggestion[] {
+function accountAge(account: SuggestionFacts): Suggestion[] {
   const days = account.ageDays;
   if (days === null || days <= 0 || days >= YOUNG_BELOW_DAYS) return [];
   const months = Math.floor(days / DAYS_A_MONTH);
@@ -113,8 +113,8 @@ function accountAge(account: AccountStanding): Suggestion[] {
   ];
 }
 
-function automation(account: AccountStanding): Suggestion[] {
-  if (!account.isEligible || account.flagsOn === ALL_FLAGS) return [];
+function automation(account: SuggestionFacts): Suggestion[] {
+  if (!account.isEligible || account.flagsOn === TASK_TYPES.length) return [];
   const verb = account.flagsOn > 0 ? "Manage" : "Enable";
   return [
     {

@@ -7,7 +7,7 @@ const STEPS = [
   { title: "Do the first task", text: "X is asked, and the points arrive with their breakdown." },
 ];
 
-/** The form on one side; on the other what comes after it, so that nobody signs up into the dark. */
+/** The form on one side; on the other, what follows after signing up. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page grid gap-10 py-8 md:grid-cols-12 md:py-16">

@@ -8,7 +8,7 @@ const PLACES = [
   { to: "/profile", label: "Profile", Icon: UserRound },
 ];
 
-/** Where the thumb is: the header has no room for places on a telephone. */
+/** Navigation on small screens, where the header has no room for it. */
 export function BottomBar() {
   if (useSession().status !== "signed-in") return null;
   return (

@@ -9,7 +9,7 @@ import { ThemeButton } from "./theme-button.tsx";
 
 const loadMinerTools = () => import("./miner-tools.tsx");
 const MinerTools = lazy(async () => ({ default: (await loadMinerTools()).MinerTools }));
-// Whoever was signed in very likely still is: fetched beside the profile, not after it.
+// A stored token is most likely still valid: fetched in parallel with the profile, not after it.
 if (readToken() !== null) void loadMinerTools();
 
 function Place({ to, children }: { to: string; children: string }) {

@@ -5,7 +5,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 
-/** A new page is read from its beginning, not from where the link was that has gone. */
+/** Moves focus to the start of the new page, since the link that had it is gone. */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

@@ -1,6 +1,6 @@
 import { useIsOnline } from "../../lib/offline.ts";
 
-/** Said once, where it is seen and heard: everything below may be old, and nothing can be sent. */
+/** A status that is announced too: what the page shows may be out of date, and nothing can be sent. */
 export function OfflineBar() {
   const online = useIsOnline();
   return (

@@ -4,7 +4,7 @@ import { makeQueryClient } from "../../lib/query-client.ts";
 import { useShownToast } from "../../ui/toast.ts";
 import { SessionProvider } from "./session-provider.tsx";
 
-// Nobody has anything to be told on arrival, so the notifications come when the first one does.
+// There is no toast to show when the page loads, so the toaster is loaded with the first one.
 const Toaster = lazy(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
 
 function Notifications() {
@@ -12,7 +12,7 @@ function Notifications() {
   return <Suspense>{anything ? <Toaster /> : null}</Suspense>;
 }
 
-/** Everything that outlives a change of page. */
+/** State that is kept across page changes. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(makeQueryClient);
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-/** The browser looks for an anchor before the page that holds it has been read; this looks again when it has. */
+/** The browser scrolls to an anchor before the page's data has loaded; this scrolls again when it has. */
 export function useScrollToAnchor(ready: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {

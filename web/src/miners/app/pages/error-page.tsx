@@ -17,7 +17,7 @@ export function ErrorPage() {
       {online && error instanceof Error ? <code className="text-sm text-fault">{error.message}</code> : null}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>Reload</Button>
-        {/* A whole new page on purpose: the router is what broke. */}
+        {/* A full page load on purpose: the router itself may be broken. */}
         <a href="/" className={buttonStyle("quiet")}>
           Return to Home
         </a>

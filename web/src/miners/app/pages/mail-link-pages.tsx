@@ -8,7 +8,7 @@ import { ResetPassword } from "../../features/auth/reset-password.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 
-/** The page behind a link in a mail: its token is read once, and then gone from history, bookmarks and screenshots. */
+/** The page of a link in a mail. The token is removed from the URL at once, to keep it out of history and bookmarks. */
 function MailLinkPage({ title, children }: { title: string; children: (token: string) => ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const [token] = useState(() => search.get("token"));

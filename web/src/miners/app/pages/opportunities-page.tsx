@@ -1,5 +1,5 @@
 import { ageInDays } from "@lode/core/domain/age";
-import { type AccountStanding, suggest } from "@lode/core/domain/automation/suggestions";
+import { type AccountFacts, suggest } from "@lode/core/domain/automation/suggestions";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router-dom";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -14,15 +14,15 @@ import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-/** What a miner's accounts stand for; undefined while that is being read. */
-function useStandings(enabled: boolean) {
+/** What suggestions depend on, for each linked account; undefined while it loads. */
+function useAccountFacts(enabled: boolean) {
   const accounts = useQuery({ ...accountsQuery(), enabled });
   const automation = useQuery({ ...automationQuery(), enabled });
   const failed = (accounts.isError && !accounts.data) || (automation.isError && !automation.data);
   const retry = () => void Promise.all([accounts.refetch(), automation.refetch()]);
-  if (!accounts.data || !automation.data) return { failed, retry, standings: undefined };
+  if (!accounts.data || !automation.data) return { failed, retry, facts: undefined };
   const now = new Date();
-  const standings = accounts.data.map((account): AccountStanding => {
+  const facts = accounts.data.map((account): AccountFacts => {
     const settings = automation.data.settings.find((one) => one.twitter_account_id === account.id);
     return {
       xId: account.id,
@@ -34,7 +34,7 @@ function useStandings(enabled: boolean) {
       flagsOn: settings ? flagsOn(settings) : 0,
     };
   });
-  return { failed, retry, standings };
+  return { failed, retry, facts };
 }
 
 function AllSet() {
@@ -55,10 +55,10 @@ function AllSet() {
 
 export function OpportunitiesPage() {
   const { status } = useSession();
-  const { standings, failed, retry } = useStandings(status === "signed-in");
+  const { facts, failed, retry } = useAccountFacts(status === "signed-in");
   if (status === "signed-out" || status === "no-profile") return <Navigate to="/auth" replace />;
-  if (!standings && !failed) return <LoadingPage text="Loading opportunities..." />;
-  const suggestions = standings ? suggest(standings) : [];
+  if (!facts && !failed) return <LoadingPage text="Loading opportunities..." />;
+  const suggestions = facts ? suggest(facts) : [];
   return (
     <div className="page py-8 md:py-12">
       <PageTitle>Earning Opportunities</PageTitle>
@@ -69,8 +69,8 @@ export function OpportunitiesPage() {
         </span>
       </h1>
       <div className="mt-8 grid gap-6">
-        {!standings ? <LoadFailure what="Your opportunities" onRetry={retry} /> : null}
-        {standings && suggestions.length === 0 ? <AllSet /> : null}
+        {!facts ? <LoadFailure what="Your opportunities" onRetry={retry} /> : null}
+        {facts && suggestions.length === 0 ? <AllSet /> : null}
         {suggestions.length > 0 ? (
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map((suggestion) => (

@@ -18,7 +18,7 @@ import { useSession } from "../session-provider.tsx";
 
 const REFRESH_MS = 30_000;
 
-/** What a visitor gets in the place of the own entries. */
+/** Shown to visitors instead of their own entries. */
 function Invitation() {
   return (
     <Card labelledBy="invitation-title">

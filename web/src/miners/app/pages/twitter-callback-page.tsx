@@ -8,7 +8,7 @@ import { useCompleteLink } from "../../features/accounts/complete-link.ts";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-/** Ends at the profile, whatever happens; the toast says what did. */
+/** Always ends at the profile; a toast tells the outcome. */
 function useFinishLinking(): void {
   const session = useSession();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ function useFinishLinking(): void {
   const begun = useRef(false);
 
   useEffect(() => {
-    // The verifier is good for one use, and React runs effects twice in development.
+    // The verifier can be used once, and React runs effects twice in development.
     if (session.status === "loading" || begun.current) return;
     begun.current = true;
 

@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { accountsQuery } from "./queries.ts";
 import { RemoveAccount } from "./remove-account.tsx";
 
-/** Not a call but a journey: the API answers with a redirect to X. */
+/** A page load and not a call: the API answers with a redirect to X. */
 const LINK_ADDRESS = "/api/twitter-oauth";
 
 function AccountStatus({ account }: { account: XAccountView }) {

@@ -8,7 +8,7 @@ interface AltchaAttributes extends HTMLAttributes<HTMLElement> {
   type?: Configuration["type"];
 }
 
-// The package declares this too, but in a way that this module resolution does not find.
+// The package's own declaration is not found with this module resolution.
 declare global {
   var $altcha: AltchaGlobal;
 }

@@ -2,7 +2,7 @@ import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** The widget's own mark and link are left out: the page has one footer, and it is ours. */
+/** Without the widget's own logo and footer. */
 const CONFIGURATION = JSON.stringify({ hideLogo: true, hideFooter: true });
 
 interface StateChange {
@@ -10,7 +10,7 @@ interface StateChange {
   payload?: string | null;
 }
 
-/** Our own proof of work: nothing of a third party is loaded. */
+/** Self-hosted proof of work: nothing is loaded from a third party. */
 export function AltchaWidget({
   action,
   onToken,

@@ -5,7 +5,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useCancelWalletChange } from "./queries.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 
-/** A button and not an effect: mail scanners open links, and must cancel nothing. */
+/** A button rather than an effect, because mail scanners open links and must cancel nothing. */
 export function CancelWalletChange({ token }: { token: string }) {
   const cancelling = useCancelWalletChange();
   if (cancelling.isSuccess) {

@@ -7,10 +7,10 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useConfirmEmail } from "./queries.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 
-/** Where several signed up for the address, the password tells whose sign-up is confirmed. */
+/** If several people signed up with the address, the password tells which sign-up to confirm. */
 const WANTS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
 
-/** A button and not an effect: mail scanners open links, and must confirm nothing. */
+/** A button rather than an effect, because mail scanners open links and must confirm nothing. */
 export function ConfirmEmail({ token }: { token: string }) {
   const confirming = useConfirmEmail();
   const [password, setPassword] = useState("");

@@ -11,7 +11,7 @@ import { useCaptchaToken } from "./use-captcha-token.ts";
 
 const resolver = resolveBody(forgotPassword, { email: "Please enter a valid e-mail address" });
 
-/** Says the same for every address: who has an account is nobody's business. */
+/** The same message for every address, so that it does not reveal who has an account. */
 export function ForgotPassword() {
   const { register, handleSubmit, formState } = useForm({
     resolver,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { loadScript } from "../../../lib/load-script.ts";
 import { readTheme } from "../../../lib/theme.ts";
 
-/** What hCaptcha and Turnstile have in common, under the names they share. */
+/** The part of the API that hCaptcha and Turnstile share. */
 interface HostedCaptchaApi {
   render(element: HTMLElement, options: Record<string, unknown>): string;
   remove?(id: string): void;
@@ -18,7 +18,7 @@ const PROVIDERS = {
 
 export type HostedCaptchaProvider = keyof typeof PROVIDERS;
 
-/** A widget of a third party, chosen by configuration. A token is empty at first, on expiry and after an error. */
+/** A third party's widget, chosen by configuration. */
 export function HostedCaptchaWidget({
   provider,
   siteKey,

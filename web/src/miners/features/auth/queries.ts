@@ -35,7 +35,7 @@ export const useForgotPassword = () =>
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body }),
-    // Every session has ended, this browser's too.
+    // The server ended every session, this browser's included.
     onSuccess: () => storeToken(null),
   });
 

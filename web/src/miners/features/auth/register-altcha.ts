@@ -1,4 +1,4 @@
-// The external build: styles and workers are files of their own, as the content security policy wants it.
+// The external build: styles and workers are separate files, as the content security policy requires.
 import "altcha/altcha.css";
 import "altcha/external";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";

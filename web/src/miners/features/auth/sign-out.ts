@@ -13,7 +13,7 @@ async function revoke(token: string): Promise<void> {
   storeUnrevokedToken(null);
 }
 
-/** The person is signed out at once; a server that did not hear of it is told at the next load. */
+/** Signs out on the page at once. If the server cannot be reached, the token is revoked at the next page load. */
 export async function endSession(): Promise<void> {
   const token = readToken();
   storeToken(null);

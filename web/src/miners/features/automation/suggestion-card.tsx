@@ -13,7 +13,7 @@ const ICONS: Record<SuggestionType, typeof Bot> = {
   automation: Bot,
 };
 
-/** X's own page for becoming verified; it opens in a new tab. */
+/** Where X sells the verified mark. */
 const X_PREMIUM = "https://x.com/i/premium_sign_up";
 
 function Action({ suggestion }: { suggestion: Suggestion }) {

@@ -2,12 +2,12 @@ import type { getAutomationSettings } from "@lode/core/contracts/http/automation
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { TextList } from "../../../ui/text-list.tsx";
 
-/** More would push the answer out of reach; the others stand with their tasks. */
+/** More would push the buttons out of view; the rest are listed with their tasks. */
 const SHOWN_TASKS = 5;
 
 type Texts = AnswerOf<typeof getAutomationSettings>["comment_texts"];
 
-/** Before the consent to automatic comments: the words that would be posted. */
+/** The texts that would be posted, to be read before consenting to automatic comments. */
 export function UpcomingTexts({ tasks }: { tasks: Texts }) {
   if (tasks.length === 0) {
     return (

@@ -35,7 +35,7 @@ export function MinerRow({
       <Avatar name={entry.display_name} url={entry.avatar_url} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{entry.display_name}</p>
-        {/* How far behind the best: the layer that this miner has laid down so far. */}
+        {/* This miner's points in proportion to the first place. */}
         <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 h-1 w-full">
           <rect width="100" height="4" fill="var(--color-shelf)" />
           <path

@@ -8,7 +8,7 @@ const sample = (rank: number, display_name: string, total_points: number): Leade
   avatar_url: null,
 });
 
-/** Shown, and marked 'Sample', only while nobody has earned anything. */
+/** Shown, and marked 'Sample', only while no miner has earned points. */
 export const SAMPLE_MINERS = [
   sample(1, "Quartz Fox", 15_420),
   sample(2, "Drift Miner", 12_850),

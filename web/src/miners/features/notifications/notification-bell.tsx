@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { notificationsQuery, useMarkRead } from "./queries.ts";
 
-/** What a toast says in passing stays here. Opening it is reading it. */
+/** The list of notifications. Opening it marks them as read. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const { data, isError, refetch } = useQuery({

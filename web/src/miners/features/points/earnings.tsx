@@ -8,7 +8,7 @@ import { userStatsQuery } from "./queries.ts";
 
 const DOLLARS_A_POINT = 0.01;
 
-/** What was earned in all, and what of it can be withdrawn. */
+/** Lifetime points, and how many of them can be withdrawn. */
 export function Earnings() {
   const { data } = useQuery(userStatsQuery());
   const balance = data?.totalPoints ?? 0;

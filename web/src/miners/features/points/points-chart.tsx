@@ -7,7 +7,7 @@ const WIDTH = 100;
 const dayName = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const nameOf = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`));
 
-/** Points a day as layers that grow; the same figures stand in a table for those who read rather than look. */
+/** Points per day as an area chart, with the same figures in a table for screen readers. */
 export function PointsChart({ days }: { days: AnalyticsView["days"] }) {
   const most = Math.max(1, ...days.map((day) => day.points));
   const step = WIDTH / Math.max(1, days.length);

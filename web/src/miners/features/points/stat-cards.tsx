@@ -27,10 +27,10 @@ export const SAMPLE_COUNTERS: Counters = {
   heldPoints: 0,
 };
 
-/** Nobody can refer anybody yet: both figures are samples. */
+/** There is no referral programme yet: both figures are samples. */
 const REFERRALS = { miner: 47, visitor: 12 };
 
-/** Zero once the read has failed, but never a zero that is about to change. */
+/** Shown when the read has failed; while it loads there is a skeleton instead. */
 function Figure({ value, className }: { value: number | undefined; className: string }) {
   if (value === undefined) return <Skeleton className="my-1 h-9 w-20" />;
   return <p className={classNames("font-display font-semibold", className)}>{count(value)}</p>;
@@ -62,7 +62,7 @@ function Stat({
   );
 }
 
-/** The balance first: it is what one comes to see. */
+/** The balance comes first. */
 export function StatCards({ counters, sample }: { counters: Counters | undefined; sample: boolean }) {
   const { tasksCompleted, totalPoints, twitterAccountsCount, heldPoints = 0 } = counters ?? {};
   const mark = sample ? <Mark>Sample</Mark> : null;

@@ -38,7 +38,7 @@ export function AvatarUpload({ profile }: { profile: ProfileView }) {
             disabled={uploading.isPending}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              // The same file chosen again is a wish as well.
+              // Without this, choosing the same file again fires no change event.
               event.target.value = "";
               if (file) uploading.mutate(file);
             }}

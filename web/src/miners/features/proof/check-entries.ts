@@ -30,8 +30,8 @@ export const isClean = ({ signature, checked, addsUp }: EntriesReport): boolean 
   signature !== "invalid" && addsUp && checked.every(({ fault }) => fault === null);
 
 /**
- * Reads all entries of a miner under one root, works every leaf and path out anew and compares. Null: there is no
- * root yet. `onProgress` hears how many were checked.
+ * Reads all entries of a miner under one root, computes every leaf and path again and compares. Null: there is no
+ * root yet. `onProgress` is called with the number checked.
  */
 export async function checkEntries(
   crypto: Cryptography,
@@ -52,7 +52,7 @@ export async function checkEntries(
     }
     onProgress(checked.length);
     const { next_before: next } = page;
-    // Downwards only: an answer that leads in a circle would be read for ever.
+    // Strictly descending, or an answer that repeats itself would be read endlessly.
     if (next === null || next >= reached) break;
     reached = next;
     page = await readPage({ root: String(root.number), before: String(next) });

@@ -9,7 +9,7 @@ export interface RootCheck {
   signature: SignatureVerdict;
   /** Whether it names the root before, and whether that root's tree is its beginning. Null: that root is not shown here. */
   continues: boolean | null;
-  /** 0 is what an honest ledger adds up to. */
+  /** 0 if the ledger is correct. */
   sumsToZero: boolean;
 }
 
@@ -22,7 +22,7 @@ const statementOf = ({ frozen_at, ...root }: LedgerRootView): string =>
 export const checkSignature = (crypto: Cryptography, root: LedgerRootView): Promise<SignatureVerdict> =>
   crypto.verify(statementOf(root), root.signature, root.public_key);
 
-/** Every root that is given, with nothing taken on trust but what was read earlier. */
+/** Checks every given root against its own signature and the root before it. */
 export async function checkRoots(
   crypto: Cryptography,
   roots: readonly LedgerRootView[],
@@ -57,6 +57,6 @@ async function continues(
   );
 }
 
-/** Every awarded point is in a balance, in flight, a fee or paid out, and all entries together make nothing. */
+/** Every awarded point is in a balance, in flight, a fee or paid out, and all entries add up to 0. */
 const addsUp = ({ balances, inFlight, fees, paidOut, awarded, sum }: LedgerRootView["sums"]): boolean =>
   sum === 0 && balances + inFlight + fees + paidOut === awarded;

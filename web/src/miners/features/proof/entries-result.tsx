@@ -30,7 +30,7 @@ function summaryOf(report: EntriesReport): string {
   return `${all} under root #${root.number}, and its signature is right.`;
 }
 
-/** Open, a row shows what was hashed, so that it can be done again by other means. */
+/** Opened, a row shows the text that was hashed, so that the hash can be computed elsewhere. */
 function Row({ checked: { entry, fault } }: { checked: CheckedEntry }) {
   return (
     <li className="border-t border-seam py-3 first:border-t-0">
@@ -68,7 +68,7 @@ function Row({ checked: { entry, fault } }: { checked: CheckedEntry }) {
 export function EntriesResult({ report }: { report: EntriesReport }) {
   const [all, setAll] = useState(false);
   const { checked, sum, waiting, balance, addsUp, signature } = report;
-  // What is wrong comes first: nobody should have to look for it.
+  // Entries with an error come first.
   const rows = [...checked].sort((a, b) => Number(b.fault !== null) - Number(a.fault !== null));
   const tone = !isClean(report) ? "fault" : signature === "unsupported" ? "idle" : "sound";
   return (

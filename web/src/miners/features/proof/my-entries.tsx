@@ -12,7 +12,7 @@ import { readEntriesPage } from "./queries.ts";
 
 const cryptography = browserCryptography();
 
-/** For the signed-in miner: the own entries, worked out anew in this browser. */
+/** The signed-in miner's own entries, checked in this browser. */
 export function MyEntries({ userId }: { userId: string }) {
   const [checked, setChecked] = useState(0);
   const check = useMutation({

@@ -12,7 +12,7 @@ const PLACES: { key: "balances" | "in_flight" | "paid_out" | "fees"; label: stri
   { key: "fees", label: "Fees", fill: "bg-silt" },
 ];
 
-/** Every point that was ever awarded lies in one of four places. */
+/** Every point ever awarded is in one of four places. */
 export function PointsFigure({ points }: { points: Points }) {
   const isZero = points.ledger_sum === 0;
   return (

@@ -12,7 +12,7 @@ export const proofQuery = () =>
     getNextPageParam: (page) => page.payouts_next,
   });
 
-/** Roots below a number, for who wants to go further back than the first page. */
+/** Roots below a number: those older than the first page has. */
 export const olderRootsQuery = (before: number | null) =>
   infiniteQueryOptions({
     queryKey: ["proof", "roots", before],

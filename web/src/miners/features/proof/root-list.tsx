@@ -18,7 +18,7 @@ interface Page {
   next: number | null;
 }
 
-/** What stood there when somebody wanted more, and what has come on top of it since: without a gap between them. */
+/** The roots that were listed when older ones were requested, with those added since: without a gap between them. */
 const onTopOf = (newest: readonly LedgerRootView[], { roots }: Page): LedgerRootView[] => [
   ...newest.filter(({ number }) => number > (roots[0]?.number ?? 0)),
   ...roots,

@@ -27,7 +27,7 @@ function Figure({ label, usdc, note, tone }: { label: string; usdc: string; note
   );
 }
 
-/** Both layers on one scale, so that one sees without reading whether the one bears the other. */
+/** Both bars on one scale, so that one sees whether the treasury covers what is owed. */
 function Layers({ held, owed }: { held: number; owed: number }) {
   const most = Math.max(held, owed, 1);
   const layer = (value: number, fill: string) => (

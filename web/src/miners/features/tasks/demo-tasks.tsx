@@ -8,7 +8,7 @@ const SAMPLES = [
   { type: "repost", target: "tideprotocol", points: 12, text: "Repost the launch of repost week" },
 ] as const;
 
-/** What a visitor sees: two tasks that do nothing, and say so. */
+/** Two sample tasks for visitors, marked as samples. */
 export function DemoTasks() {
   return (
     <>

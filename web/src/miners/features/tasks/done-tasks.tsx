@@ -46,7 +46,7 @@ function DoneTask({ task, rows, now }: TaskWithRows & { now: Date }) {
   );
 }
 
-/** What is finished settles below what can still be done, one layer a task. */
+/** The finished tasks, folded up below the open ones. */
 export function DoneTasks({ done, now }: { done: readonly TaskWithRows[]; now: Date }) {
   const [all, setAll] = useState(false);
   if (done.length === 0) return null;

@@ -41,7 +41,7 @@ test("what can be done comes first, what every account has done, or was taken ba
     {
       tasks: [task("ended", "2026-11-20T00:00:00Z"), task("all"), task("back"), task("half"), task("new")],
       accounts: [account("1"), account("2")],
-      settled: { completed: { all: ["1", "2"], half: ["1"], back: ["1"] }, reversed: { back: ["2"] } },
+      finished: { completed: { all: ["1", "2"], half: ["1"], back: ["1"] }, reversed: { back: ["2"] } },
       attempts: [],
     },
     NOW,
@@ -54,7 +54,7 @@ test("without accounts no task is done", () => {
   const facts = {
     tasks: [task("one")],
     accounts: [],
-    settled: { completed: {}, reversed: {} },
+    finished: { completed: {}, reversed: {} },
     attempts: [],
   };
   expect(groupTasks(facts, NOW)).toMatchObject({ done: [], open: [{ rows: [] }] });

@@ -9,9 +9,9 @@ export interface TaskWithRows {
 }
 
 export interface GroupedTasks {
-  /** What can be done first, then what cannot yet, then what is over; within each in the server's order. */
+  /** Available first, then not yet eligible, then ended; within each group in the server's order. */
   open: TaskWithRows[];
-  /** Completed, or completed and taken back, by every linked account: settled. */
+  /** Completed or reversed for every linked account. */
   done: TaskWithRows[];
 }
 
@@ -26,7 +26,7 @@ const ORDER: Record<RowState["state"], number> = {
 
 const rankOf = ({ rows }: TaskWithRows): number => Math.min(...rows.map(({ row }) => ORDER[row.state]));
 
-// Of no accounts every one has completed it, and yet nothing was done.
+// `every` is true of an empty list: without accounts no task is done.
 const isDone = ({ rows }: TaskWithRows): boolean =>
   rows.length > 0 && rows.every(({ row }) => row.state === "completed" || row.state === "reversed");
 
@@ -34,7 +34,7 @@ export function groupTasks(
   facts: {
     tasks: readonly MiningTaskView[];
     accounts: readonly XAccountView[];
-    settled: FinishedPairs;
+    finished: FinishedPairs;
     attempts: readonly AttemptView[];
   },
   now: Date,
@@ -47,8 +47,8 @@ export function groupTasks(
         {
           task,
           account,
-          completedBy: facts.settled.completed[task.id] ?? [],
-          reversedBy: facts.settled.reversed[task.id] ?? [],
+          completedBy: facts.finished.completed[task.id] ?? [],
+          reversedBy: facts.finished.reversed[task.id] ?? [],
           attempts: facts.attempts,
         },
         now,

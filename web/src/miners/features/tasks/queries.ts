@@ -45,9 +45,8 @@ type Hooks = Pick<
 >;
 
 /**
- * Pending until the lists know the outcome too, so that no row falls back to an older state in between. What
- * is to be told is given here and not with the call: the row may have moved to the finished tasks, and be gone,
- * before the answer comes.
+ * Pending until the lists are read again too, so that no row falls back to an older state in between. The callbacks
+ * are given to the hook rather than to `mutate`, because the row may be unmounted before the answer comes.
  */
 export function useAttemptTask({ onSuccess, onError }: Required<Hooks>) {
   const queries = useQueryClient();

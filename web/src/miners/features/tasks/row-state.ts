@@ -3,7 +3,7 @@ import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/task
 import { sentenceOf } from "@lode/core/contracts/problem";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 
-/** Where one account stands with one task. */
+/** The state of one task for one account. */
 export type RowState =
   | { state: "available"; lastReason: string | null; attempt: AttemptView | null }
   | { state: "verifying"; attempt: AttemptView }
@@ -23,7 +23,7 @@ export interface RowFacts {
   attempts: readonly AttemptView[];
 }
 
-/** What is settled stays settled after the task has ended; what is being checked goes on being checked. */
+/** Completed, reversed and verifying come before expired: they are kept after the task has ended. */
 export function rowStateOf(
   { task, account, completedBy, reversedBy, attempts }: RowFacts,
   now: Date,
@@ -46,7 +46,7 @@ export function rowStateOf(
   return { state: "available", lastReason: attempt?.status === "not_done" ? attempt.reason : null, attempt };
 }
 
-/** The server's word, or the same rule here where an account came of age since it was asked. */
+/** The server's decision; the rule runs again here, because an account may have become old enough since then. */
 function reasonsAgainst(account: RowFacts["account"], now: Date): string[] {
   if (account.eligibility.isEligible) return [];
   const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;

@@ -11,15 +11,15 @@ import { useAttempts } from "./use-attempts.ts";
 
 export function TaskList({ accounts }: { accounts: readonly XAccountView[] }) {
   const tasks = useQuery(tasksQuery());
-  const settled = useQuery(finishedPairsQuery());
+  const finished = useQuery(finishedPairsQuery());
   const attempts = useAttempts();
   const now = useNow();
   if (tasks.isError && !tasks.data) {
     return <LoadFailure what="The task list" onRetry={() => void tasks.refetch()} />;
   }
-  if (!tasks.data || settled.isPending) return <SkeletonRows rows={3} className="h-44" />;
+  if (!tasks.data || finished.isPending) return <SkeletonRows rows={3} className="h-44" />;
   const { open, done } = groupTasks(
-    { tasks: tasks.data, accounts, settled: settled.data ?? { completed: {}, reversed: {} }, attempts },
+    { tasks: tasks.data, accounts, finished: finished.data ?? { completed: {}, reversed: {} }, attempts },
     now,
   );
   return (

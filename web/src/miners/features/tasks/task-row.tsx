@@ -42,7 +42,7 @@ function useComplete(task: MiningTaskView, account: XAccountView) {
   return { attempting, complete };
 }
 
-/** One account with one task: first the act on X, then the question whether X has seen it. */
+/** One task for one account: do the action on X, then have Lode check it. */
 export function TaskRow({
   task,
   account,

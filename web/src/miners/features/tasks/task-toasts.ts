@@ -3,13 +3,13 @@ import { isApiError } from "../../../lib/api-error.ts";
 import { plural } from "../../../lib/format.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 
-/** The answer and the live event bring the same news; whichever comes first tells it. */
-const told = new Set<string>();
+/** The answer and the live event report the same outcome: only the first of them shows it. */
+const shown = new Set<string>();
 
-function once(attemptId: string | null, tell: () => void): void {
-  if (attemptId !== null && told.has(attemptId)) return;
-  if (attemptId !== null) told.add(attemptId);
-  tell();
+function once(attemptId: string | null, show: () => void): void {
+  if (attemptId !== null && shown.has(attemptId)) return;
+  if (attemptId !== null) shown.add(attemptId);
+  show();
 }
 
 type Task = Pick<MiningTaskView, "task_type" | "target_username">;
@@ -37,7 +37,7 @@ export const toastStillChecking = (): void =>
     description: "X has not shown the action yet. This finishes by itself; you can go on.",
   });
 
-/** What became of an attempt that was still being checked when last seen. */
+/** The outcome of an attempt that was `verifying` when it was last read. */
 export function toastOutcome(attempt: AttemptView): void {
   if (attempt.status === "completed") toastCompleted(attempt.id, attempt.points_awarded ?? 0, attempt);
   if (attempt.status === "not_done") toastFailed(attempt.id, attempt.reason ?? TRY_AGAIN);

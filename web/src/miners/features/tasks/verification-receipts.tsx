@@ -4,7 +4,7 @@ import { dateAndTime } from "../../../lib/format.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 
-/** What X was asked for an attempt and what it showed, and the file that says so. */
+/** The receipts of an attempt's probes, and their download. */
 export function VerificationReceipts({ attempt, as }: { attempt: AttemptView; as: string }) {
   if (attempt.receipts.length === 0) return null;
   return (

@@ -12,8 +12,8 @@ export interface KeyedRequest {
 }
 
 /**
- * The key for the next attempt. After an answer that says nothing about what happened (network, 5xx) the same
- * request keeps its key, so that pressing again cannot withdraw twice.
+ * The key for the next attempt. After a failure with an unknown outcome (network, 5xx) the same request keeps its
+ * key, so that submitting again cannot withdraw twice.
  */
 export function keyFor(body: unknown, last: KeyedRequest | null, lastError: unknown): KeyedRequest {
   const text = JSON.stringify(body);

@@ -13,11 +13,11 @@ export function pointsIn(text: string): bigint | null {
 
 export interface WithdrawalBlocker {
   sentence: string;
-  /** What would have to change, in numbers. */
+  /** The points needed and the points there are. */
   detail?: string;
 }
 
-/** The first thing in the way of a withdrawal, in the order in which one can do something about it. */
+/** Why a withdrawal cannot be requested, or null. The first reason, in the order in which the miner can resolve them. */
 export function withdrawalBlocker(asked: {
   wallet: string | null;
   amount: string;

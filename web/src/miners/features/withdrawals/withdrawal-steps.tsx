@@ -3,7 +3,7 @@ import { classNames } from "../../../ui/class-names.ts";
 
 const STEPS: readonly WithdrawalStatus[] = ["pending", "processing", "completed"];
 
-/** How far a withdrawal has come. A failed one has no way any more, only its reason. */
+/** The progress of a withdrawal. A failed one shows its reason instead. */
 export function WithdrawalSteps({ status }: { status: WithdrawalStatus }) {
   if (status === "failed") return null;
   const reached = STEPS.indexOf(status);

@@ -44,7 +44,7 @@ function MinersTasks() {
   );
 }
 
-/** Said where it changes what one would do next: nobody is linked, or everybody is automated. */
+/** Shown when no account is linked, and when all are automated. */
 function AutomationMessage({ accounts }: { accounts: readonly XAccountView[] }) {
   const { data } = useQuery(automationQuery());
   if (!data) return null;

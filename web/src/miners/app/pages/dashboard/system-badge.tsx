@@ -10,11 +10,11 @@ const readinessQuery = () =>
     queryKey: ["readiness"],
     queryFn: ({ signal }) => call(getReady, { signal }),
     refetchInterval: REFRESH_MS,
-    // The badge tells of trouble; it does not wait for it to pass.
+    // The badge should show a problem at once instead of retrying.
     retry: false,
   });
 
-/** Says what the server says of itself, not what one would like to read. */
+/** The server's own readiness. */
 export function SystemBadge() {
   const { data, isError } = useQuery(readinessQuery());
   if (isError || data?.status === "unready") return <Status tone="fault">System Unavailable</Status>;

@@ -42,7 +42,7 @@ export interface ConsoleGame {
   upgrade: (kind: ConsoleUpgrade) => void;
 }
 
-/** The demo game with its clock, its dice and its messages; the rules are in console-game.ts. */
+/** The demo game with its timer, its random bonus and its messages; the rules are in console-game.ts. */
 export function useConsoleGame(): ConsoleGame {
   const [state, move] = useReducer(play, START);
   const { markers, add } = useMarkers();

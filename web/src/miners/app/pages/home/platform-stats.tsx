@@ -6,7 +6,7 @@ import { platformStatsQuery } from "../../../features/points/queries.ts";
 const UPTIME = "99.9%";
 
 export function PlatformStats() {
-  // A failed read shows zero rather than an error: these figures are not why anybody came.
+  // A failed read shows zero rather than an error: the landing page does not depend on these figures.
   const { data } = useQuery(platformStatsQuery());
   const figures = [
     { label: "Active Miners", value: compact(data?.totalUsers ?? 0) },

@@ -5,7 +5,7 @@ import { showError } from "../../../../ui/toast.ts";
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
-/** A redirect of the API brings the name of what went wrong; the sentence is ours, whatever the address says. */
+/** The API redirects here with a problem code; only known codes are shown, never text from the URL. */
 export function useRedirectMessage(): void {
   const [search, setSearch] = useSearchParams();
   const code = search.get("message");

@@ -6,7 +6,7 @@ import { useWalletAddress } from "../../../features/profile/wallet/use-wallet-ad
 import { WithdrawForm } from "../../../features/withdrawals/withdraw-form.tsx";
 import { WithdrawalHistory } from "../../../features/withdrawals/withdrawal-history.tsx";
 
-/** Brings together what no feature may know of another: the balance, the wallet and the withdrawal. */
+/** Combines three features that may not import one another: the balance, the wallet and the withdrawal. */
 export function WithdrawCard() {
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
   const wallet = useWalletAddress();

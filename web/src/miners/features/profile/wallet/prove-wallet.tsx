@@ -9,7 +9,7 @@ import { profileQuery } from "../queries.ts";
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/** Optional: the wallet signs a message, moves nothing, and payouts to it are known to reach their owner. */
+/** Optional: a signed message shows that the miner owns the wallet. No transaction is made. */
 export function ProveWallet() {
   const { signMessage } = useWallet();
   const queries = useQueryClient();

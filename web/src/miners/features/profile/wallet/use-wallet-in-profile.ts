@@ -4,9 +4,9 @@ import { useUpdateProfile } from "../update-profile.ts";
 import { useWalletAddress } from "./use-wallet-address.ts";
 
 /**
- * Writes the address to the profile once, and only on the person's own act: choosing a wallet, connecting it,
- * or changing the account inside it. A wallet that is merely remembered writes nothing, and of several open
- * tabs only the visible one does.
+ * Saves the address to the profile once, and only after an action of the user: choosing a wallet, connecting it or
+ * changing the account inside it. A wallet that is reconnected automatically saves nothing, and of several open
+ * tabs only the visible one saves.
  */
 export function useWalletInProfile(stored: string | null) {
   const address = useWalletAddress();

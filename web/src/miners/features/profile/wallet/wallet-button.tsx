@@ -23,8 +23,8 @@ function CopyItem({ address }: { address: string }) {
 }
 
 /**
- * Five states: no wallet, has wallet, connecting, connected, disconnecting. `onIntent` is told when the person
- * chooses or connects, as opposed to a wallet that is remembered.
+ * Five states: no wallet, has wallet, connecting, connected, disconnecting. `onIntent` is called when the user
+ * chooses or connects a wallet, not when one is reconnected automatically.
  */
 export function WalletButton({ onIntent }: { onIntent: () => void }) {
   const { wallet, publicKey, connected, connecting, disconnecting, select, connect, disconnect } =
@@ -41,7 +41,7 @@ export function WalletButton({ onIntent }: { onIntent: () => void }) {
   const press = () => {
     if (!wallet) return setPicking(true);
     onIntent();
-    // What goes wrong is told by the provider's onError.
+    // Errors are shown by the provider's onError.
     connect().catch(() => {});
   };
 

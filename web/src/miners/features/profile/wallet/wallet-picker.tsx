@@ -6,7 +6,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
 
-/** A wallet may announce itself late; only after this time is it said that there is none. */
+/** Wallets may register late; only after this time does the picker say that there is none. */
 const DETECTION_MS = 5_000;
 
 function WalletItem({ wallet, onChoose }: { wallet: Wallet; onChoose: () => void }) {

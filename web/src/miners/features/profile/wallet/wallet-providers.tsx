@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { showError } from "../../../../ui/toast.ts";
 
 /**
- * No connection at all: the page signs no transactions, and payouts are the server's. The mobile adapter only
- * reads the name of the network out of the address.
+ * Without a connection to Solana: the page signs no transactions and the server pays. The mobile adapter reads only
+ * the name of the network from the endpoint.
  */
 const NETWORK = { connection: { rpcEndpoint: "devnet" } } as ConnectionContextState;
 
