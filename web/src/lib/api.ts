@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/c
 import type { Problem } from "@lode/core/contracts/problem";
 import { apiError, isApiError } from "./api-error.ts";
 import { readCsrfToken, requestCsrfToken } from "./csrf.ts";
-import { readToken } from "./session-token.ts";
+import { readToken } from "./session.ts";
 
 /** An input that the endpoint does not declare cannot be passed; one that it requires must be. */
 type Part<Name extends string, Value> = [Value] extends [undefined]

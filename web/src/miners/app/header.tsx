@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link, NavLink } from "react-router-dom";
-import { readToken } from "../../lib/session-token.ts";
+import { readToken } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";

@@ -5,7 +5,7 @@ import { isApiError } from "../../lib/api-error.ts";
 import { requestCsrfToken } from "../../lib/csrf.ts";
 import { followEvents } from "../../lib/live.ts";
 import { forgetPrivate, invalidate } from "../../lib/query-keys.ts";
-import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../../lib/session-token.ts";
+import { readToken, readUnrevokedToken, storeToken, subscribeToToken } from "../../lib/session.ts";
 import { profileQuery } from "../features/profile/queries.ts";
 
 /** Signed in means a valid session with a profile. "loading" while a stored token is being checked. */

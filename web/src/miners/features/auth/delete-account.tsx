@@ -2,7 +2,7 @@ import { deleteAccount } from "@lode/core/contracts/http/auth";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
-import { storeToken } from "../../../lib/session-token.ts";
+import { storeToken } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";

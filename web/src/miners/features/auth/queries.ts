@@ -10,7 +10,7 @@ import {
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { storeToken } from "../../../lib/session-token.ts";
+import { storeToken } from "../../../lib/session.ts";
 
 export const useSignIn = () =>
   useMutation({

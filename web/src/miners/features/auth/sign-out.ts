@@ -1,11 +1,6 @@
 import { signOut } from "@lode/core/contracts/http/auth";
 import { call } from "../../../lib/api.ts";
-import {
-  readToken,
-  readUnrevokedToken,
-  storeToken,
-  storeUnrevokedToken,
-} from "../../../lib/session-token.ts";
+import { readToken, readUnrevokedToken, storeToken, storeUnrevokedToken } from "../../../lib/session.ts";
 
 async function revoke(token: string): Promise<void> {
   storeUnrevokedToken(token);
