@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type AccountFacts, suggest } from "./suggestions.ts";
+import { type SuggestionFacts, suggest } from "./suggestions.ts";
 
-const settled: AccountFacts = {
+const settled: SuggestionFacts = {
   xId: "1",
   username: "mara",
   verified: true,
@@ -10,12 +10,12 @@ const settled: AccountFacts = {
   isEligible: true,
   flagsOn: 4,
 };
-const three = (change: Partial<AccountFacts> = {}) => [
+const three = (change: Partial<SuggestionFacts> = {}) => [
   { ...settled, ...change },
   { ...settled, xId: "2" },
   { ...settled, xId: "3" },
 ];
-const typesOf = (accounts: AccountFacts[]) => suggest(accounts).map((one) => one.type);
+const typesOf = (accounts: SuggestionFacts[]) => suggest(accounts).map((one) => one.type);
 
 test("without an account there is exactly one suggestion", () => {
   expect(suggest([])).toMatchObject([{ title: "Link Your First X Account", action: "Link Account" }]);

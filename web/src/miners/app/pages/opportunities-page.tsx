@@ -1,5 +1,5 @@
 import { ageInDays } from "@lode/core/domain/age";
-import { type AccountFacts, suggest } from "@lode/core/domain/automation/suggestions";
+import { type SuggestionFacts, suggest } from "@lode/core/domain/automation/suggestions";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router-dom";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -22,7 +22,7 @@ function useAccountFacts(enabled: boolean) {
   const retry = () => void Promise.all([accounts.refetch(), automation.refetch()]);
   if (!accounts.data || !automation.data) return { failed, retry, facts: undefined };
   const now = new Date();
-  const facts = accounts.data.map((account): AccountFacts => {
+  const facts = accounts.data.map((account): SuggestionFacts => {
     const settings = automation.data.settings.find((one) => one.twitter_account_id === account.id);
     return {
       xId: account.id,
