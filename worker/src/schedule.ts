@@ -1,3 +1,6 @@
+import { freezeLedger } from "@lode/app/proof/freeze-ledger";
+import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { purgeFarewells } from "@lode/db/accounts/farewells.repository";
 import { purgeOauthRequests } from "@lode/db/accounts/oauth-requests.repository";
@@ -6,15 +9,12 @@ import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
 import { planActions } from "./features/automation/plan-actions.ts";
 import { sweepActions } from "./features/automation/sweep-actions.ts";
-import { freezeLedger } from "./features/proof/freeze-ledger.ts";
-import { readStanding } from "./features/proof/read-standing.ts";
 import { refreshAccounts } from "./features/tasks/refresh-accounts.ts";
 import { sweepAttempts } from "./features/tasks/sweep-attempts.ts";
 import { sweepRechecks } from "./features/tasks/sweep-rechecks.ts";
-import { reconcileTreasury } from "./features/withdrawals/reconcile-treasury.ts";
-import { sweepPayouts } from "./features/withdrawals/sweep-payouts.ts";
 import { enqueue } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
+import { reissuePayouts } from "./sweeps/reissue-payouts.ts";
 
 const SECOND = 1_000;
 const KEEP_DISPATCHED_DAYS = 7;
@@ -25,12 +25,12 @@ export const sweeps: readonly Sweep[] = [
   { name: "automation", everyMs: SECOND, run: sweepActions },
   { name: "rechecks", everyMs: 30 * SECOND, run: sweepRechecks },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
-  { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
+  { name: "payouts", everyMs: 2 * SECOND, run: reissuePayouts },
   // At a worker's start where the last one is longer ago, as it is in a database that was restored from an older copy.
-  { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileTreasury },
+  { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
   // Asks whether a root is due; how often one is made is a setting.
   { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },
-  { name: "standing", everyMs: 20 * SECOND, run: readStanding },
+  { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   {
     // Rebuilds the list after Redis was flushed, and whatever an event did not announce.
     name: "leaderboard",

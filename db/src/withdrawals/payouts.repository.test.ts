@@ -7,9 +7,9 @@ import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts"
 import * as payouts from "./payouts.repository.ts";
 import {
   completeWithdrawal,
-  failWithdrawal,
   findWithdrawal,
   insertWithdrawal,
+  markWithdrawalFailed,
 } from "./withdrawals.repository.ts";
 
 let world: TestDatabase;
@@ -212,7 +212,7 @@ test("a withdrawal makes only the moves of its life", async () => {
     [id],
   );
   expect(await broken(Promise.resolve(jump))).toBe("withdrawals_move");
-  expect(await world.transaction((trx) => failWithdrawal(trx, id, "pending", "Rejected"))).toBe(true);
+  expect(await world.transaction((trx) => markWithdrawalFailed(trx, id, "pending", "Rejected"))).toBe(true);
   const back = world.db.raw(
     "update withdrawals set status = 'pending', failure_reason = null, ended_at = null where id = ?",
     [id],

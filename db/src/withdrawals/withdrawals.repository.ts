@@ -130,7 +130,7 @@ export async function lockPendingTo(
 }
 
 /** → failed, from the status named. True where this call ended it; its points must go back in the same transaction. */
-export async function failWithdrawal(
+export async function markWithdrawalFailed(
   trx: Trx,
   id: string,
   from: "pending" | "processing",

@@ -1,7 +1,7 @@
+import { repeatTransactions } from "@lode/app/test/repeat-transactions";
 import { askUndo } from "@lode/db/automation/actions.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { repeatTransactions } from "../../test/repeat-transactions.ts";
 import { useTestWorker } from "../../test/test-worker.ts";
 import { actionsOf, publish, switchOn, turn } from "../features/automation/automation.test-support.ts";
 import { verifyTaskJob } from "../features/tasks/verify-task.job.ts";
