@@ -1,3 +1,4 @@
+import type { ApiConfig } from "@lode/core/server/config";
 import { hashPassword, verifyPassword } from "@lode/core/server/crypto/password";
 import {
   changeOperatorPassword,
@@ -5,18 +6,20 @@ import {
   findOperatorByEmail,
   recordAct,
 } from "@lode/db/operators/operators.repository";
-import type { Deps } from "../deps.ts";
+import type { App } from "../app.ts";
 
 /**
  * The first operator comes from the configuration. A start with the same password changes nothing; with another one
- * it ends the operator's sessions, because whoever changes a password means to shut somebody out.
+ * it ends the operator's sessions: a changed password must lock out whoever knew the old one.
  */
 export async function ensureFirstOperator({
   config,
   db,
   transaction,
   logger,
-}: Pick<Deps, "config" | "db" | "transaction" | "logger">): Promise<void> {
+}: Pick<App, "db" | "transaction" | "logger"> & {
+  config: Pick<ApiConfig, "OPERATOR_EMAIL" | "OPERATOR_PASSWORD">;
+}): Promise<void> {
   const email = config.OPERATOR_EMAIL?.trim().toLowerCase();
   const password = config.OPERATOR_PASSWORD;
   if (!email || !password) return;

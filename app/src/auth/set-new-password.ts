@@ -1,6 +1,3 @@
-import { isCommonPassword } from "@lode/core/server/crypto/common-passwords";
-import { hashPassword } from "@lode/core/server/crypto/password";
-import { Refused } from "@lode/core/server/errors";
 import { voidEmailTokens } from "@lode/db/auth/email-tokens.repository";
 import { endSessionsOf } from "@lode/db/auth/sessions.repository";
 import { setPassword } from "@lode/db/auth/users.repository";
@@ -8,12 +5,7 @@ import type { Trx } from "@lode/db/connection";
 import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 
-export async function hashNewPassword(password: string): Promise<string> {
-  if (isCommonPassword(password)) throw new Refused("common-password");
-  return hashPassword(password);
-}
-
-/** Whoever knew the old one is signed out, reset links are void, and the owner is told in the page and by mail. */
+/** Ends the sessions of whoever knew the old password, voids reset links, and notifies the owner in the page and by mail. */
 export async function setNewPassword(
   trx: Trx,
   userId: string,

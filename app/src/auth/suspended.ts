@@ -1,7 +1,7 @@
 import { sentenceOf } from "@lode/core/contracts/problem";
 import { Refused } from "@lode/core/server/errors";
 
-/** The same sentence wherever a suspended miner knocks, with the reason that an operator gave. */
+/** The refusal of a suspended miner, with the reason that an operator gave. */
 export const suspended = (reason: string | null): Refused =>
   new Refused(
     "account-suspended",

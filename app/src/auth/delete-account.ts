@@ -1,0 +1,33 @@
+import { Refused } from "@lode/core/server/errors";
+import { avatarKeyOf } from "@lode/core/server/files/avatar-address";
+import { keepForFarewell, listFarewellsOf } from "@lode/db/accounts/farewells.repository";
+import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { setAvatar } from "@lode/db/profile/profile.repository";
+import type { App } from "../app.ts";
+import { requirePassword } from "./require-password.ts";
+
+/**
+ * A stolen session alone deletes nothing, and open withdrawals are paid first. Throws Refused("wrong-password") or
+ * Refused("open-withdrawals").
+ */
+export async function deleteAccount(
+  app: Pick<App, "db" | "transaction" | "files" | "logger">,
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  await requirePassword(app, userId, password);
+  const picture = await app.transaction(async (trx) => {
+    const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
+    if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
+    const picture = await setAvatar(trx, userId, null);
+    await keepForFarewell(trx, userId, null);
+    await deleteUser(trx, userId);
+    for (const accountId of await listFarewellsOf(trx, userId)) {
+      await append(trx, "account.removed", { accountId }, null);
+    }
+    await append(trx, "user.deleted", { userId }, null);
+    return picture;
+  });
+  if (picture) await app.files.remove(avatarKeyOf(picture));
+  app.logger.info({ userId }, "an account was deleted");
+}
