@@ -32,7 +32,7 @@ export async function followPayout(
   const payout = await findLivePayout(app.db, transactionId);
   if (!payout) return;
   await noteLook(app.db, transactionId);
-  await app.failpoint("payout.looked");
+  await app.failpoint("payout.followed");
   const { step, named } = await readStep(app, payout);
   await app.failpoint("payout.read");
   await take(app, payout, step, named);
@@ -109,7 +109,7 @@ async function expireUndoubted(
   const isDoubtful = ({ withdrawalId }: { withdrawalId: string }) => doubts.has(withdrawalId);
   const items = payout.items.filter((item) => !isDoubtful(item));
   if (items.length > 0) await expirePayout(app, { ...payout, items });
-  await app.failpoint("payout.died");
+  await app.failpoint("payout.expired");
   const [first] = payout.items.filter(isDoubtful);
   if (first)
     return holdForReview(

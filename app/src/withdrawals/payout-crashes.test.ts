@@ -18,7 +18,7 @@ const DETOURS: Partial<
   Record<FailpointName, { faults?: object; end: "completed" | "failed"; freeze?: true }>
 > = {
   "payout.resent": { faults: { drop: 1 }, end: "completed" },
-  "payout.died": { faults: { expire: 1 }, end: "completed" },
+  "payout.expired": { faults: { expire: 1 }, end: "completed" },
   "payout.refunded": { freeze: true, end: "failed" },
 };
 

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { MOST_TEXTS } from "@lode/core/domain/tasks/comment-texts";
 import * as settings from "@lode/db/automation/settings.repository";
-import { findTask, type MiningTask, publishTask } from "@lode/db/tasks/tasks.repository";
+import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { inParallel, type Participant } from "../../bench/verification-world.ts";
+import { publishNewTask } from "../../client/publish-new-task.ts";
 import type { World } from "./start-world.ts";
 
 const TARGET = "oreworks";
@@ -24,19 +25,17 @@ export async function automateComments(
     // More than accounts: a text that was tried and skipped stays free, one that X may have is gone.
     const length = Math.min(people.length * 2, MOST_TEXTS);
     const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
-    const id = await db.transaction((trx) =>
-      publishTask(trx, {
-        taskType: "comment",
-        targetUsername: TARGET,
-        targetTwitterId: target.id,
-        targetTweetId: post.id,
-        basePoints: 10n,
-        description: "By automation",
-        expiresAt: null,
-        budgetPoints: null,
-        texts,
-      }),
-    );
+    const id = await publishNewTask(db, {
+      taskType: "comment",
+      targetUsername: TARGET,
+      targetTwitterId: target.id,
+      targetTweetId: post.id,
+      basePoints: 10n,
+      description: "By automation",
+      expiresAt: null,
+      budgetPoints: null,
+      texts,
+    });
     const task = await findTask(db, id);
     if (task) tasks.push(task);
   }

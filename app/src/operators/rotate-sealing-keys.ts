@@ -1,4 +1,4 @@
-import { openSecret, type SealingKey, sealSecret } from "@lode/core/server/crypto/seal-secret";
+import { openSecret, sealSecret } from "@lode/core/server/crypto/seal-secret";
 import { purgeFarewells } from "@lode/db/accounts/farewells.repository";
 import { purgeOauthRequests } from "@lode/db/accounts/oauth-requests.repository";
 import {
@@ -10,10 +10,12 @@ import {
   type SealedColumn,
 } from "@lode/db/accounts/sealed-secrets.repository";
 import type { Db } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operators/operators.repository";
+import type { App } from "../app.ts";
 
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
-type Keys = readonly [SealingKey, ...SealingKey[]];
+type Keys = App["sealingKeys"];
 
 export interface Rotation {
   resealed: number;
@@ -25,8 +27,11 @@ export interface Rotation {
  * Seals every secret anew with the first key. Goes round until a round moves nothing: while it runs, secrets may
  * still be moved from one table to another as they are.
  */
-export async function rotateKeys(db: Db, keys: Keys): Promise<Rotation> {
-  // What nobody can use any more needs no key.
+export async function rotateSealingKeys(
+  { db, sealingKeys: keys }: Pick<App, "db" | "sealingKeys">,
+  { by }: { by: string },
+): Promise<Rotation> {
+  // What can no longer be used needs no key.
   await purgeOauthRequests(db);
   await purgeFarewells(db);
   let resealed = 0;
@@ -36,8 +41,14 @@ export async function rotateKeys(db: Db, keys: Keys): Promise<Rotation> {
     resealed += moved;
     if (moved === 0) break;
   }
-  return { resealed, left: await countSealedByOtherKeys(db, keys[0].id) };
+  const left = await countSealedByOtherKeys(db, keys[0].id);
+  const detail = { newest: keys[0].id, resealed: String(resealed), left: String(countOf(left)) };
+  await recordAct(db, { actor: by, act: "rotated the sealing keys", subjectId: null, detail });
+  return { resealed, left };
 }
+
+export const countOf = (left: readonly LeftSealed[]): number =>
+  left.reduce((sum, { count }) => sum + count, 0);
 
 async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<number> {
   let moved = 0;
