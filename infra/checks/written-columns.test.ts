@@ -21,7 +21,7 @@ const EXCEPTIONS: readonly Exception[] = [
     why: "time travel: the database's own clock says when an attempt was asked for",
   },
   {
-    path: "app/src/withdrawals/payout-regressions.test.ts",
+    path: "worker/src/sweeps/reissue-payouts.test.ts",
     writes: "withdrawals.created_at",
     why: "time travel: the database's own clock says when a withdrawal was made",
   },

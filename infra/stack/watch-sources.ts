@@ -23,8 +23,8 @@ export async function watchSources(
     log(`The sources have changed: ${who} started again`);
   };
   const watchers = [
-    onChange(["core/src", "db/src", "api/src"], () => restart("the API", [api])),
-    onChange(["core/src", "db/src", "worker/src"], () => restart("the workers", workers)),
+    onChange(["core/src", "db/src", "app/src", "api/src"], () => restart("the API", [api])),
+    onChange(["core/src", "db/src", "app/src", "worker/src"], () => restart("the workers", workers)),
   ].flat();
   const vite = await startProcess(viteCommand(pagePort, stack), { onLine: () => {} });
   log("The page is served with hot reload");

@@ -45,11 +45,9 @@ export const sweeps: readonly Sweep[] = [
   {
     name: "unconfirmed sign-ups",
     everyMs: 3_600 * SECOND,
-    run: async ({ db }) => {
-      await purgeSignUps(db);
-      await purgeEmailRequests(db);
-    },
+    run: ({ db }) => purgeSignUps(db),
   },
+  { name: "mail requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeEmailRequests(db) },
   { name: "farewells", everyMs: 3_600 * SECOND, run: ({ db }) => purgeFarewells(db) },
   { name: "link requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeOauthRequests(db) },
 ];

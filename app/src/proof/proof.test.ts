@@ -97,7 +97,7 @@ test("each root names the one before and continues its tree", async () => {
   }
 });
 
-test("an entry that was committed late stands in the next root, and the one before stays true", async () => {
+test("an entry that is committed late is in the next root, and the earlier root stays valid", async () => {
   const [slow, quick] = [await buildMiner(worker().db), await buildMiner(worker().db)];
   const late = await worker().db.transaction();
   const before = await newestRoot();
@@ -187,7 +187,7 @@ test("a silent node leaves the last reading of the treasury; the points are coun
   expect(before).toMatchObject({ treasury: held, points: { sums: { sum: 0n } } });
   const { userId } = await buildMiner(worker().db, { points: 41n });
   expect(userId).not.toBe("");
-  // Nothing listens where the app of this test look for a node.
+  // Nothing listens at the address that this test gives as the node.
   await recordProofFigures(app);
   const after = await readProofFigures(worker().db);
   expect(after.treasury).toEqual(before.treasury);

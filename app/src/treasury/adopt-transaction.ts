@@ -8,7 +8,7 @@ import {
   judgeLostWithdrawal,
   type KnownWithdrawal,
   type LandedPayment,
-} from "@lode/core/domain/treasury/adoption";
+} from "@lode/core/domain/withdrawals/adoption";
 import { messageOf } from "@lode/core/server/errors";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operators/operators.repository";

@@ -107,13 +107,13 @@ test("old-backup: a request that is lost itself is made again for the miner of t
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 0n });
 });
 
-test("old-backup: what cannot be joined stays a finding, and a person takes it upon themselves", async () => {
+test("old-backup: what cannot be joined stays a finding until an operator acknowledges it", async () => {
   const { request, settle, db } = payouts();
   const wallet = newWallet();
   const { id, userId } = await request({ wallet });
   const { transactionHash } = await settle(id);
   await forgetRequest(id, userId, 101n);
-  // Two miners have had this wallet: nobody can say whose payment it was.
+  // Two miners have had this wallet: the owner of the payment is unknown.
   await buildMiner(db, { wallet });
   const [said, agreed] = await compare(true);
   expect(agreed).toBe(false);

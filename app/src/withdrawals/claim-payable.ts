@@ -1,4 +1,4 @@
-import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
+import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { describeHolds, holdsOf, WORKER_HOLDS } from "@lode/core/domain/withdrawals/holds";
 import { planPayouts } from "@lode/core/domain/withdrawals/payout-plan";
 import type { WorkerConfig } from "@lode/core/server/config";
@@ -9,9 +9,10 @@ import { clearHolds, type HoldDuration, placeHolds } from "@lode/db/withdrawals/
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { findPayoutBlocker } from "./find-payout-blocker.ts";
+import { type HoldSettings, holdTerms } from "./hold-terms.ts";
 
 /**
- * After this another worker may sign. Should the first be slow and not dead, the database stores the attempt of
+ * After this another worker may sign. Should the first be slow and not crashed, the database stores the attempt of
  * one of them, and only a stored attempt is ever sent.
  */
 const LEASE_SECONDS = 15;
@@ -21,15 +22,8 @@ const MOST_IN_A_BATCH = 10;
 const SOON: HoldDuration = { seconds: 15 };
 
 export type ClaimApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint"> & {
-  config: Pick<
-    WorkerConfig,
-    | "WALLET_CHANGE_HOLD"
-    | "RECIPIENT_FAULT_PAUSE"
-    | "REVIEW_THRESHOLD"
-    | "DAILY_PAYOUT_POINTS_PER_MINER"
-    | "DAILY_PAYOUT_POINTS"
-    | "PAYOUT_BATCH_ABOVE"
-  >;
+  config: Pick<WorkerConfig, "DAILY_PAYOUT_POINTS_PER_MINER" | "DAILY_PAYOUT_POINTS" | "PAYOUT_BATCH_ABOVE"> &
+    HoldSettings;
 };
 
 /**
@@ -44,26 +38,24 @@ export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise
   await app.failpoint("payout.planned");
   return app.transaction(async (trx) => {
     const promises = await claims.lockPromises(trx);
-    const { WALLET_CHANGE_HOLD: walletHoldSeconds, RECIPIENT_FAULT_PAUSE: recipientPauseSeconds } = config;
-    const wanted = { withdrawalId, more, walletHoldSeconds, recipientPauseSeconds };
-    const candidates = await claims.lockPayable(trx, wanted);
+    const candidates = await claims.lockPayable(trx, { withdrawalId, more });
     if (blocker || !treasury) {
       for (const one of candidates) await hold(trx, one, blocker ? [blocker] : []);
       return [];
     }
-    const reviewThreshold = BigInt(config.REVIEW_THRESHOLD);
-    const judged = candidates.map((one) => ({
-      ...one,
-      holds: holdsOf({ ...one, reviewThreshold }).map(({ kind }) => kind),
-    }));
+    const terms = holdTerms(config);
+    const judged = candidates.map((one) => {
+      const own = holdsOf(one, terms);
+      return { ...one, own, holds: own.map(({ kind }) => kind) };
+    });
     const facts = { ...treasury, promised: promises.open, claimedToday: promises.claimedToday };
     const plan = planPayouts(judged, facts, {
       perMinerAndDay: BigInt(config.DAILY_PAYOUT_POINTS_PER_MINER),
       perDay: BigInt(config.DAILY_PAYOUT_POINTS),
     });
     for (const { withdrawalId: id, holds } of plan.wait) {
-      const one = candidates.find((candidate) => candidate.withdrawalId === id);
-      if (one) await hold(trx, one, holds);
+      const one = judged.find((candidate) => candidate.withdrawalId === id);
+      if (one) await hold(trx, one, holds, one.own);
     }
     if (plan.wait.some(({ holds }) => holds.includes("refill")))
       app.logger.error({ withdrawalId }, "the treasury cannot pay; withdrawals wait");
@@ -78,14 +70,20 @@ async function countOthers({ db, config: { PAYOUT_BATCH_ABOVE } }: ClaimApp): Pr
 }
 
 /** Only a pending one is held: the payment of a processing one has begun. */
-async function hold(trx: Trx, one: claims.Payable, kinds: readonly HoldKind[]): Promise<void> {
+async function hold(
+  trx: Trx,
+  one: claims.Payable,
+  kinds: readonly HoldKind[],
+  /** Those of the kinds that follow from the withdrawal's own facts. */
+  own: readonly Hold[] = [],
+): Promise<void> {
   const { withdrawalId, userId, status } = one;
   if (status !== "pending") return;
   const over = WORKER_HOLDS.filter((kind) => !kinds.includes(kind));
   await clearHolds(trx, withdrawalId, over);
   await placeHolds(
     trx,
-    kinds.map((kind) => ({ withdrawalId, kind, lasts: durationOf(kind, one) })),
+    kinds.map((kind) => ({ withdrawalId, kind, lasts: durationOf(kind, own) })),
   );
   const now = await findWithdrawal(trx, withdrawalId);
   const { reason } = describeHolds(now?.holds ?? []);
@@ -93,18 +91,8 @@ async function hold(trx: Trx, one: claims.Payable, kinds: readonly HoldKind[]): 
     await append(trx, "withdrawal.held", { withdrawalId }, userId);
 }
 
-function durationOf(kind: HoldKind, one: claims.Payable): HoldDuration {
-  switch (kind) {
-    case "wallet-changed":
-      return { until: one.walletHeldUntil };
-    case "recipient-failed":
-      return { until: one.recipientPausedUntil };
-    case "review":
-      return { until: null };
-    case "miner-cap":
-    case "day-cap":
-      return { untilNextDay: true };
-    default:
-      return SOON;
-  }
+function durationOf(kind: HoldKind, own: readonly Hold[]): HoldDuration {
+  const known = own.find((hold) => hold.kind === kind);
+  if (known) return { until: known.until };
+  return kind === "miner-cap" || kind === "day-cap" ? { untilNextDay: true } : SOON;
 }

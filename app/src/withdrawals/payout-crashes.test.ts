@@ -7,7 +7,7 @@ import type { WorkerApp } from "../open-app.ts";
 const payouts = useTestPayouts();
 const POINTS = FAILPOINTS.filter((name) => name.startsWith("payout."));
 
-/** What a worker's death looks like from outside: its work stops at this point and nothing of it goes on. */
+/** A crash as seen from outside: the work stops at this point and does not continue. */
 const WAYS = {
   killed: () => new Promise<never>(() => {}),
   thrown: () => Promise.reject(new Error("injected")),
@@ -24,7 +24,7 @@ const DETOURS: Partial<
 
 const cases = POINTS.flatMap((point) => (["killed", "thrown"] as const).map((way) => [point, way] as const));
 
-test.each(cases)("%s, %s: paid or given back exactly once, by the next worker", async (point, way) => {
+test.each(cases)("%s, %s: paid or refunded exactly once, by the next worker", async (point, way) => {
   const detour = DETOURS[point] ?? { end: "completed" };
   const { request, settle, landed, rpc, db, another, find } = payouts();
   const { id, userId, wallet } = await request();
@@ -35,7 +35,7 @@ test.each(cases)("%s, %s: paid or given back exactly once, by the next worker", 
     strike = () => resolve("struck");
   });
   let reached = false;
-  const dying: WorkerApp = {
+  const crashing: WorkerApp = {
     ...another(),
     failpoint: (name) => {
       if (name !== point || reached) return undefined;
@@ -44,7 +44,7 @@ test.each(cases)("%s, %s: paid or given back exactly once, by the next worker", 
       return WAYS[way]();
     },
   };
-  await walk(payouts(), id, dying, struck, {
+  await walk(payouts(), id, crashing, struck, {
     slowly: point === "payout.landed",
     freeze: detour.freeze ? wallet : undefined,
   });
@@ -61,18 +61,18 @@ test.each(cases)("%s, %s: paid or given back exactly once, by the next worker", 
   expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-/** Steps on with the worker that will die, until it has died. */
+/** Runs the steps with the crashing worker until it has crashed. */
 async function walk(
   { attempts, sign, send, follow, warp, rpc }: TestPayouts,
   id: string,
-  dying: WorkerApp,
+  crashing: WorkerApp,
   struck: Promise<"struck">,
   { slowly, freeze }: { slowly: boolean; freeze: string | undefined },
 ): Promise<void> {
   for (let round = 0; round < 12; round++) {
     const live = (await attempts(id)).at(-1);
     const step = !live || live.state === "expired" ? sign : live.state === "signed" ? send : follow;
-    const outcome = await Promise.race([step(id, dying).catch(() => "thrown" as const), struck]);
+    const outcome = await Promise.race([step(id, crashing).catch(() => "thrown" as const), struck]);
     if (freeze && round === 0) await rpc("dev_freeze", { owner: freeze });
     if (outcome === "struck" || outcome === "thrown") return;
     await warp(slowly ? 1 : 40);

@@ -7,7 +7,7 @@ import { followPayout } from "./follow-payout.ts";
 
 /**
  * What went wrong elsewhere, each under the name it goes by (docs/faults.md). The worker asks a node in between that
- * can lag or lie; the independent node of the proof of death is the chain itself.
+ * can lag or lie; the independent node that confirms an expiry is the chain itself.
  */
 let node: NodeInBetween;
 const payouts = useTestPayouts(async (url, onClose) => {
@@ -56,7 +56,7 @@ test("block-height-exceeded-though-landed (web3.js 3734, wormhole-connect 3577):
   expect(await attempts(id)).toMatchObject([{ n: 1, state: "finalized" }]);
 });
 
-test("lands-late: a transaction that lands between the two questions is not declared dead", async () => {
+test("lands-late: a transaction that lands between the two questions is not taken for expired", async () => {
   const { rpc, follow, warp, attempts, find } = payouts();
   await rpc("dev_faults", { drop: 1 });
   const { id } = await sent();
@@ -102,7 +102,7 @@ test("stalled-job-sends-again (CropChain 692): every job delivered twice at once
   await isPaidOnce(id);
 });
 
-test("stuck-in-sent (RequestNetwork 1606): a node that refuses for long leaves nobody behind", async () => {
+test("stuck-in-sent (RequestNetwork 1606): a node that refuses for long leaves no payout behind", async () => {
   const { follow, find } = payouts();
   const { id } = await sent();
   node.refuseWith = 429;
@@ -125,7 +125,7 @@ test("hash-after-broadcast, sign-store-send (elizaOS 10571, 10573, 10600): the s
   await isPaidOnce(id);
 });
 
-test("exhausted-orphan (elizaOS 10628): after the last proof of death the points go back, and the miner is told", async () => {
+test("exhausted-orphan (elizaOS 10628): after the last expiry the points go back, and the miner is notified", async () => {
   const { rpc, request, settle, attempts, db, landed } = payouts();
   await rpc("dev_faults", { expire: 100 });
   const { id, userId } = await request();
@@ -152,7 +152,7 @@ test("two-nodes-disagree: what one calls absent and the other has is not signed 
   expect(await attempts(id)).toHaveLength(1);
 });
 
-test("lagging-node: an independent node that is behind proves no death", async () => {
+test("lagging-node: an independent node that lags proves no expiry", async () => {
   const { rpc, follow, find, attempts } = payouts();
   await rpc("dev_faults", { expire: 1 });
   const { id } = await sent();
@@ -166,7 +166,7 @@ test("lagging-node: an independent node that is behind proves no death", async (
   await isPaidOnce(id);
 });
 
-test("finalized-by-a-liar: a status without a transaction completes nothing and calls a person", async () => {
+test("finalized-by-a-liar: a status without a transaction completes nothing and needs review", async () => {
   const { rpc, follow, find, db } = payouts();
   await rpc("dev_faults", { drop: 1 });
   const { id, userId } = await sent();
@@ -205,7 +205,7 @@ test("another-payment-of-the-same-withdrawal: a memo on the chain that the rows 
   expect((await attempts(id)).at(-1)).toMatchObject({ n: 2, state: "broadcast" });
   const [row] = await db("withdrawals").where({ id });
   expect(row.review_reason).toContain("Another payment of the treasury names this withdrawal");
-  // Put right by a person: the first one is what paid it.
+  // Corrected by an operator: the first one paid it.
   await db.raw(
     "update payout_attempts set state = 'expired', ended_at = now() where withdrawal_id = ? and n = 2",
     [id],

@@ -94,7 +94,7 @@ test("while payouts are halted nothing is signed, nothing is sent, and what land
   expect((await settle(waiting.id)).status).toBe("completed");
 });
 
-test("what the signer refuses is put aside for a person, and nothing is signed", async () => {
+test("what the signer refuses is marked for review, and nothing is signed", async () => {
   const { request, sign, attempts, find } = payouts();
   // Asked for before the limit was lowered.
   const { id } = await request({ amount: 100_001n });
@@ -153,7 +153,7 @@ test("after failures in a row payouts halt by themselves, and a resume counts an
   expect(await halted()).toBeUndefined();
 });
 
-test("a treasury that is emptied between the look and the landing is nobody's failure", async () => {
+test("a treasury that is emptied between the check and the landing fails no withdrawal", async () => {
   const { request, sign, send, follow, settle, attempts, landed, rpc, warp, app } = payouts();
   const { id } = await request({ amount: 200n });
   await sign(id);

@@ -1,4 +1,4 @@
-import type { KnownWithdrawal, LandedPayment, WalletOwners } from "@lode/core/domain/treasury/adoption";
+import type { KnownWithdrawal, LandedPayment, WalletOwners } from "@lode/core/domain/withdrawals/adoption";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, one, run } from "../query.ts";

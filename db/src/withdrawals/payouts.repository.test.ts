@@ -146,8 +146,6 @@ test("others are taken along oldest first, and never those that are held or in d
       await lockPayable(trx, {
         withdrawalId: wanted.id,
         more: 100,
-        walletHoldSeconds: 0,
-        recipientPauseSeconds: 0,
       })
     ).map((one) => one.withdrawalId),
   );
@@ -155,15 +153,11 @@ test("others are taken along oldest first, and never those that are held or in d
   expect(ids).toContain(passed.id);
   expect(ids).not.toContain(held.id);
   expect(ids).not.toContain(doubtful.id);
-  const alone = await world.transaction((trx) =>
-    lockPayable(trx, { withdrawalId: wanted.id, more: 0, walletHoldSeconds: 0, recipientPauseSeconds: 0 }),
-  );
+  const alone = await world.transaction((trx) => lockPayable(trx, { withdrawalId: wanted.id, more: 0 }));
   expect(alone.map((one) => one.withdrawalId)).toEqual([wanted.id]);
-  expect(
-    await world.transaction((trx) =>
-      lockPayable(trx, { withdrawalId: held.id, more: 100, walletHoldSeconds: 0, recipientPauseSeconds: 0 }),
-    ),
-  ).toEqual([]);
+  expect(await world.transaction((trx) => lockPayable(trx, { withdrawalId: held.id, more: 100 }))).toEqual(
+    [],
+  );
 });
 
 test("what was claimed is promised until it lands, and counts for the day", async () => {

@@ -30,8 +30,8 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
       },
       {
         file: CLAIM,
-        find: "holdsOf({ ...one, reviewThreshold })",
-        replace: "holdsOf({ ...one, reviewThreshold, isApproved: true })",
+        find: "holdsOf(one, terms)",
+        replace: "holdsOf({ ...one, isApproved: true }, terms)",
       },
     ],
     trial: reviewed,

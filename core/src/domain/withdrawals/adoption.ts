@@ -1,7 +1,7 @@
 import { pointsToBaseUnits } from "../amounts.ts";
 import { allow, type Decision, refuse } from "../decision.ts";
-import type { WithdrawalStatus } from "../withdrawals/lifecycle.ts";
-import { FEE_POINTS } from "../withdrawals/policy.ts";
+import type { WithdrawalStatus } from "./lifecycle.ts";
+import { FEE_POINTS } from "./policy.ts";
 
 /** A payment that landed and that the database, restored from a backup, does not know. */
 export interface LandedPayment {
