@@ -1,15 +1,13 @@
-import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
-import { describeHolds, holdsOf, WORKER_HOLDS } from "@lode/core/domain/withdrawals/holds";
+import { type Hold, type HoldKind, holdsOf } from "@lode/core/domain/withdrawals/holds";
 import { planPayouts } from "@lode/core/domain/withdrawals/payout-plan";
 import type { WorkerConfig } from "@lode/core/server/config";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
-import { clearHolds, type HoldDuration, placeHolds } from "@lode/db/withdrawals/holds.repository";
-import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { findPayoutBlocker } from "./find-payout-blocker.ts";
 import { type HoldSettings, holdTerms } from "./hold-terms.ts";
+import { holdWithdrawal } from "./hold-withdrawal.ts";
 
 /**
  * After this another worker may sign. Should the first be slow and not crashed, the database stores the attempt of
@@ -18,8 +16,6 @@ import { type HoldSettings, holdTerms } from "./hold-terms.ts";
 const LEASE_SECONDS = 15;
 /** More than fit into one transaction, which is 6, since each may open an account. */
 const MOST_IN_A_BATCH = 10;
-/** A reason that the worker finds is checked again after this. */
-const SOON: HoldDuration = { seconds: 15 };
 
 export type ClaimApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint"> & {
   config: Pick<WorkerConfig, "DAILY_PAYOUT_POINTS_PER_MINER" | "DAILY_PAYOUT_POINTS" | "PAYOUT_BATCH_ABOVE"> &
@@ -72,27 +68,11 @@ async function countOthers({ db, config: { PAYOUT_BATCH_ABOVE } }: ClaimApp): Pr
 /** Only a pending one is held: the payment of a processing one has begun. */
 async function hold(
   trx: Trx,
-  one: claims.Payable,
+  { withdrawalId, userId, status, uncleared: told }: claims.Payable,
   kinds: readonly HoldKind[],
-  /** Those of the kinds that follow from the withdrawal's own facts. */
   own: readonly Hold[] = [],
 ): Promise<void> {
-  const { withdrawalId, userId, status } = one;
   if (status !== "pending") return;
-  const over = WORKER_HOLDS.filter((kind) => !kinds.includes(kind));
-  await clearHolds(trx, withdrawalId, over);
-  await placeHolds(
-    trx,
-    kinds.map((kind) => ({ withdrawalId, kind, lasts: durationOf(kind, own) })),
-  );
-  const now = await findWithdrawal(trx, withdrawalId);
-  const { reason } = describeHolds(now?.holds ?? []);
-  if (reason !== describeHolds(one.uncleared).reason)
-    await append(trx, "withdrawal.held", { withdrawalId }, userId);
-}
-
-function durationOf(kind: HoldKind, own: readonly Hold[]): HoldDuration {
-  const known = own.find((hold) => hold.kind === kind);
-  if (known) return { until: known.until };
-  return kind === "miner-cap" || kind === "day-cap" ? { untilNextDay: true } : SOON;
+  const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, told });
+  if (reason !== undefined) await append(trx, "withdrawal.held", { withdrawalId }, userId);
 }

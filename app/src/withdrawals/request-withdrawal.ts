@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
-import { describeHolds, type Hold, holdsOf } from "@lode/core/domain/withdrawals/holds";
+import { holdsOf } from "@lode/core/domain/withdrawals/holds";
 import { decideWithdrawal, FEE_POINTS, type WithdrawalType } from "@lode/core/domain/withdrawals/policy";
 import type { ApiConfig } from "@lode/core/server/config";
 import { orRefuse, Refused } from "@lode/core/server/errors";
 import { isPayableAddress } from "@lode/core/server/solana/addresses";
-import type { Trx } from "@lode/db/connection";
 import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
-import { placeHolds, readHoldFacts } from "@lode/db/withdrawals/holds.repository";
+import { readHoldFacts } from "@lode/db/withdrawals/holds.repository";
 import {
   findReplayed,
   findWithdrawal,
@@ -19,6 +18,7 @@ import {
 import type { App } from "../app.ts";
 import { storeWallet } from "../profile/store-wallet.ts";
 import { type HoldSettings, holdTerms } from "./hold-terms.ts";
+import { holdWithdrawal } from "./hold-withdrawal.ts";
 
 export interface RequestWithdrawal {
   userId: string;
@@ -62,28 +62,16 @@ export function requestWithdrawal(
     const terms = { userId, amount, fee: FEE_POINTS, type, walletAddress, idempotencyKey, requestHash };
     const { id: withdrawalId } = await insertWithdrawal(trx, terms);
     const facts = await readHoldFacts(trx, { userId, address: walletAddress });
-    const holds = holdsOf({ ...facts, amount, isApproved: false }, holdTerms(config));
-    await hold(trx, { withdrawalId, userId, amount }, holds);
+    const own = holdsOf({ ...facts, amount, isApproved: false }, holdTerms(config));
+    const kinds = own.map(({ kind }) => kind);
+    const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, told: [] });
+    if (reason) await notify(trx, userId, "withdrawal.held", { amount: String(amount), reason });
     await postTransfer(trx, withdrawalRequestedTransfer({ withdrawalId, userId, amount, fee: FEE_POINTS }));
     await append(trx, "withdrawal.requested", { withdrawalId }, userId);
     const withdrawal = await findWithdrawal(trx, withdrawalId);
     if (!withdrawal) throw new Error("The withdrawal was not stored.");
     return { withdrawal, replayed: false };
   });
-}
-
-async function hold(
-  trx: Trx,
-  { withdrawalId, userId, amount }: { withdrawalId: string; userId: string; amount: bigint },
-  holds: readonly Hold[],
-): Promise<void> {
-  const { reason } = describeHolds(holds);
-  if (reason === null) return;
-  await placeHolds(
-    trx,
-    holds.map(({ kind, until }) => ({ withdrawalId, kind, lasts: { until } })),
-  );
-  await notify(trx, userId, "withdrawal.held", { amount: String(amount), reason });
 }
 
 const hashOf = ({ amount, walletAddress, withdrawalType }: RequestWithdrawal): Buffer =>
