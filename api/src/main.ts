@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { ensureFirstOperator } from "@lode/app/operators/ensure-first-operator";
 import { readApiConfig } from "@lode/core/server/config";
 import { messageOf } from "@lode/core/server/errors";
 import { createLogger } from "@lode/core/server/logger";
@@ -9,7 +10,6 @@ import { pendingMigrations } from "@lode/db/migrate";
 import type Koa from "koa";
 import { createApp } from "./app.ts";
 import { createDeps } from "./deps.ts";
-import { ensureFirstOperator } from "./ops/ensure-first-operator.ts";
 import { createOpsApp } from "./ops/ops-app.ts";
 
 async function start(): Promise<void> {

@@ -6,8 +6,9 @@ import { connectX } from "@lode/core/server/x/connect-x";
 import { openSession } from "@lode/db/auth/sessions.repository";
 import { confirmUser, createUser } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";
-import { findTask, type MiningTask, publishTask } from "@lode/db/tasks/tasks.repository";
+import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
+import { publishNewTask } from "../client/publish-new-task.ts";
 import { sandboxControls } from "../client/sandbox-controls.ts";
 import type { Stack } from "../stack/stack.ts";
 
@@ -101,18 +102,16 @@ export async function makeTasks(
     const target = await sandbox.putXUser({ username: targetUsername, followers_count: 5_000 });
     for (const taskType of KINDS) {
       const post = taskType === "follow" ? null : await sandbox.publishPost(targetUsername, `To ${taskType}`);
-      const id = await transactionOf(db)((trx) =>
-        publishTask(trx, {
-          taskType,
-          targetUsername,
-          targetTwitterId: target.id,
-          targetTweetId: post?.id ?? null,
-          basePoints: 10n,
-          description: `${taskType} ${targetUsername}`,
-          expiresAt: null,
-          budgetPoints: null,
-        }),
-      );
+      const id = await publishNewTask(db, {
+        taskType,
+        targetUsername,
+        targetTwitterId: target.id,
+        targetTweetId: post?.id ?? null,
+        basePoints: 10n,
+        description: `${taskType} ${targetUsername}`,
+        expiresAt: null,
+        budgetPoints: null,
+      });
       const task = await findTask(db, id);
       if (task) tasks[taskType].push(task);
     }

@@ -11,7 +11,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { path: "db/src/constraints.test.ts", writes: "payout_attempts.?", why: PROVOKED },
   { path: "db/src/constraints.test.ts", writes: "ledger_entries.?", why: PROVOKED },
   {
-    path: "worker/src/features/proof/proof.test.ts",
+    path: "app/src/proof/proof.test.ts",
     writes: "?.*",
     why: "the database refuses to empty each of the append-only tables",
   },
@@ -21,7 +21,7 @@ const EXCEPTIONS: readonly Exception[] = [
     why: "time travel: the database's own clock says when an attempt was asked for",
   },
   {
-    path: "worker/src/features/withdrawals/payout-regressions.test.ts",
+    path: "worker/src/sweeps/reissue-payouts.test.ts",
     writes: "withdrawals.created_at",
     why: "time travel: the database's own clock says when a withdrawal was made",
   },

@@ -9,4 +9,4 @@ if (!/^[1-9]\d{0,6}$/.test(wanted)) {
   process.exit(1);
 }
 process.env.MODEL_SEQUENCES = wanted;
-await runTests(["unit", "worker/test/money-model"]);
+await runTests(["unit", "app/test/money-model"]);

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { readStanding } from "@lode/db/proof/standing.repository";
+import { readProofFigures } from "@lode/db/proof/figures.repository";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -70,7 +70,7 @@ async function prepareMiner(): Promise<Miner> {
     (await miner.withdrawals()).some((one) => one.id === id && one.status === "completed"),
   );
   await until("the payout on the page of proofs", async () => {
-    const { points, treasury } = await readStanding(running().db);
+    const { points, treasury } = await readProofFigures(running().db);
     return points?.sums.paidOut === 120n && treasury !== null;
   });
   return miner;

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { getProof } from "@lode/core/contracts/http/proof";
-import { readStanding } from "@lode/db/proof/standing.repository";
+import { readProofFigures } from "@lode/db/proof/figures.repository";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -91,7 +91,7 @@ test("a miner earns and withdraws; the ledger is frozen under roots, again and a
   );
   await until("the payout's root", isAllFrozen);
   await until("the payout in the public figures", async () => {
-    const { points, treasury } = await readStanding(running().db);
+    const { points, treasury } = await readProofFigures(running().db);
     return points?.sums.paidOut === 150n && treasury !== null;
   });
   const seen = await miner.client.call(getProof, { query: { roots_before: "999999" } });

@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { connect, type Db } from "@lode/db/connection";
 import { auditLedger, type LedgerAudit } from "@lode/db/points/points.read-model";
-import { type NewTask, publishTask } from "@lode/db/tasks/tasks.repository";
+import type { NewTask } from "@lode/db/tasks/tasks.repository";
 import { afterAll, beforeAll } from "vitest";
 import { becomeMiner, type Miner } from "../client/miner.ts";
+import { publishNewTask } from "../client/publish-new-task.ts";
 import { type SandboxControls, sandboxControls } from "../client/sandbox-controls.ts";
 import { type Stack, startStack } from "../stack/stack.ts";
 import { makeTestFolder } from "../testing/make-test-folder.ts";
@@ -66,19 +67,17 @@ function gather(stack: Stack, folder: string): TestStack {
       }),
     async publish(task) {
       const target = await sandbox.xUser(task.targetUsername ?? "lode");
-      return db.transaction((trx) =>
-        publishTask(trx, {
-          taskType: "follow",
-          targetUsername: target.username,
-          targetTwitterId: target.id,
-          targetTweetId: null,
-          basePoints: 10n,
-          description: `Follow @${target.username}`,
-          expiresAt: null,
-          budgetPoints: null,
-          ...task,
-        }),
-      );
+      return publishNewTask(db, {
+        taskType: "follow",
+        targetUsername: target.username,
+        targetTwitterId: target.id,
+        targetTweetId: null,
+        basePoints: 10n,
+        description: `Follow @${target.username}`,
+        expiresAt: null,
+        budgetPoints: null,
+        ...task,
+      });
     },
     audit: () => auditLedger(db),
   };

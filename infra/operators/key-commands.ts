@@ -1,9 +1,8 @@
+import { countOf, type Rotation, rotateSealingKeys } from "@lode/app/operators/rotate-sealing-keys";
 import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
-import { recordAct } from "@lode/db/operators/operators.repository";
 import { loadSecrets } from "../stack/secrets.ts";
 import { dataFolderOf, readSettings } from "../stack/settings.ts";
-import type { OperatorCommand, Said } from "./operator-command.ts";
-import { type Rotation, rotateKeys } from "./rotate-keys.ts";
+import { appOf, type OperatorCommand, type Said } from "./operator-command.ts";
 
 /** SEALING_KEYS of the environment, or the ones that npm start made. */
 function sealingKeys() {
@@ -16,16 +15,11 @@ export const keyCommands: Record<string, OperatorCommand> = {
     usage: "rotate-keys                        seals every secret anew with the first of SEALING_KEYS",
     async run({ db, actor }) {
       const keys = sealingKeys();
-      const [{ id: newest }] = keys;
-      const rotation = await rotateKeys(db, keys);
-      const detail = { newest, resealed: String(rotation.resealed), left: String(countOf(rotation)) };
-      await recordAct(db, { actor, act: "rotated the sealing keys", subjectId: null, detail });
-      return outcomeOf(rotation, newest);
+      const rotation = await rotateSealingKeys({ ...appOf(db), sealingKeys: keys }, { by: actor });
+      return outcomeOf(rotation, keys[0].id);
     },
   },
 };
-
-const countOf = ({ left }: Rotation): number => left.reduce((sum, { count }) => sum + count, 0);
 
 /** Says that other keys can go only where nothing is left that they seal. */
 function outcomeOf(rotation: Rotation, newest: string): Said {
@@ -40,7 +34,7 @@ function outcomeOf(rotation: Rotation, newest: string): Said {
     .map(({ column, keyId, count }) => `${count} in ${column} by ${keyId}`)
     .join(", ");
   return [
-    `${done} Keep the other keys: ${countOf(rotation)} secrets are still sealed by them (${left}).`,
+    `${done} Keep the other keys: ${countOf(rotation.left)} secrets are still sealed by them (${left}).`,
     false,
   ];
 }

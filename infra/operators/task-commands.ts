@@ -1,11 +1,13 @@
+import { createTask } from "@lode/app/tasks/create-task";
+import { endTask } from "@lode/app/tasks/end-task";
+import { publishTask } from "@lode/app/tasks/publish-task";
+import { setTaskTexts } from "@lode/app/tasks/set-task-texts";
 import type { Db } from "@lode/db/connection";
-import { recordAct } from "@lode/db/operators/operators.repository";
-import { countTaskTexts, replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
-import { draftTask, findTask, listTasksForOperators, moveTask } from "@lode/db/tasks/tasks.repository";
-import { constraintOf, transactionOf } from "@lode/db/transaction";
-import { isId, type OperatorCommand, type Said } from "./operator-command.ts";
+import { countTaskTexts } from "@lode/db/tasks/task-texts.repository";
+import { findTask, listTasksForOperators } from "@lode/db/tasks/tasks.repository";
+import { appOf, isId, type OperatorCommand, type Said } from "./operator-command.ts";
 import { readTask } from "./read-task.ts";
-import { isTextTaken, readTexts, sayTaken, textsSourceIn } from "./task-texts.ts";
+import { readTexts, sayTaken, textsSourceIn } from "./task-texts.ts";
 
 const WITHOUT_TEXTS = "It has no texts: automation skips it, and miners can still comment by hand";
 
@@ -19,21 +21,12 @@ async function create(db: Db, actor: string, args: readonly string[]): Promise<S
   }
   const texts = typed.source === undefined ? [] : await readTexts(typed.source);
   if (typeof texts === "string") return [texts, false];
-  try {
-    const id = await transactionOf(db)(async (trx) => {
-      const made = await draftTask(trx, { ...task, texts });
-      const detail = { texts: String(texts.length) };
-      await recordAct(trx, { actor, act: "drafted a task", subjectId: made, detail });
-      return made;
-    });
-    const about = texts.length > 0 ? ` Automation may post its ${countOf(texts.length)}, each once.` : "";
-    const without =
-      task.taskType === "comment" && texts.length === 0 ? ` ${WITHOUT_TEXTS}; see set-texts.` : "";
-    return [`${id} is a draft; publish-task shows it to miners.${about}${without}`, true];
-  } catch (error) {
-    if (!isTextTaken(error)) throw error;
-    return [await sayTaken(db, texts), false];
-  }
+  const made = await createTask(appOf(db), { task, texts, by: actor });
+  if ("taken" in made) return [sayTaken(made.taken), false];
+  const about = texts.length > 0 ? ` Automation may post its ${countOf(texts.length)}, each once.` : "";
+  const without =
+    task.taskType === "comment" && texts.length === 0 ? ` ${WITHOUT_TEXTS}; see set-texts.` : "";
+  return [`${made.id} is a draft; publish-task shows it to miners.${about}${without}`, true];
 }
 
 const countOf = (texts: number): string => (texts === 1 ? "text" : `${texts} texts`);
@@ -49,37 +42,27 @@ async function setTexts(db: Db, actor: string, args: readonly string[]): Promise
   }
   const texts = await readTexts(typed.source);
   if (typeof texts === "string") return [texts, false];
-  try {
-    await transactionOf(db)(async (trx) => {
-      await replaceTaskTexts(trx, id, texts);
-      const detail = { texts: String(texts.length) };
-      await recordAct(trx, { actor, act: "changed the texts of a task", subjectId: id, detail });
-    });
-    return [`The draft has ${countOf(texts.length)} now.`, true];
-  } catch (error) {
-    if (isTextTaken(error)) return [await sayTaken(db, texts, id), false];
-    if (constraintOf(error) === "task_texts_draft") return ["The task is no draft any more.", false];
-    throw error;
-  }
+  const outcome = await setTaskTexts(appOf(db), { taskId: id, texts, by: actor });
+  if (outcome === "not-a-draft") return ["The task is no draft any more.", false];
+  if (outcome !== "done") return [sayTaken(outcome.taken), false];
+  return [`The draft has ${countOf(texts.length)} now.`, true];
 }
 
-async function move(db: Db, actor: string, id: string, to: "published" | "ended"): Promise<Said> {
-  if (!isId(id)) return ["A task is named by its id; `tasks` lists them.", false];
-  const done = await transactionOf(db)(async (trx) => {
-    if (!(await moveTask(trx, id, to))) return false;
-    await recordAct(trx, { actor, act: `${to} a task`, subjectId: id });
-    return true;
-  });
-  const otherwise = to === "published" ? "No draft has this id." : "No task that could end has this id.";
-  return [done ? `The task is ${to}.` : otherwise, done];
-}
+const NO_ID: Said = ["A task is named by its id; `tasks` lists them.", false];
 
-/** A comment task may be published without texts: it is said, since automation passes it over in silence. */
+/** A comment task may be published without texts: it is said, since automation passes it over without a log line. */
 async function publish(db: Db, actor: string, id: string): Promise<Said> {
-  const [said, done] = await move(db, actor, id, "published");
-  if (!done || (await findTask(db, id))?.taskType !== "comment") return [said, done];
-  const hasTexts = (await countTaskTexts(db, [id])).has(id);
-  return [hasTexts ? said : `${said} ${WITHOUT_TEXTS}.`, done];
+  if (!isId(id)) return NO_ID;
+  if (!(await publishTask(appOf(db), { taskId: id, by: actor }))) return ["No draft has this id.", false];
+  const lacksTexts =
+    (await findTask(db, id))?.taskType === "comment" && !(await countTaskTexts(db, [id])).has(id);
+  return [`The task is published.${lacksTexts ? ` ${WITHOUT_TEXTS}.` : ""}`, true];
+}
+
+async function end(db: Db, actor: string, id: string): Promise<Said> {
+  if (!isId(id)) return NO_ID;
+  const done = await endTask(appOf(db), { taskId: id, by: actor });
+  return [done ? "The task is ended." : "No task that could end has this id.", done];
 }
 
 async function list(db: Db): Promise<Said> {
@@ -119,6 +102,6 @@ export const taskCommands: Record<string, OperatorCommand> = {
   },
   "end-task": {
     usage: "end-task ID                        takes no new attempts; open ones are still checked",
-    run: ({ db, actor, args: [id = ""] }) => move(db, actor, id, "ended"),
+    run: ({ db, actor, args: [id = ""] }) => end(db, actor, id),
   },
 };

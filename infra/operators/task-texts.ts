@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
+import type { TakenText } from "@lode/app/tasks/taken-texts";
 import { readCommentTexts } from "@lode/core/domain/tasks/comment-texts";
-import type { DbOrTrx } from "@lode/db/connection";
-import { listTakenTexts } from "@lode/db/tasks/task-texts.repository";
-import { constraintOf } from "@lode/db/transaction";
 
 const FLAG = "--texts";
 
@@ -27,16 +25,8 @@ export async function readTexts(source: string): Promise<string[] | string> {
   return faults.length > 0 ? faults.join("\n") : texts;
 }
 
-/** Whether the database refused a text because another task that has not ended has it. */
-export const isTextTaken = (error: unknown): boolean => constraintOf(error) === "task_texts_reserved";
-
-/** Which texts those are. `taskId` is the task that they were for, where it exists. */
-export async function sayTaken(
-  db: DbOrTrx,
-  texts: readonly string[],
-  taskId: string | null = null,
-): Promise<string> {
-  const taken = await listTakenTexts(db, texts, taskId);
+/** Which texts those are. */
+export function sayTaken(taken: readonly TakenText[]): string {
   const lines = taken.map((one) => `"${one.text}" is a text of the task ${one.taskId}, which has not ended.`);
   return lines.length > 0 ? lines.join("\n") : "Another task has taken one of these texts. Please try again.";
 }

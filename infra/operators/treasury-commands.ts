@@ -1,11 +1,9 @@
+import { acknowledgeOutflow } from "@lode/app/treasury/acknowledge-outflow";
+import { joinPayments } from "@lode/app/treasury/join-payments";
 import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import type { TreasuryHistory } from "@lode/core/server/solana/port";
 import type { Db } from "@lode/db/connection";
-import { recordAct } from "@lode/db/operators/operators.repository";
-import { transactionOf } from "@lode/db/transaction";
-import { adoptTransaction, UnjoinableError } from "@lode/db/treasury/adopt-payment";
-import { acknowledgeMovement, listUnexplained } from "@lode/db/treasury/movements.repository";
 import { NO_CHAIN, openChain } from "./open-chain.ts";
 import { appOf, isId, type OperatorCommand, type Said } from "./operator-command.ts";
 
@@ -42,13 +40,8 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
     usage: 'acknowledge SIGNATURE "THE REASON" takes an outflow that no withdrawal explains as explained',
     async run({ db, actor, args: [signature = "", reason = ""] }) {
       if (reason.trim() === "") return ["An outflow needs a reason: whoever audits reads it.", false];
-      const done = await transactionOf(db)(async (trx) => {
-        const acknowledged = await acknowledgeMovement(trx, { signature, actor, reason: reason.trim() });
-        const detail = { signature, reason };
-        if (acknowledged)
-          await recordAct(trx, { actor, act: "acknowledged an outflow", subjectId: null, detail });
-        return acknowledged;
-      });
+      const outflow = { signature, reason: reason.trim(), by: actor };
+      const done = await acknowledgeOutflow(appOf(db), outflow);
       return [done ? "Acknowledged." : "No such outflow waits: npm run ops -- reconcile lists them.", done];
     },
   },
@@ -63,12 +56,14 @@ export async function reconcileWith(
 ): Promise<Said> {
   const app = appOf(db);
   const first = await reconcileTreasury(app, chain);
-  const joined = afterRestore ? await joinAll(chain, db, actor) : [];
+  const joined = afterRestore ? await joinPayments(app, chain, { by: actor }) : [];
   const { findings, unreadable } = await reconcileTreasury(app, chain);
   const lines = [
     `${first.movements} new movements of the treasury were read.`,
     ...(unreadable ? [`The node does not show ${unreadable} yet: the history is read up to it.`] : []),
-    ...joined,
+    ...joined.map(({ signature, objection, payments }) =>
+      objection ? `Not joined: ${objection}` : `Joined ${signature}: ${payments} payments.`,
+    ),
     ...findings.map(({ kind, detail }) => `${kind}: ${detail}`),
     findings.length === 0 && unreadable === null
       ? "Chain, withdrawals and ledger agree."
@@ -77,28 +72,4 @@ export async function reconcileWith(
         : `${findings.length} findings. Payouts halt by themselves; npm run ops -- resume payouts starts them again.`,
   ];
   return [lines.join("\n"), findings.length === 0 && unreadable === null];
-}
-
-/** Each transaction joins whole or not at all. */
-async function joinAll(chain: TreasuryHistory, db: Db, actor: string): Promise<string[]> {
-  const lines: string[] = [];
-  for (const { signature } of await listUnexplained(db)) {
-    const reading = await chain.readMovement(signature, "finalized");
-    if (reading.seen !== "movement") {
-      lines.push(`Not joined: the node does not show ${signature}.`);
-      continue;
-    }
-    const { movement } = reading;
-    try {
-      await transactionOf(db)(async (trx) => {
-        await adoptTransaction(trx, movement);
-        await recordAct(trx, { actor, act: "joined a payment", subjectId: null, detail: { signature } });
-      });
-      lines.push(`Joined ${signature}: ${movement.payments.length} payments.`);
-    } catch (error) {
-      if (!(error instanceof UnjoinableError)) throw error;
-      lines.push(`Not joined: ${error.message}`);
-    }
-  }
-  return lines;
 }

@@ -1,5 +1,5 @@
 import { connect } from "@lode/db/connection";
-import { publishTask } from "@lode/db/tasks/tasks.repository";
+import { publishNewTask } from "../client/publish-new-task.ts";
 import type { SandboxControls } from "../client/sandbox-controls.ts";
 
 const DAY_MS = 86_400_000;
@@ -85,16 +85,14 @@ export async function publishDemoTasks(
         expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
         budgetPoints: 50_000n,
       };
-      await db.transaction(async (trx) => {
-        for (const kind of ["comment", "repost", "like"] as const) {
-          const description = `${VERBS[kind]} “${post.text}”`;
-          const tweet = { targetTweetId: published.id, basePoints: post[kind], description };
-          const said = kind === "comment" ? { texts } : {};
-          await publishTask(trx, { ...about, taskType: kind, ...tweet, ...said });
-        }
-        const following = { targetTweetId: null, basePoints: follow.points, description: follow.description };
-        await publishTask(trx, { ...about, taskType: "follow", ...following });
-      });
+      for (const kind of ["comment", "repost", "like"] as const) {
+        const description = `${VERBS[kind]} “${post.text}”`;
+        const tweet = { targetTweetId: published.id, basePoints: post[kind], description };
+        const said = kind === "comment" ? { texts } : {};
+        await publishNewTask(db, { ...about, taskType: kind, ...tweet, ...said });
+      }
+      const following = { targetTweetId: null, basePoints: follow.points, description: follow.description };
+      await publishNewTask(db, { ...about, taskType: "follow", ...following });
     }
   } finally {
     await db.destroy();

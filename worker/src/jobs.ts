@@ -1,28 +1,28 @@
 import { revokeTokens } from "@lode/app/accounts/revoke-tokens";
+import { answerEmailRequest } from "@lode/app/auth/answer-email-request";
+import { answerSignUp } from "@lode/app/auth/answer-sign-up";
+import { sendPasswordChangedMail } from "@lode/app/auth/send-password-changed-mail";
 import { actForAccount } from "@lode/app/automation/act-for-account";
 import { probeUncertainAction } from "@lode/app/automation/probe-uncertain-action";
 import { undoAction } from "@lode/app/automation/undo-action";
+import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
+import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
 import { recheckAward } from "@lode/app/tasks/recheck-award";
 import { verifyAttempt } from "@lode/app/tasks/verify-attempt";
 import { verifyFollows } from "@lode/app/tasks/verify-follows";
 import { verifyTask } from "@lode/app/tasks/verify-task";
+import { followPayout } from "@lode/app/withdrawals/follow-payout";
+import { sendPayout } from "@lode/app/withdrawals/send-payout";
+import { signPayout } from "@lode/app/withdrawals/sign-payout";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
-import { answerEmailRequestJob } from "./features/auth/answer-email-request.job.ts";
-import { answerSignUpJob } from "./features/auth/answer-sign-up.job.ts";
-import { sendPasswordChangedMailJob } from "./features/auth/send-password-changed-mail.job.ts";
-import { recomputeLeaderboardJob } from "./features/leaderboard/recompute-leaderboard.job.ts";
-import { sendWalletChangedMailJob } from "./features/profile/send-wallet-changed-mail.job.ts";
-import { followPayoutJob } from "./features/withdrawals/follow-payout.job.ts";
-import { sendPayoutJob } from "./features/withdrawals/send-payout.job.ts";
-import { signPayoutJob } from "./features/withdrawals/sign-payout.job.ts";
 import { bind, type Processor } from "./runtime/processor.ts";
 
 /** Who does what. A job without a line here does not compile. */
 const PROCESSORS: Record<jobs.JobName, Processor> = {
-  "answer-sign-up": answerSignUpJob,
-  "answer-email-request": answerEmailRequestJob,
-  "send-password-changed-mail": sendPasswordChangedMailJob,
-  "send-wallet-changed-mail": sendWalletChangedMailJob,
+  "answer-sign-up": bind(jobs.answerSignUp, answerSignUp),
+  "answer-email-request": bind(jobs.answerEmailRequest, answerEmailRequest),
+  "send-password-changed-mail": bind(jobs.sendPasswordChangedMail, sendPasswordChangedMail),
+  "send-wallet-changed-mail": bind(jobs.sendWalletChangedMail, sendWalletChangedMail),
   "verify-attempt": bind(jobs.verifyAttempt, verifyAttempt),
   "verify-task": bind(jobs.verifyTask, verifyTask),
   "verify-follows": bind(jobs.verifyFollows, verifyFollows),
@@ -31,10 +31,10 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "act-for-account": bind(jobs.actForAccount, actForAccount),
   "look-for-action": bind(jobs.lookForAction, probeUncertainAction),
   "undo-action": bind(jobs.undoAction, undoAction),
-  "sign-payout": signPayoutJob,
-  "send-payout": sendPayoutJob,
-  "follow-payout": followPayoutJob,
-  "recompute-leaderboard": recomputeLeaderboardJob,
+  "sign-payout": bind(jobs.signPayout, signPayout),
+  "send-payout": bind(jobs.sendPayout, sendPayout),
+  "follow-payout": bind(jobs.followPayout, followPayout),
+  "recompute-leaderboard": bind(jobs.recomputeLeaderboard, recomputeLeaderboard),
 };
 
 export const processors: readonly Processor[] = Object.values(PROCESSORS);

@@ -2,11 +2,13 @@ import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
 import { listDueAttempts, listDueTogether } from "@lode/db/tasks/claims.repository";
 import { listDueRechecks } from "@lode/db/tasks/rechecks.repository";
+import { listForgottenPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
 import type { Deps } from "./deps.ts";
 import { enqueue } from "./runtime/enqueue.ts";
 
 const BATCH = 500;
 const RECHECKS = 200;
+const PAYOUTS = 200;
 
 /** Attempts that are due (again), or whose job was lost with a worker or with Redis. */
 export async function reissueAttempts(deps: Deps): Promise<void> {
@@ -38,4 +40,15 @@ export async function reissueActions(deps: Deps): Promise<void> {
   for (const { id, state } of await listDueActions(deps.db, deps.clock.now(), BATCH)) {
     await enqueue(deps, JOB_OF[state], { actionId: id }, id);
   }
+}
+
+/**
+ * Payouts that should be moving and are not. A withdrawal with a live transaction is only followed, never signed: what
+ * was signed before a crash may have landed.
+ */
+export async function reissuePayouts(deps: Deps): Promise<void> {
+  for (const { transactionId } of await listForgottenPayouts(deps.db, PAYOUTS))
+    await enqueue(deps, jobs.followPayout, { transactionId }, transactionId);
+  for (const { withdrawalId } of await listUnsigned(deps.db, PAYOUTS))
+    await enqueue(deps, jobs.signPayout, { withdrawalId }, withdrawalId);
 }

@@ -1,16 +1,15 @@
 import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
 import { planActions } from "@lode/app/automation/plan-actions";
+import { freezeLedger } from "@lode/app/proof/freeze-ledger";
+import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { purgeOauthRequests } from "@lode/db/accounts/oauth-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
-import { freezeLedger } from "./features/proof/freeze-ledger.ts";
-import { readStanding } from "./features/proof/read-standing.ts";
-import { reconcileTreasury } from "./features/withdrawals/reconcile-treasury.ts";
-import { sweepPayouts } from "./features/withdrawals/sweep-payouts.ts";
-import { reissueActions, reissueAttempts, reissueRechecks } from "./reissue-jobs.ts";
+import { reissueActions, reissueAttempts, reissuePayouts, reissueRechecks } from "./reissue-jobs.ts";
 import { enqueue } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
 
@@ -23,12 +22,12 @@ export const sweeps: readonly Sweep[] = [
   { name: "automation", everyMs: SECOND, run: reissueActions },
   { name: "rechecks", everyMs: 30 * SECOND, run: reissueRechecks },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
-  { name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },
+  { name: "payouts", everyMs: 2 * SECOND, run: reissuePayouts },
   // At a worker's start where the last one is longer ago, as it is in a database that was restored from an older copy.
-  { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileTreasury },
+  { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
   // Asks whether a root is due; how often one is made is a setting.
   { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },
-  { name: "standing", everyMs: 20 * SECOND, run: readStanding },
+  { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   {
     // Rebuilds the list after Redis was flushed, and whatever an event did not announce.
     name: "leaderboard",
@@ -43,11 +42,9 @@ export const sweeps: readonly Sweep[] = [
   {
     name: "unconfirmed sign-ups",
     everyMs: 3_600 * SECOND,
-    run: async ({ db }) => {
-      await purgeSignUps(db);
-      await purgeEmailRequests(db);
-    },
+    run: ({ db }) => purgeSignUps(db),
   },
+  { name: "mail requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeEmailRequests(db) },
   { name: "token revocations", everyMs: 3_600 * SECOND, run: ({ db }) => purgeTokenRevocations(db) },
   { name: "link requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeOauthRequests(db) },
 ];

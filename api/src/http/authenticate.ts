@@ -1,10 +1,10 @@
+import { suspended } from "@lode/app/auth/suspended";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { Refused } from "@lode/core/server/errors";
 import { findSession, touchSession } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";
 import { readSessionCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
-import { suspended } from "./suspended.ts";
 
 const BEARER = /^Bearer ([\w-]{20,200})$/;
 

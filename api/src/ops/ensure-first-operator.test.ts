@@ -1,7 +1,7 @@
+import { ensureFirstOperator } from "@lode/app/operators/ensure-first-operator";
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../test/test-app.ts";
-import { ensureFirstOperator } from "./ensure-first-operator.ts";
 
 const app = useTestApp();
 

@@ -1,12 +1,6 @@
-import { verifyPassword } from "@lode/core/server/crypto/password";
-import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
-import {
-  endOperatorSession,
-  findOperatorByEmail,
-  findOperatorSession,
-  openOperatorSession,
-  recordAct,
-} from "@lode/db/operators/operators.repository";
+import * as sessions from "@lode/app/operators/operator-session";
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { findOperatorSession } from "@lode/db/operators/operators.repository";
 import type { ParameterizedContext } from "koa";
 import type { Deps } from "../deps.ts";
 import { clientNetwork } from "../http/client-network.ts";
@@ -37,12 +31,9 @@ export async function signInOperator(
   await deps.limits.spend("operator-address", client);
   await deps.limits.spend("operator-pair", browser ? `browser ${browser}` : `${email} ${client}`);
   if (!browser) await deps.limits.spend("operator-name", email);
-  const operator = await findOperatorByEmail(deps.db, email);
-  if (!(await verifyPassword(operator?.passwordHash, credentials.password)) || !operator) return false;
-  const token = randomToken();
-  if (!(await openOperatorSession(deps.db, operator, hashToken(token)))) return false;
+  const token = await sessions.signInOperator(deps, { email, password: credentials.password });
+  if (!token) return false;
   rememberBrowser(ctx, deps, email);
-  await recordAct(deps.db, { actor: operator.email, act: "signed in", subjectId: operator.id });
   const secure = deps.config.PUBLIC_URL.startsWith("https://");
   ctx.cookies.secure = secure;
   ctx.cookies.set(COOKIE, token, { httpOnly: true, sameSite: "strict", secure, path: "/" });
@@ -51,6 +42,6 @@ export async function signInOperator(
 
 export async function signOutOperator(ctx: ParameterizedContext, deps: Deps): Promise<void> {
   const token = ctx.cookies.get(COOKIE);
-  if (token) await endOperatorSession(deps.db, hashToken(token));
+  if (token) await sessions.signOutOperator(deps, token);
   ctx.cookies.set(COOKIE, "", { expires: new Date(0), path: "/" });
 }

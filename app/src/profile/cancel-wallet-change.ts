@@ -7,7 +7,7 @@ import { lockBalance } from "@lode/db/points/ledger.repository";
 import { cancelWalletChanges } from "@lode/db/profile/profile.repository";
 import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
-import { refundWithdrawal } from "../withdrawals/refund-withdrawal.ts";
+import { failWithdrawal } from "../withdrawals/fail-withdrawal.ts";
 
 const REASON = "The change of wallet was cancelled by the link in the mail";
 
@@ -30,7 +30,7 @@ export function cancelWalletChange(
     await endSessionsOf(trx, userId, null);
     const pending = await lockPendingTo(trx, userId, changes.cancelled);
     for (const movement of pending)
-      await refundWithdrawal(app, trx, movement, { from: "pending", reason: REASON });
+      await failWithdrawal(app, trx, movement, { from: "pending", reason: REASON });
     for (const address of changes.cancelled)
       await notify(trx, userId, "wallet.change_cancelled", { address });
     await append(trx, "wallet.change_cancelled", { userId }, userId);

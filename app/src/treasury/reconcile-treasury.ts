@@ -11,9 +11,9 @@ import { type Finding, listFindings } from "@lode/db/treasury/findings.read-mode
 import { recordMovements } from "@lode/db/treasury/movements.repository";
 import type { App } from "../app.ts";
 
-/** So many transactions are read before what they showed is kept: a long history of dust is read in parts. */
+/** Transactions read before their movements are stored: a long history of dust is read in parts. */
 const PART = 100;
-/** A node may lag behind another for so long; after it an operator is told. */
+/** A node may lag behind another for this long; then an operator is told. */
 const ALARM_AFTER_SECONDS = 600;
 
 export interface Reconciliation {
@@ -54,7 +54,7 @@ async function readHistory(
       movements += part.movements.length;
     }
     if (part.unreadable !== null) {
-      await tellUnreadable(app, part.unreadable);
+      await reportUnreadable(app, part.unreadable);
       return { movements, unreadable: part.unreadable, isComplete: false };
     }
   }
@@ -91,7 +91,7 @@ const keep = (
     return true;
   });
 
-async function tellUnreadable({ db, logger }: ReconcileApp, signature: string): Promise<void> {
+async function reportUnreadable({ db, logger }: ReconcileApp, signature: string): Promise<void> {
   const { seconds } = await noteUnreadable(db, signature);
   const isLate = seconds >= ALARM_AFTER_SECONDS;
   logger[isLate ? "error" : "warn"](

@@ -2,7 +2,7 @@ import { afterExpiry } from "@lode/core/domain/withdrawals/lifecycle";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { endAttempts, type LivePayout } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
-import { refundWithdrawal } from "./refund-withdrawal.ts";
+import { failWithdrawal } from "./fail-withdrawal.ts";
 
 /**
  * The transaction can never land any more: each of these withdrawals gets its next attempt, or after too many its points
@@ -23,7 +23,7 @@ export function expirePayout(
       if (afterExpiry(item.n) === "sign-again") await append(trx, "payout.expired", { withdrawalId }, userId);
       else {
         const reason = "The transaction could not be landed";
-        await refundWithdrawal(app, trx, item, { from: "processing", reason });
+        await failWithdrawal(app, trx, item, { from: "processing", reason });
       }
     }
     return ended.size;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
-import { describeHolds, type Hold, holdsOf } from "@lode/core/domain/withdrawals/holds";
+import { holdsOf } from "@lode/core/domain/withdrawals/holds";
 import { decideWithdrawal, FEE_POINTS, type WithdrawalType } from "@lode/core/domain/withdrawals/policy";
+import type { ApiConfig } from "@lode/core/server/config";
 import { orRefuse, Refused } from "@lode/core/server/errors";
 import { isPayableAddress } from "@lode/core/server/solana/addresses";
-import type { Trx } from "@lode/db/connection";
 import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
-import { placeHolds, readHoldFacts } from "@lode/db/withdrawals/holds.repository";
+import { readHoldFacts } from "@lode/db/withdrawals/holds.repository";
 import {
   findReplayed,
   findWithdrawal,
@@ -17,6 +17,8 @@ import {
 } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { storeWallet } from "../profile/store-wallet.ts";
+import { type HoldSettings, holdTerms } from "./hold-terms.ts";
+import { holdWithdrawal } from "./hold-withdrawal.ts";
 
 export interface RequestWithdrawal {
   userId: string;
@@ -29,14 +31,8 @@ export interface RequestWithdrawal {
   idempotencyKey: string | null;
 }
 
-interface Settings {
-  MAX_PAYOUT_POINTS: number;
-  REVIEW_THRESHOLD: number;
-  WALLET_CHANGE_HOLD: number;
-  RECIPIENT_FAULT_PAUSE: number;
-  WALLET_CHANGES_PER_DAY: number;
-  TREASURY_ADDRESS: string;
-}
+type Settings = HoldSettings &
+  Pick<ApiConfig, "MAX_PAYOUT_POINTS" | "WALLET_CHANGES_PER_DAY" | "TREASURY_ADDRESS">;
 
 /**
  * Holds amount and fee, and stores the withdrawal with every reason why it has to wait. The same key and request give
@@ -65,46 +61,17 @@ export function requestWithdrawal(
     await storeWallet(trx, config, userId, walletAddress);
     const terms = { userId, amount, fee: FEE_POINTS, type, walletAddress, idempotencyKey, requestHash };
     const { id: withdrawalId } = await insertWithdrawal(trx, terms);
-    await hold(
-      trx,
-      { withdrawalId, userId, amount },
-      await holdsAtRequest(trx, config, { userId, amount, walletAddress }),
-    );
+    const facts = await readHoldFacts(trx, { userId, address: walletAddress });
+    const own = holdsOf({ ...facts, amount, isApproved: false }, holdTerms(config));
+    const kinds = own.map(({ kind }) => kind);
+    const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, told: [] });
+    if (reason) await notify(trx, userId, "withdrawal.held", { amount: String(amount), reason });
     await postTransfer(trx, withdrawalRequestedTransfer({ withdrawalId, userId, amount, fee: FEE_POINTS }));
     await append(trx, "withdrawal.requested", { withdrawalId }, userId);
     const withdrawal = await findWithdrawal(trx, withdrawalId);
     if (!withdrawal) throw new Error("The withdrawal was not stored.");
     return { withdrawal, replayed: false };
   });
-}
-
-async function holdsAtRequest(
-  trx: Trx,
-  { REVIEW_THRESHOLD, WALLET_CHANGE_HOLD, RECIPIENT_FAULT_PAUSE }: Settings,
-  { userId, amount, walletAddress }: { userId: string; amount: bigint; walletAddress: string },
-): Promise<Hold[]> {
-  const about = {
-    userId,
-    address: walletAddress,
-    walletHoldSeconds: WALLET_CHANGE_HOLD,
-    recipientPauseSeconds: RECIPIENT_FAULT_PAUSE,
-  };
-  const facts = await readHoldFacts(trx, about);
-  return holdsOf({ amount, reviewThreshold: BigInt(REVIEW_THRESHOLD), isApproved: false, ...facts });
-}
-
-async function hold(
-  trx: Trx,
-  { withdrawalId, userId, amount }: { withdrawalId: string; userId: string; amount: bigint },
-  holds: readonly Hold[],
-): Promise<void> {
-  const { reason } = describeHolds(holds);
-  if (reason === null) return;
-  await placeHolds(
-    trx,
-    holds.map(({ kind, until }) => ({ withdrawalId, kind, lasts: { until } })),
-  );
-  await notify(trx, userId, "withdrawal.held", { amount: String(amount), reason });
 }
 
 const hashOf = ({ amount, walletAddress, withdrawalType }: RequestWithdrawal): Buffer =>

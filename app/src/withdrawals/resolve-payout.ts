@@ -1,12 +1,11 @@
 import { nextPayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
-import { messageOf } from "@lode/core/server/errors";
 import type { TreasuryHistory } from "@lode/core/server/solana/port";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operators/operators.repository";
-import { adoptTransaction, UnjoinableError } from "@lode/db/treasury/adopt-payment";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
+import { adoptTransaction } from "../treasury/adopt-transaction.ts";
 import { expirePayout } from "./expire-payout.ts";
 
 export interface ResolvePayout {
@@ -38,7 +37,7 @@ export function resolvePayout(
 }
 
 async function resolvePaid(
-  { transaction }: ResolveApp,
+  app: ResolveApp,
   chain: TreasuryHistory,
   { withdrawalId, reason, by }: ResolvePayout,
   signature: string,
@@ -49,17 +48,8 @@ async function resolvePaid(
   const { movement } = reading;
   if (!movement.payments.some((payment) => payment.withdrawalId === withdrawalId))
     return `${signature} pays other withdrawals, not this one.`;
-  try {
-    await transaction(async (trx) => {
-      await adoptTransaction(trx, movement);
-      const detail = { reason, signature };
-      await recordAct(trx, { actor: by, act: "resolved a payout as paid", subjectId: withdrawalId, detail });
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof UnjoinableError) return messageOf(error);
-    throw error;
-  }
+  const act = { actor: by, act: "resolved a payout as paid", subjectId: withdrawalId };
+  return adoptTransaction(app, movement, { ...act, detail: { reason, signature } });
 }
 
 async function resolveUnpaid(

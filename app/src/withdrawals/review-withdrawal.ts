@@ -3,7 +3,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { clearReview } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
-import { refundWithdrawal } from "./refund-withdrawal.ts";
+import { failWithdrawal } from "./fail-withdrawal.ts";
 
 /** Clears the review of a withdrawal; its other holds stand. False where none waits for a review under this id. */
 export function approveWithdrawal(
@@ -27,7 +27,7 @@ export function rejectWithdrawal(
   return app.transaction(async (trx) => {
     const withdrawal = await findWithdrawal(trx, withdrawalId);
     const movement = withdrawal && { ...withdrawal, withdrawalId };
-    if (!movement || !(await refundWithdrawal(app, trx, movement, { from: "pending", reason }))) return false;
+    if (!movement || !(await failWithdrawal(app, trx, movement, { from: "pending", reason }))) return false;
     const act = { actor: by, act: "rejected a withdrawal", subjectId: withdrawalId, detail: { reason } };
     await recordAct(trx, act);
     return true;

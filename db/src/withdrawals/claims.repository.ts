@@ -1,25 +1,17 @@
-import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
+import type { Hold, HoldFacts, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 import { STANDING_HOLD, toHolds } from "../standing-holds.ts";
-import { recipientPausedUntilSql, walletHeldUntilSql } from "./holds.repository.ts";
+import { holdFactsSql } from "./holds.repository.ts";
 
 /** A withdrawal that could be signed now, with what the plan must know about it. */
-export interface Payable {
+export interface Payable extends HoldFacts {
   withdrawalId: string;
   userId: string;
-  /** Points, without the fee. */
-  amount: bigint;
   status: "pending" | "processing";
   suspended: boolean;
   /** Holds that were placed and not cleared, those whose time has passed among them: what the miner was told last. */
   uncleared: Hold[];
-  /** An operator has approved it. */
-  isApproved: boolean;
-  walletHeldUntil: Date | null;
-  recipientPausedUntil: Date | null;
-  /** The database's clock, by which holds are counted. */
-  now: Date;
   /** Points of this miner that were claimed for payment since the day began (UTC), failed ones aside. */
   claimedToday: bigint;
 }
@@ -44,7 +36,7 @@ const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
  */
 export async function lockPayable(
   trx: Trx,
-  wanted: { withdrawalId: string; more: number; walletHoldSeconds: number; recipientPauseSeconds: number },
+  wanted: { withdrawalId: string; more: number },
 ): Promise<Payable[]> {
   const rows = await many<PayableRow>(
     trx,
@@ -52,8 +44,7 @@ export async function lockPayable(
        (select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]') from withdrawal_holds h
          where h.withdrawal_id = w.id and h.cleared_at is null) as uncleared, exists (select from withdrawal_holds h
          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_by is not null) as "isApproved",
-       ${walletHeldUntilSql("w.user_id", "w.wallet_address")} as "walletHeldUntil",
-       ${recipientPausedUntilSql("w.user_id")} as "recipientPausedUntil", now() as now,
+       ${holdFactsSql("w.user_id", "w.wallet_address")},
        (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
         where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday"
      from withdrawals w join users u on u.id = w.user_id

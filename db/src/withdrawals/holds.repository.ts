@@ -1,4 +1,4 @@
-import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
+import { type HoldFacts, type HoldKind, RECIPIENT_FAULT_DAYS } from "@lode/core/domain/withdrawals/holds";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 
@@ -66,29 +66,21 @@ export async function clearReview(
   return cleared;
 }
 
-/** When the hold after the last change to this wallet ends; a column for a withdrawal or a request. Null: no change. */
-export const walletHeldUntilSql = (userId: string, address: string): string =>
-  `(select max(c.held_from) + make_interval(secs => :walletHoldSeconds) from wallet_history c
-    where c.user_id = ${userId} and c.new_address = ${address} and c.old_address is not null)`;
-
-/**
- * When the pause after payments that the miner's wallet refused ends: `recipientPauseSeconds` after the last one, twice
- * as long for each more within 30 days, a week at most. Null where there was none.
- */
-export const recipientPausedUntilSql = (userId: string): string =>
-  `(select max(p.ended_at) + least(interval '7 days', make_interval(secs => :recipientPauseSeconds) * power(2, least(count(*), 30) - 1))
-    from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
-    where o.user_id = ${userId} and p.fault = 'recipient' and p.ended_at > now() - interval '30 days')`;
+/** The facts of `holdsOf` about a miner and an address, as columns: each is an SQL expression. */
+export const holdFactsSql = (userId: string, address: string): string => {
+  const faults = (what: string) =>
+    `(select ${what} from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
+      where o.user_id = ${userId} and p.fault = 'recipient'
+        and p.ended_at > now() - interval '${RECIPIENT_FAULT_DAYS} days')`;
+  return `(select max(c.held_from) from wallet_history c where c.user_id = ${userId}
+      and c.new_address = ${address} and c.old_address is not null) as "walletHeldFrom",
+    ${faults("count(*)::int")} as "recipientFaults", ${faults("max(p.ended_at)")} as "lastRecipientFaultAt",
+    now() as now`;
+};
 
 /** What holds a withdrawal of this miner to this address, beside its amount. */
-export async function readHoldFacts(
+export const readHoldFacts = (
   db: DbOrTrx,
-  about: { userId: string; address: string; walletHoldSeconds: number; recipientPauseSeconds: number },
-): Promise<{ walletHeldUntil: Date | null; recipientPausedUntil: Date | null; now: Date }> {
-  return one(
-    db,
-    `select ${walletHeldUntilSql(":userId::uuid", ":address")} as "walletHeldUntil",
-       ${recipientPausedUntilSql(":userId::uuid")} as "recipientPausedUntil", now() as now`,
-    about,
-  );
-}
+  about: { userId: string; address: string },
+): Promise<Omit<HoldFacts, "amount" | "isApproved">> =>
+  one(db, `select ${holdFactsSql(":userId::uuid", ":address")}`, about);

@@ -7,9 +7,9 @@ import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts"
 import * as payouts from "./payouts.repository.ts";
 import {
   completeWithdrawal,
-  failWithdrawal,
   findWithdrawal,
   insertWithdrawal,
+  markWithdrawalFailed,
 } from "./withdrawals.repository.ts";
 
 let world: TestDatabase;
@@ -146,8 +146,6 @@ test("others are taken along oldest first, and never those that are held or in d
       await lockPayable(trx, {
         withdrawalId: wanted.id,
         more: 100,
-        walletHoldSeconds: 0,
-        recipientPauseSeconds: 0,
       })
     ).map((one) => one.withdrawalId),
   );
@@ -155,15 +153,11 @@ test("others are taken along oldest first, and never those that are held or in d
   expect(ids).toContain(passed.id);
   expect(ids).not.toContain(held.id);
   expect(ids).not.toContain(doubtful.id);
-  const alone = await world.transaction((trx) =>
-    lockPayable(trx, { withdrawalId: wanted.id, more: 0, walletHoldSeconds: 0, recipientPauseSeconds: 0 }),
-  );
+  const alone = await world.transaction((trx) => lockPayable(trx, { withdrawalId: wanted.id, more: 0 }));
   expect(alone.map((one) => one.withdrawalId)).toEqual([wanted.id]);
-  expect(
-    await world.transaction((trx) =>
-      lockPayable(trx, { withdrawalId: held.id, more: 100, walletHoldSeconds: 0, recipientPauseSeconds: 0 }),
-    ),
-  ).toEqual([]);
+  expect(await world.transaction((trx) => lockPayable(trx, { withdrawalId: held.id, more: 100 }))).toEqual(
+    [],
+  );
 });
 
 test("what was claimed is promised until it lands, and counts for the day", async () => {
@@ -212,7 +206,7 @@ test("a withdrawal makes only the moves of its life", async () => {
     [id],
   );
   expect(await broken(Promise.resolve(jump))).toBe("withdrawals_move");
-  expect(await world.transaction((trx) => failWithdrawal(trx, id, "pending", "Rejected"))).toBe(true);
+  expect(await world.transaction((trx) => markWithdrawalFailed(trx, id, "pending", "Rejected"))).toBe(true);
   const back = world.db.raw(
     "update withdrawals set status = 'pending', failure_reason = null, ended_at = null where id = ?",
     [id],

@@ -111,7 +111,7 @@ export async function findLivePayout(db: DbOrTrx, transactionId: string): Promis
   return items.length > 0 ? { ...transaction, items } : undefined;
 }
 
-/** Moves a transaction's live attempts on, all of them that stand in `from`. True where this call moved any. */
+/** Moves a transaction's live attempts on, all of them that are in `from`. True where this call moved any. */
 export async function movePayout(
   trx: DbOrTrx,
   transactionId: string,
@@ -178,7 +178,7 @@ export async function noteSent(db: DbOrTrx, transactionId: string): Promise<void
   );
 }
 
-/** Live transactions that nobody has looked at lately: a lost job, a dead worker. Oldest first. */
+/** Live transactions that were not followed lately: a lost job, a crashed worker. Oldest first. */
 export async function listForgottenPayouts(db: DbOrTrx, limit: number): Promise<{ transactionId: string }[]> {
   return many<{ transactionId: string }>(
     db,
@@ -191,7 +191,7 @@ export async function listForgottenPayouts(db: DbOrTrx, limit: number): Promise<
   );
 }
 
-/** Withdrawals that should have been signed and are not: a lost job, a dead worker, a hold that has passed. */
+/** Withdrawals that should have been signed and are not: a lost job, a crashed worker, a hold that has ended. */
 export async function listUnsigned(db: DbOrTrx, limit: number): Promise<{ withdrawalId: string }[]> {
   return many<{ withdrawalId: string }>(
     db,

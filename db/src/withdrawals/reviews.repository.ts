@@ -28,7 +28,7 @@ export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdra
   );
 }
 
-/** Notes why a person must look at payouts that are under way. True where that was not noted before. */
+/** Notes why payouts under way need review. True where that was not noted before. */
 export async function markForReview(
   db: DbOrTrx,
   withdrawalIds: readonly string[],
@@ -58,7 +58,7 @@ export async function putAside(
   );
 }
 
-/** Payouts under way that a person must look at. */
+/** Payouts under way that need review. */
 export async function countInDoubt(db: DbOrTrx): Promise<number> {
   const { count } = await one<{ count: number }>(
     db,

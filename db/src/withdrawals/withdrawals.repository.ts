@@ -18,7 +18,7 @@ export interface Withdrawal {
   /** Why it is not paid yet; only a pending one is held. */
   holds: Hold[];
   failureReason: string | null;
-  /** Why a person must look at a payout that is under way. */
+  /** Why a payout under way needs review. */
   reviewReason: string | null;
   transactionHash: string | null;
   requestHash: Buffer;
@@ -130,7 +130,7 @@ export async function lockPendingTo(
 }
 
 /** → failed, from the status named. True where this call ended it; its points must go back in the same transaction. */
-export async function failWithdrawal(
+export async function markWithdrawalFailed(
   trx: Trx,
   id: string,
   from: "pending" | "processing",

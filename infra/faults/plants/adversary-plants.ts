@@ -8,7 +8,7 @@ import type { Plant } from "./plant.ts";
 
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const HOLDS = "core/src/domain/withdrawals/holds.ts";
-const CLAIM = "worker/src/features/withdrawals/claim-payable.ts";
+const CLAIM = "app/src/withdrawals/claim-payable.ts";
 const READ_PAYOUT = "core/src/server/solana/read-payout.ts";
 const READ_MOVEMENT = "core/src/server/solana/read-movement.ts";
 const BEGIN_ATTEMPT = "app/src/tasks/begin-attempt.ts";
@@ -30,8 +30,8 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
       },
       {
         file: CLAIM,
-        find: "holdsOf({ ...one, reviewThreshold })",
-        replace: "holdsOf({ ...one, reviewThreshold, isApproved: true })",
+        find: "holdsOf(one, terms)",
+        replace: "holdsOf({ ...one, isApproved: true }, terms)",
       },
     ],
     trial: reviewed,

@@ -13,10 +13,10 @@ import {
 import { ADVERSARY_PLANTS } from "./adversary-plants.ts";
 import type { Plant } from "./plant.ts";
 
-const SIGN = "worker/src/features/withdrawals/sign-payout.job.ts";
-const ORDER = "worker/src/features/withdrawals/order-payment.ts";
-const SEND = "worker/src/features/withdrawals/send-bytes.ts";
-const FOLLOW = "worker/src/features/withdrawals/follow-payout.job.ts";
+const SIGN = "app/src/withdrawals/sign-payout.ts";
+const ORDER = "app/src/withdrawals/order-payment.ts";
+const SEND = "app/src/withdrawals/send-transaction.ts";
+const FOLLOW = "app/src/withdrawals/follow-payout.ts";
 const SWEEP = "worker/src/runtime/sweep.ts";
 const SCHEDULE = "worker/src/schedule.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
@@ -34,9 +34,9 @@ export const PLANTS: readonly Plant[] = [
     mutations: [
       {
         file: SIGN,
-        find: 'await deps.failpoint("payout.signed");',
+        find: 'await app.failpoint("payout.signed");',
         replace:
-          'if (payment) await deps.chain.send(payment.bytes, { preflight: false }).catch(() => {}); await deps.failpoint("payout.signed");',
+          'if (payment) await app.chain.send(payment.bytes, { preflight: false }).catch(() => {}); await app.failpoint("payout.signed");',
       },
     ],
     trial: struckAt("payout.signed", "kill"),
@@ -58,7 +58,7 @@ export const PLANTS: readonly Plant[] = [
     name: "no-sweep",
     bug: "nothing looks for payouts whose job is gone",
     mutations: [
-      { file: SCHEDULE, find: '{ name: "payouts", everyMs: 2 * SECOND, run: sweepPayouts },', replace: "" },
+      { file: SCHEDULE, find: '{ name: "payouts", everyMs: 2 * SECOND, run: reissuePayouts },', replace: "" },
     ],
     trial: flushed,
     caughtAs: ["stuck"],
@@ -86,8 +86,8 @@ export const PLANTS: readonly Plant[] = [
         replace: `.catch(async (error: unknown) => {
     const { findLivePayout } = await import("@lode/db/withdrawals/payouts.repository");
     const { failPayout } = await import("./fail-payout.ts");
-    const live = await findLivePayout(deps.db, transactionId);
-    if (live) await failPayout(deps, live, '"planted"');`,
+    const live = await findLivePayout(app.db, transactionId);
+    if (live) await failPayout(app as never, live, '"planted"');`,
       },
     ],
     trial: answersLost,

@@ -1,5 +1,5 @@
 import type { TaskType } from "@lode/core/domain/task-type";
-import { publishTask } from "@lode/db/tasks/tasks.repository";
+import { publishNewTask } from "../../client/publish-new-task.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world/start-world.ts";
 
@@ -35,12 +35,10 @@ async function publishOne(
 ): Promise<TaskToDo> {
   const target = await sandbox.putXUser({ username, followers_count: 5_000 });
   const post = taskType === "follow" ? null : await sandbox.publishPost(username, `For a ${taskType}`);
-  const id = await db.transaction((trx) =>
-    publishTask(trx, {
-      ...{ taskType, targetUsername: username, targetTwitterId: target.id, targetTweetId: post?.id ?? null },
-      ...{ basePoints: BASE_POINTS, description: `${taskType} ${username}`, expiresAt: null },
-      ...{ budgetPoints: null, ...limit },
-    }),
-  );
+  const id = await publishNewTask(db, {
+    ...{ taskType, targetUsername: username, targetTwitterId: target.id, targetTweetId: post?.id ?? null },
+    ...{ basePoints: BASE_POINTS, description: `${taskType} ${username}`, expiresAt: null },
+    ...{ budgetPoints: null, ...limit },
+  });
   return { id, taskType, target: post?.id ?? username, isLimited: limit !== undefined };
 }

@@ -1,6 +1,6 @@
 import { listTasks } from "@lode/core/contracts/http/tasks";
-import { publishTask } from "@lode/db/tasks/tasks.repository";
 import { becomeMiner } from "../../client/miner.ts";
+import { publishNewTask } from "../../client/publish-new-task.ts";
 import { askWithdrawal } from "../driver/ask-withdrawal.ts";
 import { changeWallet, newWallet } from "../driver/change-wallet.ts";
 import type { Scenario } from "../scenario.ts";
@@ -61,17 +61,15 @@ async function completeAtOnce({ stack, sandbox, db, faults }: World): Promise<vo
 
   async function publishFollowOf(username: string): Promise<void> {
     const target = await sandbox.xUser(username);
-    await db.transaction((trx) =>
-      publishTask(trx, {
-        taskType: "follow",
-        targetUsername: target.username,
-        targetTwitterId: target.id,
-        targetTweetId: null,
-        basePoints: 10n,
-        description: `Follow @${target.username}`,
-        expiresAt: null,
-        budgetPoints: null,
-      }),
-    );
+    await publishNewTask(db, {
+      taskType: "follow",
+      targetUsername: target.username,
+      targetTwitterId: target.id,
+      targetTweetId: null,
+      basePoints: 10n,
+      description: `Follow @${target.username}`,
+      expiresAt: null,
+      budgetPoints: null,
+    });
   }
 }

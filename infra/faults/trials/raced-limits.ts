@@ -1,5 +1,5 @@
-import { publishTask } from "@lode/db/tasks/tasks.repository";
 import { makeParticipants } from "../../bench/verification-world.ts";
+import { publishNewTask } from "../../client/publish-new-task.ts";
 import { say } from "../driver/do-task.ts";
 import { trial } from "./trial.ts";
 
@@ -16,16 +16,11 @@ export const racedLimits = trial("accounts that race for a budget and for places
   const people = await makeParticipants(stack, db, size, "r");
   for (const [n, limits] of LIMITS.entries()) {
     const target = await sandbox.putXUser({ username: `raced_${n}` });
-    const task = await db.transaction(async (trx) => {
-      const wanted = { targetUsername: `raced_${n}`, targetTwitterId: target.id, targetTweetId: null };
-      const rest = {
-        taskType: "follow" as const,
-        basePoints: BASE_POINTS,
-        description: "Raced",
-        expiresAt: null,
-      };
-      return { ...wanted, ...rest, id: await publishTask(trx, { ...wanted, ...rest, ...limits }) };
-    });
+    const wanted = {
+      ...{ targetUsername: `raced_${n}`, targetTwitterId: target.id, targetTweetId: null },
+      ...{ taskType: "follow" as const, basePoints: BASE_POINTS, description: "Raced", expiresAt: null },
+    };
+    const task = { ...wanted, id: await publishNewTask(db, { ...wanted, ...limits }) };
     for (const { username } of people)
       await sandbox.act({ username, action: "follow", target: task.targetUsername });
     faults.delivered("all at once on a task with a limit");

@@ -5,9 +5,10 @@ import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { MOST_TEXTS } from "@lode/core/domain/tasks/comment-texts";
 import { systemClock } from "@lode/core/server/clock";
 import { CAPABILITIES } from "@lode/core/server/x/capabilities";
-import { findTask, type MiningTask, publishTask } from "@lode/db/tasks/tasks.repository";
+import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
 import { inParallel, type Participant } from "../../bench/verification-world.ts";
+import { publishNewTask } from "../../client/publish-new-task.ts";
 import type { World } from "./start-world.ts";
 
 const TARGET = "oreworks";
@@ -28,19 +29,17 @@ export async function automateComments(
     // More than accounts: a text that was tried and skipped stays free, one that X may have is gone.
     const length = Math.min(people.length * 2, MOST_TEXTS);
     const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
-    const id = await db.transaction((trx) =>
-      publishTask(trx, {
-        taskType: "comment",
-        targetUsername: TARGET,
-        targetTwitterId: target.id,
-        targetTweetId: post.id,
-        basePoints: 10n,
-        description: "By automation",
-        expiresAt: null,
-        budgetPoints: null,
-        texts,
-      }),
-    );
+    const id = await publishNewTask(db, {
+      taskType: "comment",
+      targetUsername: TARGET,
+      targetTwitterId: target.id,
+      targetTweetId: post.id,
+      basePoints: 10n,
+      description: "By automation",
+      expiresAt: null,
+      budgetPoints: null,
+      texts,
+    });
     const task = await findTask(db, id);
     if (task) tasks.push(task);
   }

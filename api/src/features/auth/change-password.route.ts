@@ -1,12 +1,11 @@
+import { changePassword as change } from "@lode/app/auth/change-password";
 import { changePassword } from "@lode/core/contracts/http/auth";
 import { route } from "../../http/route.ts";
-import { confirmPassword } from "./confirm-password.ts";
-import { hashNewPassword, setNewPassword } from "./set-new-password.ts";
 
 export const changePasswordRoute = route(changePassword, async ({ session, input, deps, logger }) => {
-  await confirmPassword(deps, session.userId, input.body.current_password);
-  const passwordHash = await hashNewPassword(input.body.password);
-  await deps.transaction((trx) => setNewPassword(trx, session.userId, passwordHash, session.id));
-  logger.info({ userId: session.userId }, "a password was changed");
+  const { userId, id: sessionId } = session;
+  const { current_password: currentPassword, password } = input.body;
+  await deps.limits.spend("password-user", userId);
+  await change({ ...deps, logger }, { userId, sessionId, currentPassword, password });
   return { success: true as const };
 });

@@ -1,15 +1,15 @@
+import { endOneSession as endOne, endOtherSessions as endOthers } from "@lode/app/auth/end-sessions";
 import { endOneSession, endOtherSessions } from "@lode/core/contracts/http/auth";
-import { Refused } from "@lode/core/server/errors";
-import { endSessionOf, endSessionsOf } from "@lode/db/auth/sessions.repository";
 import { reply, route } from "../../http/route.ts";
 
 /** Ending the session one is in is a sign-out. */
 export const endOneSessionRoute = route(endOneSession, async ({ session, input, deps }) => {
-  if (!(await endSessionOf(deps.db, session.userId, input.params.id))) throw new Refused("not-found");
+  const { id: sessionId } = input.params;
+  await endOne(deps, { userId: session.userId, sessionId });
   const body = { success: true as const };
-  return input.params.id === session.id ? reply(body, { session: null }) : body;
+  return sessionId === session.id ? reply(body, { session: null }) : body;
 });
 
 export const endOtherSessionsRoute = route(endOtherSessions, async ({ session, deps }) => ({
-  ended: await endSessionsOf(deps.db, session.userId, session.id),
+  ended: await endOthers(deps, { userId: session.userId, kept: session.id }),
 }));

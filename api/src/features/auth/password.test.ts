@@ -1,9 +1,9 @@
+import { setNewPassword } from "@lode/app/auth/set-new-password";
 import { hashPassword } from "@lode/core/server/crypto/password";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
-import { setNewPassword } from "./set-new-password.ts";
 
 const app = useTestApp();
 const NEW = "another seam below";

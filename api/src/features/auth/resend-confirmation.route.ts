@@ -1,19 +1,15 @@
+import { requestMail } from "@lode/app/auth/request-mail";
 import { resendConfirmation } from "@lode/core/contracts/http/auth";
-import { recordEmailRequest } from "@lode/db/auth/email-requests.repository";
-import { append } from "@lode/db/outbox/outbox.repository";
 import { route } from "../../http/route.ts";
 import { requireCaptcha } from "./require-captcha.ts";
 import { spendMail } from "./spend-mail.ts";
 
-/** Does and says the same whether or not a sign-up waits for the address: a worker finds out, outside of this answer. */
+/** Answers the same whether or not a sign-up waits for the address. */
 export const resendConfirmationRoute = route(resendConfirmation, async ({ input, address, deps }) => {
   const { email, captcha_token } = input.body;
   await deps.limits.spend("mail-address", address);
   await requireCaptcha(deps, "resend", captcha_token);
   await spendMail(deps, email, address);
-  await deps.transaction(async (trx) => {
-    const requestId = await recordEmailRequest(trx, { purpose: "confirm", email });
-    await append(trx, "email.requested", { requestId }, null);
-  });
+  await requestMail(deps, { purpose: "confirm", email });
   return { success: true as const };
 });

@@ -1,16 +1,11 @@
+import { markNotificationsRead as markRead } from "@lode/app/notifications/mark-notifications-read";
 import { markNotificationsRead } from "@lode/core/contracts/http/notifications";
-import { markRead } from "@lode/db/notifications/notifications.repository";
-import { append } from "@lode/db/outbox/outbox.repository";
 import { route } from "../../http/route.ts";
 
-/** The other tabs hear of it as well. */
 export const markNotificationsReadRoute = route(
   markNotificationsRead,
   async ({ session: { userId }, input, deps }) => {
-    await deps.transaction(async (trx) => {
-      await markRead(trx, userId, input.body.up_to);
-      await append(trx, "notification.added", { userId }, userId);
-    });
+    await markRead(deps, { userId, upTo: input.body.up_to });
     return { success: true as const };
   },
 );

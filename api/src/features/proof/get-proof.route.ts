@@ -1,12 +1,12 @@
 import { getProof } from "@lode/core/contracts/http/proof";
+import { readProofFigures } from "@lode/db/proof/figures.repository";
 import { listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
 import { listRoots } from "@lode/db/proof/roots.repository";
-import { readStanding } from "@lode/db/proof/standing.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
+import { presentPoints, presentTreasury } from "./present-figures.ts";
 import { presentPayout } from "./present-payout.ts";
 import { presentRoot } from "./present-root.ts";
-import { presentPoints, presentTreasury } from "./present-standing.ts";
 import { rememberBriefly } from "./remember-briefly.ts";
 
 const PAYOUTS = 25;
@@ -24,16 +24,16 @@ export const getProofRoute = route(getProof, async ({ input: { query }, deps, ad
 const firstPage = rememberBriefly(REMEMBERED_MS, (deps: Deps) => readProof(deps, null, null));
 
 async function readProof({ db, config }: Deps, payoutsAfter: string | null, rootsBefore: number | null) {
-  const [standing, payouts, roots] = await Promise.all([
-    readStanding(db),
+  const [figures, payouts, roots] = await Promise.all([
+    readProofFigures(db),
     listCompletedPayouts(db, payoutsAfter, PAYOUTS + 1),
     listRoots(db, rootsBefore, ROOTS + 1),
   ]);
   const [paid, signed] = [payouts.slice(0, PAYOUTS), roots.slice(0, ROOTS)];
   return {
     cluster: config.SOLANA_CLUSTER,
-    treasury: presentTreasury(config, standing),
-    points: presentPoints(standing),
+    treasury: presentTreasury(config, figures),
+    points: presentPoints(figures),
     payouts: paid.map((payout) => presentPayout(config, payout)),
     payouts_next: payouts.length > PAYOUTS ? (paid.at(-1)?.withdrawalId ?? null) : null,
     roots: signed.map(presentRoot),

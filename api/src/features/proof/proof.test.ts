@@ -6,7 +6,7 @@ import { entryText, rootStatement } from "@lode/core/domain/proof/statements";
 import { sha256 } from "@lode/core/server/crypto/sha256";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
-import { countLedger, noteTreasury } from "@lode/db/proof/standing.repository";
+import { countLedger, noteTreasury } from "@lode/db/proof/figures.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildRoot } from "@lode/db/test/factories/build-root";

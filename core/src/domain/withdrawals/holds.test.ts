@@ -4,32 +4,54 @@ import { describeHolds, type HoldFacts, holdsOf, WORKER_HOLDS } from "./holds.ts
 const now = new Date("2026-11-22T12:00:00Z");
 const later = new Date("2026-11-22T13:00:00Z");
 const muchLater = new Date("2026-11-23T12:00:00Z");
-const earlier = new Date("2026-11-22T11:00:00Z");
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const HOUR = 3_600;
 const facts: HoldFacts = {
-  amount: 400n,
-  reviewThreshold: 400n,
-  isApproved: false,
-  walletHeldUntil: null,
-  recipientPausedUntil: null,
+  ...{
+    amount: 400n,
+    isApproved: false,
+    walletHeldFrom: null,
+    recipientFaults: 0,
+    lastRecipientFaultAt: null,
+  },
   now,
 };
+const terms = { reviewThreshold: 400n, walletHoldSeconds: HOUR, recipientPauseSeconds: HOUR };
+const refused = (recipientFaults: number, seconds: number) => ({
+  ...{ recipientFaults, lastRecipientFaultAt: ago(seconds) },
+});
 
 test.each<[Partial<HoldFacts>, string[]]>([
   [{}, []],
   [{ amount: 401n }, ["review"]],
   [{ amount: 401n, isApproved: true }, []],
-  [{ walletHeldUntil: later }, ["wallet-changed"]],
-  [{ walletHeldUntil: earlier }, []],
-  [{ walletHeldUntil: now }, []],
-  [{ amount: 401n, walletHeldUntil: later }, ["wallet-changed", "review"]],
-  [{ amount: 401n, walletHeldUntil: later, isApproved: true }, ["wallet-changed"]],
-  [{ amount: 401n, walletHeldUntil: earlier }, ["review"]],
-  [
-    { amount: 401n, walletHeldUntil: later, recipientPausedUntil: later },
-    ["wallet-changed", "recipient-failed", "review"],
-  ],
+  [{ walletHeldFrom: ago(HOUR - 1) }, ["wallet-changed"]],
+  [{ walletHeldFrom: ago(HOUR + 1) }, []],
+  [{ walletHeldFrom: ago(HOUR) }, []],
+  [{ amount: 401n, walletHeldFrom: now }, ["wallet-changed", "review"]],
+  [{ amount: 401n, walletHeldFrom: now, isApproved: true }, ["wallet-changed"]],
+  [{ amount: 401n, walletHeldFrom: ago(HOUR) }, ["review"]],
+  [{ amount: 401n, walletHeldFrom: now, ...refused(1, 0) }, ["wallet-changed", "recipient-failed", "review"]],
 ])("%o is held for %o", (given, kinds) => {
-  expect(holdsOf({ ...facts, ...given }).map(({ kind }) => kind)).toEqual(kinds);
+  expect(holdsOf({ ...facts, ...given }, terms).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test.each([
+  // refused payments, seconds since the last, hours that the pause still lasts
+  [1, 0, 1],
+  [1, HOUR, null],
+  [2, HOUR, 1],
+  [4, HOUR, 7],
+  [9, 0, 7 * 24],
+  [5_000, 0, 7 * 24],
+])("after %i refused payments, the last %i s ago, a pause of %s hours is left", (count, seconds, hours) => {
+  const [hold] = holdsOf({ ...facts, ...refused(count, seconds) }, terms);
+  expect(hold?.until ?? null).toEqual(hours === null ? null : ago(-hours * HOUR));
+});
+
+test("without a hold and a pause in the settings nothing is held", () => {
+  const given = { ...facts, walletHeldFrom: now, ...refused(5_000, 0) };
+  expect(holdsOf(given, { ...terms, walletHoldSeconds: 0, recipientPauseSeconds: 0 })).toEqual([]);
 });
 
 test.each([

@@ -46,31 +46,48 @@ export interface Hold {
   until: Date | null;
 }
 
+/** Refused payments count towards the pause for this long. */
+export const RECIPIENT_FAULT_DAYS = 30;
+const LONGEST_PAUSE_SECONDS = 7 * 86_400;
+
+/** What the holds of a withdrawal follow from. Moments are by the database's clock. */
 export interface HoldFacts {
   /** Points, without the fee. */
   amount: bigint;
-  /** Points above which an operator approves. */
-  reviewThreshold: bigint;
   /** An operator has approved this withdrawal. */
   isApproved: boolean;
-  /** When the hold after a change of wallet ends; null where there was no change. Both by the database's clock. */
-  walletHeldUntil: Date | null;
-  /** When the pause after payments that the miner's wallet refused ends; null where there was none. */
-  recipientPausedUntil: Date | null;
+  /** From when the hold after a change to this wallet counts; null where there was no change. */
+  walletHeldFrom: Date | null;
+  /** Payments of the last RECIPIENT_FAULT_DAYS that the miner's wallet refused, and when the last one was. */
+  recipientFaults: number;
+  lastRecipientFaultAt: Date | null;
   now: Date;
 }
 
+export interface HoldTerms {
+  /** Points above which an operator approves. */
+  reviewThreshold: bigint;
+  walletHoldSeconds: number;
+  /** After one refused payment; twice as long for each more, a week at most. 0 = no pause. */
+  recipientPauseSeconds: number;
+}
+
 /** Every reason to hold a withdrawal that follows from its own facts: read at the request, and again at each claim. */
-export function holdsOf(facts: HoldFacts): Hold[] {
-  const { amount, reviewThreshold, isApproved, walletHeldUntil, recipientPausedUntil, now } = facts;
+export function holdsOf(facts: HoldFacts, terms: HoldTerms): Hold[] {
+  const { amount, isApproved, walletHeldFrom, recipientFaults, lastRecipientFaultAt, now } = facts;
+  const walletHeldUntil = addSeconds(walletHeldFrom, terms.walletHoldSeconds);
+  const pause = terms.recipientPauseSeconds * 2 ** (recipientFaults - 1);
+  const pausedUntil = addSeconds(lastRecipientFaultAt, Math.min(pause, LONGEST_PAUSE_SECONDS));
   const holds: Hold[] = [];
   if (walletHeldUntil && walletHeldUntil > now)
     holds.push({ kind: "wallet-changed", until: walletHeldUntil });
-  if (recipientPausedUntil && recipientPausedUntil > now)
-    holds.push({ kind: "recipient-failed", until: recipientPausedUntil });
-  if (amount > reviewThreshold && !isApproved) holds.push({ kind: "review", until: null });
+  if (pausedUntil && pausedUntil > now) holds.push({ kind: "recipient-failed", until: pausedUntil });
+  if (amount > terms.reviewThreshold && !isApproved) holds.push({ kind: "review", until: null });
   return holds;
 }
+
+const addSeconds = (from: Date | null, seconds: number): Date | null =>
+  from && new Date(from.getTime() + seconds * 1_000);
 
 /** For people: all reasons, in the order of the table, and the moment when the last of them ends, if that is known. */
 export function describeHolds(holds: readonly Hold[]): { reason: string | null; until: Date | null } {

@@ -26,7 +26,7 @@ test.each<[string, Partial<PayoutReading>, string]>([
   expect(nextPayoutStep({ ...facts, ...reading }).step).toBe(step);
 });
 
-test("where nodes contradict each other a person looks, and nothing moves", () => {
+test("where nodes contradict each other the payout needs review, and nothing moves", () => {
   const signature = { seen: "unknown", doubt: "they differ" } as const;
   expect(nextPayoutStep({ lastValidBlockHeight: 150n, finalizedHeight: 999n, signature })).toEqual({
     step: "wait",

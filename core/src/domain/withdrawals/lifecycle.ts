@@ -17,7 +17,7 @@ export type PayoutAttemptState = "signed" | "broadcast" | "landed" | "finalized"
 export const PAYOUT_ATTEMPT_MOVES: Record<PayoutAttemptState, readonly PayoutAttemptState[]> = {
   signed: ["broadcast", "landed", "finalized", "expired", "failed"],
   broadcast: ["landed", "finalized", "expired", "failed"],
-  /** A landed transaction can still vanish in a fork; only finalized is for ever. */
+  /** A landed transaction can still vanish in a fork; only finalized is permanent. */
   landed: ["finalized", "expired", "failed"],
   finalized: [],
   expired: [],
@@ -27,14 +27,14 @@ export const PAYOUT_ATTEMPT_MOVES: Record<PayoutAttemptState, readonly PayoutAtt
 /** While an attempt is live its bytes may still land, so no other may be signed. */
 export const LIVE_ATTEMPT_STATES = ["signed", "broadcast", "landed"] as const;
 
-/** After this many signatures that provably never landed, the points go back and an operator is told. */
+/** After this many signatures that provably never landed, the points go back. */
 export const MAXIMUM_PAYOUT_ATTEMPTS = 5;
 
-/** What the chain says of one signature. `unknown` = nobody could be asked, or nobody knows it. */
+/** What the chain says of one signature. `unknown` = no node answered, or none knows it. */
 export type SignatureReading =
   | { seen: "finalized" | "landed"; error: string | null }
   | { seen: "not-found" }
-  /** `doubt` where nodes contradict each other: a person must look, and nothing is signed or refunded. */
+  /** `doubt` where nodes contradict each other: the payout needs review, and nothing is signed or refunded. */
   | { seen: "unknown"; doubt?: string };
 
 export interface PayoutReading {
@@ -55,7 +55,7 @@ export type PayoutStep =
   | { step: "wait"; doubt?: string };
 
 /**
- * What to do about a live transaction. It is dead only by proof: the finalized height, read first, is past the
+ * What to do about a live transaction. It has expired only by proof: the finalized height, read first, is past the
  * last valid height, and the signature looked up after that read is not found. Anything unknown waits: it is never
  * a failure and never a refund.
  */

@@ -1,0 +1,28 @@
+import { resetLetter } from "@lode/core/server/mail/letters";
+import { endEmailRequest, findEmailRequest } from "@lode/db/auth/email-requests.repository";
+import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
+import { findUserByEmail } from "@lode/db/auth/users.repository";
+import { createMailLink, type MailApp } from "./create-mail-link.ts";
+import { mailSignUp } from "./mail-sign-up.ts";
+
+/** The request was answered the same for every address; whether there is a mail to send is decided here. */
+export async function answerEmailRequest(app: MailApp, { requestId }: { requestId: string }): Promise<void> {
+  const request = await findEmailRequest(app.db, requestId);
+  if (!request) return;
+  if (request.purpose === "reset") await mailReset(app, request.email);
+  else await mailConfirmation(app, request.email);
+  await endEmailRequest(app.db, requestId);
+}
+
+async function mailConfirmation(app: MailApp, email: string): Promise<void> {
+  const signUp = await findNewestSignUp(app.db, email);
+  if (signUp) await mailSignUp(app, signUp);
+}
+
+async function mailReset(app: MailApp, email: string): Promise<void> {
+  const user = await findUserByEmail(app.db, email);
+  if (!user?.confirmed) return;
+  const url = await createMailLink(app, "reset", { userId: user.id });
+  const letter = resetLetter({ product: app.config.PRODUCT_NAME, name: user.displayName, url });
+  await app.mailer.send({ to: user.email, ...letter });
+}

@@ -1,0 +1,91 @@
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
+import { findEmailRequest, recordEmailRequest } from "@lode/db/auth/email-requests.repository";
+import { findConfirmation } from "@lode/db/auth/email-tokens.repository";
+import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbox-controls";
+import { startMailSandbox } from "@lode/infra/sandbox/mail/start-mail-sandbox";
+import { expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { answerEmailRequest } from "./answer-email-request.ts";
+import { answerSignUp } from "./answer-sign-up.ts";
+
+let mails: SandboxControls["mailsTo"];
+const world = useTestLode(async (_treasury, onClose) => {
+  const mail = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
+  onClose(() => mail.stop());
+  mails = sandboxControls({ x: "", mail: mail.url, solana: "" }).mailsTo;
+  return { SMTP_URL: mail.smtpUrl };
+});
+
+const signUp = (email: string, displayName: string) =>
+  world().transaction((trx) =>
+    recordSignUp(trx, { email, displayName, passwordHash: `of ${displayName}`, termsVersion: "test" }),
+  );
+const answer = (signUpId: string) => answerSignUp(world().app, { signUpId });
+
+async function ask(purpose: "confirm" | "reset", email: string): Promise<void> {
+  const requestId = await world().transaction((trx) => recordEmailRequest(trx, { purpose, email }));
+  await answerEmailRequest(world().app, { requestId });
+  expect(await findEmailRequest(world().db, requestId)).toBeUndefined();
+}
+const subjectsTo = async (email: string) => (await mails(email)).map(({ subject }) => subject);
+const CONFIRM = "Confirm your e-mail for Lode";
+
+test("adversary: the mail of a sign-up that was replaced meanwhile is not sent, whenever its job runs", async () => {
+  const email = "replaced@mails.test";
+  const strangers = await signUp(email, "Stranger");
+  const owners = await signUp(email, "Owner");
+  await answer(strangers);
+  expect(await mails(email)).toEqual([]);
+  await answer(owners);
+  await answer(strangers);
+  const [mail, ...others] = await mails(email);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ subject: CONFIRM, text: expect.stringContaining("Hello Owner") });
+  const token = new URL(mail?.links[0] ?? "").searchParams.get("token") ?? "";
+  expect(await findConfirmation(world().db, hashToken(token))).toEqual({ signUpId: owners });
+});
+
+test("adversary: a replaced sign-up cannot be confirmed, and the newest makes the account, once", async () => {
+  const email = "account@mails.test";
+  const [strangers, owners] = [await signUp(email, "Stranger"), await signUp(email, "Owner")];
+  const confirm = (id: string) => world().transaction((trx) => confirmSignUp(trx, id));
+  expect(await confirm(strangers)).toBeUndefined();
+  expect(await world().db("users").where({ email })).toEqual([]);
+  expect(await confirm(owners)).toBe(owners);
+  const late = await signUp(email, "Stranger");
+  expect(await confirm(late)).toBeUndefined();
+  expect(await world().db("users").where({ email })).toMatchObject([
+    { id: owners, password_hash: "of Owner" },
+  ]);
+  expect(await world().db("profiles").where({ user_id: owners })).toMatchObject([{ display_name: "Owner" }]);
+});
+
+test("a sign-up for an address with an account tells its owner, and gives no link", async () => {
+  const { email } = await buildMiner(world().db, { name: "Ada" });
+  await answer(await signUp(email, "Stranger"));
+  await ask("confirm", email);
+  expect(await subjectsTo(email)).toEqual(Array(2).fill("You already have a Lode account"));
+  expect((await mails(email)).flatMap(({ links }) => links).join()).not.toContain("token=");
+});
+
+test("a reset is mailed to an account, and to no address that waits for its confirmation or is unknown", async () => {
+  const { email } = await buildMiner(world().db);
+  await ask("reset", email);
+  expect(await subjectsTo(email)).toEqual(["Choose a new password for Lode"]);
+  await signUp("waiting@mails.test", "Waiting");
+  for (const other of ["waiting@mails.test", "unknown@mails.test"]) {
+    await ask("reset", other);
+    expect(await mails(other)).toEqual([]);
+  }
+});
+
+test("asking for the confirmation again mails a link of the newest sign-up, and to an unknown address nothing", async () => {
+  await signUp("again@mails.test", "Again");
+  await ask("confirm", "again@mails.test");
+  expect(await subjectsTo("again@mails.test")).toEqual([CONFIRM]);
+  await ask("confirm", "unknown@mails.test");
+  expect(await mails("unknown@mails.test")).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import type { App } from "../app.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+import { requirePassword } from "./require-password.ts";
+import { setNewPassword } from "./set-new-password.ts";
+
+export interface ChangePassword {
+  userId: string;
+  /** Stays open; every other session of the miner ends. */
+  sessionId: string;
+  currentPassword: string;
+  password: string;
+}
+
+/** Throws Refused("wrong-password") or Refused("common-password"). */
+export async function changePassword(
+  app: Pick<App, "db" | "transaction" | "logger">,
+  { userId, sessionId, currentPassword, password }: ChangePassword,
+): Promise<void> {
+  await requirePassword(app, userId, currentPassword);
+  const passwordHash = await hashNewPassword(password);
+  await app.transaction((trx) => setNewPassword(trx, userId, passwordHash, sessionId));
+  app.logger.info({ userId }, "a password was changed");
+}

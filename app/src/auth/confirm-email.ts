@@ -1,0 +1,42 @@
+import { verifyPassword } from "@lode/core/server/crypto/password";
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { Refused } from "@lode/core/server/errors";
+import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
+import { findConfirmation, useConfirmation } from "@lode/db/auth/email-tokens.repository";
+import { findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";
+import { findUser } from "@lode/db/auth/users.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+
+/**
+ * Makes the account of the newest sign-up for an address, and of no other. Throws Refused("mail-token-refused"),
+ * Refused("password-needed") or Refused("sign-up-replaced").
+ */
+export async function confirmEmail(
+  app: Pick<App, "db" | "transaction">,
+  { token, password }: { token: string; password: string | undefined },
+): Promise<void> {
+  const hash = hashToken(token);
+  const found = await findConfirmation(app.db, hash);
+  if (!found) throw new Refused("mail-token-refused");
+  const signUp = await findSignUp(app.db, found.signUpId);
+  if (signUp) await requireOwnSignUp(signUp, password);
+  await app.transaction(async (trx) => {
+    if (!(await useConfirmation(trx, hash))) throw new Refused("mail-token-refused");
+    const userId = await confirmSignUp(trx, found.signUpId);
+    if (userId) return append(trx, "user.confirmed", { userId }, userId);
+    // Two mails of one sign-up: the second link finds it done.
+    if (!(await findUser(trx, found.signUpId))?.confirmed) throw new Refused("mail-token-refused");
+  });
+}
+
+/**
+ * Reading the mail proves that one owns the address, but the sign-up that it is about may be another person's. Where
+ * several were made, the one who confirms has to know the password that the account will have.
+ */
+async function requireOwnSignUp(signUp: SignUp, password: string | undefined): Promise<void> {
+  if (!signUp.isNewest) throw new Refused("mail-token-refused");
+  if (!signUp.isContested) return;
+  if (password === undefined) throw new Refused("password-needed");
+  if (!(await verifyPassword(signUp.passwordHash, password))) throw new Refused("sign-up-replaced");
+}

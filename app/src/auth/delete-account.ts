@@ -1,0 +1,31 @@
+import { Refused } from "@lode/core/server/errors";
+import { avatarKeyOf } from "@lode/core/server/files/avatar-address";
+import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { setAvatar } from "@lode/db/profile/profile.repository";
+import { removeAccounts } from "../accounts/remove-account.ts";
+import type { App } from "../app.ts";
+import { requirePassword } from "./require-password.ts";
+
+/**
+ * A stolen session alone deletes nothing, and open withdrawals are paid first. Throws Refused("wrong-password") or
+ * Refused("open-withdrawals").
+ */
+export async function deleteAccount(
+  app: Pick<App, "db" | "transaction" | "files" | "logger" | "clock">,
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  await requirePassword(app, userId, password);
+  const picture = await app.transaction(async (trx) => {
+    const { hasOpenWithdrawals } = await lockForDeletion(trx, userId);
+    if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
+    const picture = await setAvatar(trx, userId, null);
+    const reason = "The account was deleted";
+    await removeAccounts(trx, { userId, xId: null, reason, tell: null, now: app.clock.now() });
+    await deleteUser(trx, userId);
+    await append(trx, "user.deleted", { userId }, null);
+    return picture;
+  });
+  if (picture) await app.files.remove(avatarKeyOf(picture));
+  app.logger.info({ userId }, "an account was deleted");
+}

@@ -1,0 +1,62 @@
+import { verifyPassword } from "@lode/core/server/crypto/password";
+import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
+import { Refused } from "@lode/core/server/errors";
+import { endSession, openSession } from "@lode/db/auth/sessions.repository";
+import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
+import { findUserByEmail, type User } from "@lode/db/auth/users.repository";
+import type { App } from "../app.ts";
+import { suspended } from "./suspended.ts";
+
+export interface SignIn {
+  email: string;
+  password: string;
+  userAgent: string;
+  /** The browser's session until now, which ends. */
+  earlierSession: string | null;
+}
+
+export interface SignedIn {
+  user: User;
+  session: { id: string; expiresAt: Date };
+  /** One session behind two secrets: a cookie that the page cannot read and a bearer that is no cookie. */
+  cookie: string;
+  bearer: string;
+}
+
+/** Throws Refused("invalid-credentials"), Refused("email-not-confirmed") or Refused("account-suspended"). */
+export async function signIn(
+  app: Pick<App, "db" | "transaction" | "logger">,
+  { email, password, userAgent, earlierSession }: SignIn,
+): Promise<SignedIn> {
+  const user = await requireCredentials(app, email, password);
+  if (user.suspended) throw suspended(user.suspensionReason);
+  const [cookie, bearer] = [randomToken(), randomToken()];
+  const session = await app.transaction(async (trx) => {
+    const { id: userId, passwordHash } = user;
+    const secrets = { cookieHash: hashToken(cookie), bearerHash: hashToken(bearer) };
+    const opened = await openSession(trx, { userId, passwordHash, userAgent, ...secrets });
+    // The password was changed, or the account deleted, while it was being checked.
+    if (!opened) throw new Refused("invalid-credentials");
+    if (earlierSession) await endSession(trx, earlierSession);
+    return opened;
+  });
+  app.logger.info({ userId: user.id, sessionId: session.id }, "signed in");
+  return { user, session, cookie, bearer };
+}
+
+/**
+ * The confirmed miner with this password. Whoever signed up last with it is told to confirm, also where the address
+ * has an account already: signing up and then in does not tell which. Refusals take the same work.
+ */
+async function requireCredentials(
+  { db, logger }: Pick<App, "db" | "logger">,
+  email: string,
+  password: string,
+): Promise<User> {
+  const [user, signUp] = await Promise.all([findUserByEmail(db, email), findNewestSignUp(db, email)]);
+  const confirmed = user?.confirmed ? user : undefined;
+  if ((await verifyPassword(confirmed?.passwordHash, password)) && confirmed) return confirmed;
+  const awaitsConfirmation = await verifyPassword(signUp?.passwordHash, password);
+  logger.info({ userId: confirmed?.id ?? null }, "sign-in refused");
+  throw new Refused(awaitsConfirmation ? "email-not-confirmed" : "invalid-credentials");
+}

@@ -1,0 +1,12 @@
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { endSession, findSession } from "@lode/db/auth/sessions.repository";
+import type { App } from "../app.ts";
+
+/** Ends the browser's session and that of the bearer, whichever are open; ending them again is no error. */
+export async function signOut(
+  { db }: Pick<App, "db">,
+  { bearer, sessionId }: { bearer: string | null | undefined; sessionId: string | null },
+): Promise<void> {
+  const named = bearer ? await findSession(db, { kind: "bearer", hash: hashToken(bearer) }) : undefined;
+  for (const id of new Set([named?.id, sessionId])) if (id) await endSession(db, id);
+}

@@ -1,0 +1,21 @@
+import type { ApiConfig } from "@lode/core/server/config";
+import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+
+/**
+ * Does the same whether or not the address has an account: its owner learns it by mail. Throws
+ * Refused("common-password").
+ */
+export async function signUp(
+  { transaction, config }: Pick<App, "transaction"> & { config: Pick<ApiConfig, "TERMS_VERSION"> },
+  { email, password, displayName }: { email: string; password: string; displayName: string },
+): Promise<void> {
+  const passwordHash = await hashNewPassword(password);
+  await transaction(async (trx) => {
+    const termsVersion = config.TERMS_VERSION;
+    const signUpId = await recordSignUp(trx, { email, passwordHash, displayName, termsVersion });
+    await append(trx, "sign_up.requested", { signUpId }, null);
+  });
+}

@@ -1,0 +1,9 @@
+import { sentenceOf } from "@lode/core/contracts/problem";
+import { Refused } from "@lode/core/server/errors";
+
+/** The refusal of a suspended miner, with the reason that an operator gave. */
+export const suspended = (reason: string | null): Refused =>
+  new Refused(
+    "account-suspended",
+    reason === null ? {} : { error: `${sentenceOf("account-suspended")}: ${reason}` },
+  );

@@ -1,0 +1,13 @@
+import { markRead } from "@lode/db/notifications/notifications.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+
+/** The miner's other tabs are told as well. */
+export const markNotificationsRead = (
+  { transaction }: Pick<App, "transaction">,
+  { userId, upTo }: { userId: string; upTo: string },
+): Promise<void> =>
+  transaction(async (trx) => {
+    await markRead(trx, userId, upTo);
+    await append(trx, "notification.added", { userId }, userId);
+  });

@@ -1,0 +1,22 @@
+import type { Trx } from "@lode/db/connection";
+import * as halts from "@lode/db/operators/halts.repository";
+import { recordAct } from "@lode/db/operators/operators.repository";
+import type { App } from "../app.ts";
+
+export interface HaltRequest {
+  name: halts.HaltName;
+  /** Whoever resumes reads it. */
+  reason: string;
+  by: string;
+}
+
+/** Stops payouts, automation or verification for all miners. False where it was halted before: that reason stays. */
+export const halt = ({ transaction }: Pick<App, "transaction">, request: HaltRequest): Promise<boolean> =>
+  transaction((trx) => haltWithin(trx, request));
+
+/** The same, as a part of the caller's transaction. */
+export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequest): Promise<boolean> {
+  const halted = await halts.halt(trx, { name, reason, actor });
+  if (halted) await recordAct(trx, { actor, act: `halted ${name}`, subjectId: null, detail: { reason } });
+  return halted;
+}

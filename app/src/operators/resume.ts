@@ -1,0 +1,15 @@
+import type { HaltName } from "@lode/db/operators/halts.repository";
+import * as halts from "@lode/db/operators/halts.repository";
+import { recordAct } from "@lode/db/operators/operators.repository";
+import type { App } from "../app.ts";
+
+/** Ends a halt. False where nothing was halted under this name. */
+export const resume = (
+  { transaction }: Pick<App, "transaction">,
+  { name, by: actor }: { name: HaltName; by: string },
+): Promise<boolean> =>
+  transaction(async (trx) => {
+    const resumed = await halts.resume(trx, name, actor);
+    if (resumed) await recordAct(trx, { actor, act: `resumed ${name}`, subjectId: null });
+    return resumed;
+  });

@@ -1,0 +1,31 @@
+import type { ApiConfig } from "@lode/core/server/config";
+import { randomToken } from "@lode/core/server/crypto/random-token";
+import { Refused } from "@lode/core/server/errors";
+import { ownershipMessage } from "@lode/core/server/solana/ownership-message";
+import { readProfile } from "@lode/db/profile/profile.repository";
+import { createWalletChallenge } from "@lode/db/profile/wallet-challenges.repository";
+import type { App } from "../app.ts";
+
+type ChallengeApp = Pick<App, "db" | "clock"> & {
+  config: Pick<ApiConfig, "PRODUCT_NAME" | "PUBLIC_URL" | "SOLANA_CLUSTER">;
+};
+
+/** A message for the miner's wallet to sign, once. Throws Refused("no-wallet"). */
+export async function challengeWallet(
+  { db, clock, config }: ChallengeApp,
+  { userId }: { userId: string },
+): Promise<{ id: string; message: string; expiresAt: Date }> {
+  const { walletAddress: address } = await readProfile(db, userId);
+  if (!address) throw new Refused("no-wallet");
+  const message = ownershipMessage({
+    product: config.PRODUCT_NAME,
+    origin: config.PUBLIC_URL,
+    address,
+    nonce: randomToken()
+      .replace(/[^A-Za-z0-9]/g, "")
+      .slice(0, 24),
+    cluster: config.SOLANA_CLUSTER === "sandbox" ? "localnet" : config.SOLANA_CLUSTER,
+    now: clock.now(),
+  });
+  return { message, ...(await createWalletChallenge(db, { userId, address, message })) };
+}

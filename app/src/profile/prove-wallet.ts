@@ -1,0 +1,20 @@
+import { Refused } from "@lode/core/server/errors";
+import { isSignedBy } from "@lode/core/server/solana/ownership-message";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { markWalletProven, useWalletChallenge } from "@lode/db/profile/wallet-challenges.repository";
+import type { App } from "../app.ts";
+
+/** The nonce is used up before the signature is checked: one try each. Throws Refused("proof-refused"). */
+export async function proveWallet(
+  { db, transaction }: Pick<App, "db" | "transaction">,
+  { userId, challengeId, signature }: { userId: string; challengeId: string; signature: Buffer },
+): Promise<void> {
+  const challenge = await useWalletChallenge(db, userId, challengeId);
+  if (!challenge || !isSignedBy(challenge.address, challenge.message, signature)) {
+    throw new Refused("proof-refused");
+  }
+  await transaction(async (trx) => {
+    await markWalletProven(trx, userId, challenge.address);
+    await append(trx, "profile.changed", { userId }, userId);
+  });
+}

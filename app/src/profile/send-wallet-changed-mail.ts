@@ -1,0 +1,22 @@
+import type { WorkerConfig } from "@lode/core/server/config";
+import { walletChangedLetter } from "@lode/core/server/mail/letters";
+import { findUser } from "@lode/db/auth/users.repository";
+import { findWalletChange } from "@lode/db/profile/profile.repository";
+import { createMailLink, type MailApp } from "../auth/create-mail-link.ts";
+
+/** The first wallet of a miner is not a change: there is nothing to cancel, and no mail. */
+export async function sendWalletChangedMail(
+  app: MailApp & { config: Pick<WorkerConfig, "WALLET_CHANGE_HOLD"> },
+  { userId, changeId }: { userId: string; changeId: string },
+): Promise<void> {
+  const [user, change] = [await findUser(app.db, userId), await findWalletChange(app.db, changeId)];
+  if (!user || !change?.oldAddress) return;
+  const letter = walletChangedLetter({
+    product: app.config.PRODUCT_NAME,
+    name: user.displayName,
+    address: change.newAddress,
+    holdHours: Math.round(app.config.WALLET_CHANGE_HOLD / 3_600),
+    url: await createMailLink(app, "cancel-wallet-change", { userId, subjectId: changeId }),
+  });
+  await app.mailer.send({ to: user.email, ...letter });
+}

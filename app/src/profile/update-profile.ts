@@ -1,0 +1,34 @@
+import type { ApiConfig } from "@lode/core/server/config";
+import { Refused } from "@lode/core/server/errors";
+import { isPayableAddress } from "@lode/core/server/solana/addresses";
+import { append } from "@lode/db/outbox/outbox.repository";
+import * as profiles from "@lode/db/profile/profile.repository";
+import type { App } from "../app.ts";
+import { storeWallet } from "./store-wallet.ts";
+
+export interface UpdateProfile {
+  userId: string;
+  displayName: string | undefined;
+  bio: string | undefined;
+  walletAddress: string | undefined;
+}
+
+/** What is undefined stays. Throws Refused("wallet-refused") or, for a wallet, Refused("too-many-requests"). */
+export async function updateProfile(
+  {
+    transaction,
+    config,
+  }: Pick<App, "transaction"> & { config: Pick<ApiConfig, "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY"> },
+  { userId, displayName, bio, walletAddress: address }: UpdateProfile,
+): Promise<void> {
+  if (address !== undefined && !isPayableAddress(address, config.TREASURY_ADDRESS)) {
+    throw new Refused("wallet-refused");
+  }
+  await transaction(async (trx) => {
+    if (displayName !== undefined || bio !== undefined) {
+      await profiles.updateProfile(trx, userId, { displayName, bio });
+      await append(trx, "profile.changed", { userId }, userId);
+    }
+    if (address !== undefined) await storeWallet(trx, config, userId, address);
+  });
+}

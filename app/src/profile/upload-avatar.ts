@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import { avatarAddress, avatarKeyOf } from "@lode/core/server/files/avatar-address";
+import { redrawAvatar } from "@lode/core/server/images/redraw-avatar";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { setAvatar } from "@lode/db/profile/profile.repository";
+import type { App } from "../app.ts";
+
+/** Stores the picture redrawn, and returns its address. Throws Refused("not-an-image"). */
+export async function uploadAvatar(
+  { files, transaction }: Pick<App, "files" | "transaction">,
+  { userId, file }: { userId: string; file: Buffer },
+): Promise<string> {
+  const bytes = await redrawAvatar(file);
+  const version = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  const url = avatarAddress(userId, version);
+  await files.put(avatarKeyOf(url), bytes, "image/webp");
+  const previous = await transaction(async (trx) => {
+    await append(trx, "profile.changed", { userId }, userId);
+    return setAvatar(trx, userId, url);
+  });
+  if (previous && previous !== url) await files.remove(avatarKeyOf(previous));
+  return url;
+}

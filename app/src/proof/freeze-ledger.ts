@@ -1,0 +1,41 @@
+import type { WorkerConfig } from "@lode/core/server/config";
+import type { ProofKey } from "@lode/core/server/crypto/proof-key";
+import { sha256 } from "@lode/core/server/crypto/sha256";
+import type { Trx } from "@lode/db/connection";
+import { appendLeaves } from "@lode/db/proof/leaves.repository";
+import { makeRoot } from "@lode/db/proof/make-root";
+import { growTree } from "@lode/db/proof/nodes.repository";
+import { findRoot, readRootClock } from "@lode/db/proof/roots.repository";
+import type { App } from "../app.ts";
+
+/** An unchanged ledger is still signed this often, so that the age of the last root says that Lode is running. */
+const SIGN_AGAIN_SECONDS = 3_600;
+
+/** Puts every new entry under a new root, signs it, and names the root before. */
+export async function freezeLedger({
+  config,
+  logger,
+  proofKey,
+  transaction,
+}: Pick<App, "logger" | "proofKey" | "transaction"> & {
+  config: Pick<WorkerConfig, "PROOF_EVERY_SECONDS">;
+}): Promise<void> {
+  const frozen = await transaction((trx) => freeze(trx, proofKey, config.PROOF_EVERY_SECONDS));
+  if (frozen) logger.info(frozen, "the ledger was frozen under a signed root");
+}
+
+async function freeze(
+  trx: Trx,
+  proofKey: ProofKey,
+  everySeconds: number,
+): Promise<{ number: number; entries: number } | undefined> {
+  const { now, age } = await readRootClock(trx);
+  if (age !== null && age < everySeconds) return undefined;
+  const from = (await findRoot(trx))?.size ?? 0;
+  const added = await appendLeaves(trx, from);
+  if (added === 0 && (age === null || age < SIGN_AGAIN_SECONDS)) return undefined;
+  await growTree(trx, from, from + added);
+  const tools = { digest: sha256, ...proofKey };
+  const { number, size } = await makeRoot(trx, tools, { size: from + added, frozenAt: now });
+  return { number, entries: size };
+}

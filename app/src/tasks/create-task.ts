@@ -1,0 +1,21 @@
+import { recordAct } from "@lode/db/operators/operators.repository";
+import { listTakenTexts } from "@lode/db/tasks/task-texts.repository";
+import { draftTask, type NewTask } from "@lode/db/tasks/tasks.repository";
+import type { App } from "../app.ts";
+import { type TakenText, unlessTaken } from "./taken-texts.ts";
+
+/** A draft, which no miner sees; or the texts that another task has taken. */
+export async function createTask(
+  { db, transaction }: Pick<App, "db" | "transaction">,
+  { task, texts, by }: { task: Omit<NewTask, "texts">; texts: readonly string[]; by: string },
+): Promise<{ id: string } | { taken: TakenText[] }> {
+  const id = await unlessTaken(
+    transaction(async (trx) => {
+      const made = await draftTask(trx, { ...task, texts: [...texts] });
+      const detail = { texts: String(texts.length) };
+      await recordAct(trx, { actor: by, act: "drafted a task", subjectId: made, detail });
+      return made;
+    }),
+  );
+  return id === undefined ? { taken: await listTakenTexts(db, texts, null) } : { id };
+}

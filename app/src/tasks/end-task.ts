@@ -1,0 +1,14 @@
+import { recordAct } from "@lode/db/operators/operators.repository";
+import { moveTask } from "@lode/db/tasks/tasks.repository";
+import type { App } from "../app.ts";
+
+/** Takes no new attempts; open ones are still checked. False where no task that could end has this id. */
+export const endTask = (
+  { transaction }: Pick<App, "transaction">,
+  { taskId, by }: { taskId: string; by: string },
+): Promise<boolean> =>
+  transaction(async (trx) => {
+    if (!(await moveTask(trx, taskId, "ended"))) return false;
+    await recordAct(trx, { actor: by, act: "ended a task", subjectId: taskId });
+    return true;
+  });

@@ -1,0 +1,26 @@
+import { recordAct } from "@lode/db/operators/operators.repository";
+import { listTakenTexts, replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
+import { constraintOf } from "@lode/db/transaction";
+import type { App } from "../app.ts";
+import { type TakenText, unlessTaken } from "./taken-texts.ts";
+
+/** Replaces what automation may comment for a draft. "not-a-draft" where miners may have read its texts. */
+export async function setTaskTexts(
+  { db, transaction }: Pick<App, "db" | "transaction">,
+  { taskId, texts, by }: { taskId: string; texts: readonly string[]; by: string },
+): Promise<"done" | "not-a-draft" | { taken: TakenText[] }> {
+  try {
+    const done = await unlessTaken(
+      transaction(async (trx) => {
+        await replaceTaskTexts(trx, taskId, texts);
+        const detail = { texts: String(texts.length) };
+        await recordAct(trx, { actor: by, act: "changed the texts of a task", subjectId: taskId, detail });
+        return "done" as const;
+      }),
+    );
+    return done ?? { taken: await listTakenTexts(db, texts, taskId) };
+  } catch (error) {
+    if (constraintOf(error) === "task_texts_draft") return "not-a-draft";
+    throw error;
+  }
+}

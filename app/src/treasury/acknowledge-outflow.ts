@@ -1,0 +1,16 @@
+import { recordAct } from "@lode/db/operators/operators.repository";
+import { acknowledgeMovement } from "@lode/db/treasury/movements.repository";
+import type { App } from "../app.ts";
+
+/** Takes an outflow that no withdrawal explains as explained. False where no such outflow waits. */
+export const acknowledgeOutflow = (
+  { transaction }: Pick<App, "transaction">,
+  { signature, reason, by: actor }: { signature: string; reason: string; by: string },
+): Promise<boolean> =>
+  transaction(async (trx) => {
+    const acknowledged = await acknowledgeMovement(trx, { signature, actor, reason });
+    const detail = { signature, reason };
+    if (acknowledged)
+      await recordAct(trx, { actor, act: "acknowledged an outflow", subjectId: null, detail });
+    return acknowledged;
+  });

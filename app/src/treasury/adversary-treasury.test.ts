@@ -1,0 +1,108 @@
+import { findHalt } from "@lode/db/operators/halts.repository";
+import { memo, payerOn } from "@lode/infra/sandbox/solana/sandbox-client.test-support";
+import { Keypair, PublicKey } from "@solana/web3.js";
+import { afterEach, expect, test } from "vitest";
+import { type NodeInBetween, startNodeInBetween } from "../../test/node-in-between.ts";
+import { useTestPayouts } from "../../test/test-payouts.ts";
+import { findUnknownPayment } from "./find-unknown-payment.ts";
+import { reconcileOrHalt } from "./reconcile-or-halt.ts";
+
+/** A node that lags, and strangers who fill the treasury's history, against the reconciliation. */
+let node: NodeInBetween;
+const payouts = useTestPayouts(async (url, onClose) => {
+  node = await startNodeInBetween(url);
+  onClose(() => node.close());
+  return { SOLANA_RPC_URL: node.url, INDEPENDENT_RPC_URL: url };
+});
+afterEach(() => {
+  node.answer = undefined;
+  node.after = undefined;
+  node.refuseWith = undefined;
+});
+const halted = () => findHalt(payouts().db, "payouts");
+const movements = async (): Promise<string[]> =>
+  (await payouts().db("treasury_movements").select("signature")).map(({ signature }) => signature);
+
+/** The node does not have this transaction yet. */
+function hide(signature: string | null): void {
+  node.answer = ({ method, params }, result) =>
+    method === "getTransaction" && params[0] === signature ? null : result;
+}
+
+test("adversary: a payment that the node does not show yet is not passed over", async () => {
+  const { request, settle, app } = payouts();
+  const paid = await settle((await request()).id);
+  const later = await settle((await request()).id);
+  hide(paid.transactionHash);
+  await reconcileOrHalt(app);
+  expect(await movements()).not.toContain(later.transactionHash);
+  expect(await halted()).toBeUndefined();
+  node.answer = undefined;
+  await reconcileOrHalt(app);
+  expect(await movements()).toEqual(expect.arrayContaining([paid.transactionHash, later.transactionHash]));
+  expect(await halted()).toBeUndefined();
+});
+
+test("adversary: a payment that the database has lost and the node does not show yet keeps everything from being signed", async () => {
+  const { request, settle, app, db, sign, find } = payouts();
+  const { id, transactionHash } = await settle((await request()).id);
+  await db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx.raw(
+      `with gone as (delete from payout_attempts where withdrawal_id = ? returning transaction_id)
+       delete from payout_transactions where id in (select transaction_id from gone)`,
+      [id],
+    );
+    await trx.raw("update treasury_cursor set signature = null, slot = null");
+    await trx.raw("delete from treasury_movements");
+  });
+  hide(transactionHash);
+  await expect(findUnknownPayment(app)).rejects.toThrow("does not show");
+  const next = await request();
+  await sign(next.id);
+  expect(await find(next.id)).toMatchObject({ status: "pending", holds: [{ kind: "unreachable" }] });
+  node.answer = undefined;
+  expect(await findUnknownPayment(app)).toContain(transactionHash);
+});
+
+test("adversary: a history full of a stranger's dust is read part by part, also where the node gives up on the way", async () => {
+  const { rpc, app, db } = payouts();
+  const key = Keypair.generate();
+  const url = app.config.INDEPENDENT_RPC_URL ?? "";
+  await rpc("dev_fund", { address: key.publicKey.toBase58(), lamports: 1_000_000_000, usdc: 1_000_000 });
+  const stranger = payerOn(url, key);
+  await rpc("dev_warp", 40);
+  await reconcileOrHalt(app);
+  for (let n = 0; n < 130; n++) {
+    const dust = stranger.transfer(new PublicKey(app.config.TREASURY_ADDRESS), 1n);
+    const { transaction } = await stranger.sign(memo(`dust ${n}`), dust);
+    await stranger.connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
+  }
+  await rpc("dev_warp", 40);
+  let asked = 0;
+  node.answer = ({ method }, result) => {
+    if (method === "getTransaction" && ++asked > 110) node.refuseWith = 500;
+    return result;
+  };
+  const before = (await movements()).length;
+  await expect(reconcileOrHalt(app)).rejects.toThrow();
+  expect((await movements()).length).toBe(before + 100);
+  node.answer = undefined;
+  node.refuseWith = undefined;
+  await reconcileOrHalt(app);
+  expect((await movements()).length).toBe(before + 130);
+  const [cursor] = await db("treasury_cursor");
+  expect(cursor).toMatchObject({ unreadable_signature: null });
+});
+
+test("adversary: how long a transaction cannot be read is counted from the first time, by the database", async () => {
+  const { request, settle, app, db } = payouts();
+  const paid = await settle((await request()).id);
+  hide(paid.transactionHash);
+  await reconcileOrHalt(app);
+  const [first] = await db("treasury_cursor");
+  await reconcileOrHalt(app);
+  const [second] = await db("treasury_cursor");
+  expect(first).toMatchObject({ unreadable_signature: paid.transactionHash });
+  expect(second.unreadable_since).toEqual(first.unreadable_since);
+});

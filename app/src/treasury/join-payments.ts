@@ -1,0 +1,32 @@
+import type { TreasuryHistory } from "@lode/core/server/solana/port";
+import { listUnexplained } from "@lode/db/treasury/movements.repository";
+import type { App } from "../app.ts";
+import { adoptTransaction } from "./adopt-transaction.ts";
+
+export interface JoinedPayment {
+  signature: string;
+  /** Undefined where it joined. */
+  objection: string | undefined;
+  payments: number;
+}
+
+/** After a restore: joins each outflow that nothing explains to its withdrawals. Each joins whole or not at all. */
+export async function joinPayments(
+  app: Pick<App, "db" | "transaction">,
+  chain: TreasuryHistory,
+  { by }: { by: string },
+): Promise<JoinedPayment[]> {
+  const joined: JoinedPayment[] = [];
+  for (const { signature } of await listUnexplained(app.db)) {
+    const reading = await chain.readMovement(signature, "finalized");
+    if (reading.seen !== "movement") {
+      joined.push({ signature, objection: `the node does not show ${signature}.`, payments: 0 });
+      continue;
+    }
+    const { movement } = reading;
+    const act = { actor: by, act: "joined a payment", subjectId: null, detail: { signature } };
+    const objection = await adoptTransaction(app, movement, act);
+    joined.push({ signature, objection, payments: movement.payments.length });
+  }
+  return joined;
+}

@@ -1,0 +1,16 @@
+import type { App } from "../app.ts";
+import { haltPayouts } from "../withdrawals/halt-payouts.ts";
+import { reconcileTreasury } from "./reconcile-treasury.ts";
+
+/** Compares chain, rows and ledger; anything that does not agree halts payouts and calls an operator. */
+export async function reconcileOrHalt(
+  app: Pick<App, "db" | "transaction" | "chain" | "logger">,
+): Promise<void> {
+  await app.chain.assertConfigured();
+  const { findings } = await reconcileTreasury(app, app.chain);
+  const [first] = findings;
+  if (!first) return;
+  app.logger.fatal({ findings }, "chain, withdrawals and ledger do not agree");
+  const reason = `${first.kind}: ${first.detail} (${findings.length} findings; npm run ops -- reconcile)`;
+  await app.transaction((trx) => haltPayouts(app, trx, reason));
+}

@@ -1,0 +1,169 @@
+import type { Trx } from "@lode/db/connection";
+import { findHalt, resume } from "@lode/db/operators/halts.repository";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { listFindings } from "@lode/db/treasury/findings.read-model";
+import { reconcileWith, treasuryCommands } from "@lode/infra/operators/treasury-commands";
+import { afterEach, expect, test } from "vitest";
+import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
+import { reconcileOrHalt } from "./reconcile-or-halt.ts";
+
+const payouts = useTestPayouts();
+const run = () => reconcileOrHalt(payouts().app);
+const halted = () => findHalt(payouts().db, "payouts");
+const compare = (afterRestore = false) =>
+  reconcileWith(payouts().app.chain, payouts().db, "op", afterRestore);
+afterEach(async () => {
+  await payouts().db.transaction((trx) => resume(trx, "payouts", "op"));
+  expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+async function forgetTransfer(trx: Trx, businessKey: string): Promise<void> {
+  await trx.raw(
+    `delete from ledger_entries where transfer_id in (select id from ledger_transfers where business_key = ?)`,
+    [businessKey],
+  );
+  await trx.raw("delete from ledger_transfers where business_key = ?", [businessKey]);
+}
+
+/** What a backup from before the payment holds: the withdrawal as it was asked for, nothing of the payment. */
+async function forget(id: string): Promise<void> {
+  const { db } = payouts();
+  // Triggers guard rows that live; a restored backup never had these.
+  await db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await forgetTransfer(trx, `withdrawal:${id}:ended`);
+    await trx.raw(
+      `with gone as (delete from payout_attempts where withdrawal_id = ? returning transaction_id)
+       delete from payout_transactions where id in (select transaction_id from gone)`,
+      [id],
+    );
+    await trx.raw(
+      `update withdrawals set status = 'pending', transaction_hash = null, ended_at = null, claimed_at = null
+       where id = ?`,
+      [id],
+    );
+    await trx.raw("delete from treasury_movements");
+    await trx.raw("update treasury_cursor set signature = null, slot = null");
+  });
+}
+
+/** The backup is older than the request itself: the points are back with the miner. */
+async function forgetRequest(id: string, userId: string, points: bigint): Promise<void> {
+  const { db } = payouts();
+  await forget(id);
+  await db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await forgetTransfer(trx, `withdrawal:${id}:requested`);
+    await trx.raw("delete from withdrawals where id = ?", [id]);
+    await trx.raw("update ledger_accounts set balance = balance + ? where id = ?", [String(points), userId]);
+  });
+}
+
+test("where chain, withdrawals and ledger agree nothing is said", async () => {
+  const { request, settle, rpc, app } = payouts();
+  await settle((await request()).id);
+  await rpc("dev_fund", { address: app.config.TREASURY_ADDRESS, usdc: 5_000_000 });
+  await run();
+  expect(await halted()).toBeUndefined();
+  expect(await compare()).toMatchObject([expect.stringContaining("agree"), true]);
+});
+
+test("old-backup: nothing is signed while the chain knows a payment that the database does not", async () => {
+  const { request, settle, sign, find, attempts, landed, db, passHolds } = payouts();
+  const [known, later] = [await request(), await request()];
+  const paid = await settle(known.id);
+  await forget(known.id);
+  // Whichever is asked for first: both wait.
+  for (const { id } of [later, known]) {
+    await sign(id);
+    expect(await find(id)).toMatchObject({ status: "pending" });
+    expect(await attempts(id)).toEqual([]);
+  }
+  expect(await halted()).toMatchObject({ reason: expect.stringContaining("reconcile --after-restore") });
+
+  const [said, agreed] = await compare(true);
+  expect(said).toContain(`Joined ${paid.transactionHash}: 1 payments.`);
+  expect(agreed).toBe(true);
+  expect(await find(known.id)).toMatchObject({
+    status: "completed",
+    transactionHash: paid.transactionHash,
+  });
+  await db.transaction((trx) => resume(trx, "payouts", "op"));
+  await passHolds(later.id);
+  expect((await settle(later.id)).status).toBe("completed");
+  expect(await landed(known.id)).toHaveLength(1);
+  expect(await landed(later.id)).toHaveLength(1);
+});
+
+test("old-backup: a request that is lost itself is made again for the miner of that wallet", async () => {
+  const { request, settle, find, db } = payouts();
+  const { id, userId } = await request({ amount: 150n });
+  await settle(id);
+  await forgetRequest(id, userId, 151n);
+  expect(await readUserStats(db, userId)).toMatchObject({ balance: 151n });
+  expect((await compare(true))[1]).toBe(true);
+  expect(await find(id)).toMatchObject({ status: "completed", userId, amount: 150n, fee: 1n });
+  expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 0n });
+});
+
+test("old-backup: what cannot be joined stays a finding until an operator acknowledges it", async () => {
+  const { request, settle, db } = payouts();
+  const wallet = newWallet();
+  const { id, userId } = await request({ wallet });
+  const { transactionHash } = await settle(id);
+  await forgetRequest(id, userId, 101n);
+  // Two miners have had this wallet: the owner of the payment is unknown.
+  await buildMiner(db, { wallet });
+  const [said, agreed] = await compare(true);
+  expect(agreed).toBe(false);
+  expect(said).toContain("2 miners have had the wallet");
+  expect(said).toContain(`unknown outflow: ${transactionHash}`);
+  await run();
+  expect(await halted()).toMatchObject({ reason: expect.stringContaining("unknown outflow") });
+
+  const acknowledge = (...args: string[]) => treasuryCommands.acknowledge?.run({ db, actor: "op", args });
+  expect(await acknowledge(transactionHash ?? "")).toMatchObject([expect.anything(), false]);
+  expect(await acknowledge(transactionHash ?? "", "settled by hand")).toEqual(["Acknowledged.", true]);
+  expect((await compare())[1]).toBe(true);
+});
+
+test("one of each: what does not agree is found and halts payouts", async () => {
+  const { request, settle, db } = payouts();
+  const { id } = await request();
+  const { transactionHash } = await settle(id);
+  await run();
+  const broken = async (change: string, kind: string) => {
+    await db
+      .transaction(async (trx) => {
+        await trx.raw("set local session_replication_role = replica");
+        await trx.raw(change, { id, hash: transactionHash });
+        const findings = await listFindings(trx, new Date());
+        expect(findings.map((one) => one.kind)).toContain(kind);
+        throw new Error("put back");
+      })
+      .catch((error: Error) => {
+        if (error.message !== "put back") throw error;
+      });
+  };
+  await broken("update payout_attempts set base_units = 1 where withdrawal_id = :id", "wrong amount");
+  await broken(
+    "update withdrawals set status = 'failed', failure_reason = 'x', transaction_hash = null where id = :id",
+    "failed but paid",
+  );
+  await broken("delete from treasury_movements where signature = :hash", "completed but unpaid");
+  await broken(
+    `insert into treasury_movements (signature, slot, delta, withdrawal_ids) values ('again', 1, -5, array[:id]::uuid[])`,
+    "paid twice",
+  );
+  await broken("update ledger_accounts set balance = balance + 1 where kind = 'user'", "balance");
+  await broken(
+    "update ledger_entries set amount = amount + 1 where id = (select min(id::text)::uuid from ledger_entries)",
+    "ledger",
+  );
+  await broken(
+    "update withdrawals set status = 'processing', transaction_hash = null, ended_at = null where id = :id",
+    "held points",
+  );
+  await broken("update withdrawals set amount = amount + 1 where id = :id", "paid points");
+});

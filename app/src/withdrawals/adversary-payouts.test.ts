@@ -1,0 +1,237 @@
+import { findHalt } from "@lode/db/operators/halts.repository";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { placeHolds } from "@lode/db/withdrawals/holds.repository";
+import {
+  closeAccount,
+  memo,
+  payerOn,
+  usdcAccount,
+} from "@lode/infra/sandbox/solana/sandbox-client.test-support";
+import { Keypair, PublicKey } from "@solana/web3.js";
+import { afterEach, expect, test } from "vitest";
+import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
+import { type ResolvePayout, resolvePayout } from "./resolve-payout.ts";
+
+/** Miners and strangers on the real chain who want to stop payouts, or live on the treasury. */
+const payouts = useTestPayouts({
+  PAYOUT_BATCH_ABOVE: "3",
+  PAYOUT_BREAKER: "3",
+  TOKEN_ACCOUNTS_PER_MINER: "1",
+});
+afterEach(async () => {
+  const { db, rpc } = payouts();
+  await rpc("dev_faults", { reset: true });
+  expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
+});
+const halted = () => findHalt(payouts().db, "payouts");
+const chainUrl = () => payouts().app.config.SOLANA_RPC_URL;
+const treasury = () => new PublicKey(payouts().app.config.TREASURY_ADDRESS);
+
+/** Somebody with SOL and USDC of their own. */
+async function stranger() {
+  const key = Keypair.generate();
+  await payouts().rpc("dev_fund", {
+    address: key.publicKey.toBase58(),
+    lamports: 1_000_000_000,
+    usdc: 1_000_000,
+  });
+  return { ...payerOn(chainUrl(), key), key };
+}
+type Stranger = Awaited<ReturnType<typeof stranger>>;
+
+async function submit({ sign, connection }: Stranger, ...instructions: Parameters<Stranger["sign"]>) {
+  const { transaction } = await sign(...instructions);
+  return connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
+}
+
+/** A miner's wallet with an empty USDC account, as a wallet that was used before has. */
+async function emptyAccount(owner: Stranger) {
+  const account = usdcAccount(owner.key.publicKey);
+  const elsewhere = newWallet();
+  await submit(
+    owner,
+    owner.openAccount(new PublicKey(elsewhere)),
+    owner.transfer(new PublicKey(elsewhere), 1_000_000n),
+  );
+  return {
+    close: () => submit(owner, closeAccount(account, owner.key.publicKey)),
+  };
+}
+
+test("adversary: closing the token account after the signature neither stops the payment nor trips the breaker", async () => {
+  const { request, sign, send, follow, warp, find, landed } = payouts();
+  for (let round = 0; round < 4; round++) {
+    const owner = await stranger();
+    const { close } = await emptyAccount(owner);
+    const { id } = await request({ wallet: owner.key.publicKey.toBase58() });
+    await sign(id);
+    await close();
+    await send(id);
+    await warp(40);
+    await follow(id);
+    expect(await find(id)).toMatchObject({ status: "completed" });
+    expect(await landed(id)).toHaveLength(1);
+  }
+  expect(await halted()).toBeUndefined();
+});
+
+test("adversary: an account that is closed after each signature is opened at the treasury's cost only as often as allowed", async () => {
+  const { request, sign, send, follow, warp, find, db } = payouts();
+  const owner = await stranger();
+  const wallet = owner.key.publicKey.toBase58();
+  const { userId } = await buildMiner(db, { points: 202n, wallet });
+  const { close } = await emptyAccount(owner);
+  const payAndClose = async () => {
+    const { id } = await request({ userId, wallet });
+    await sign(id);
+    await close();
+    await send(id);
+    await follow(id);
+    await warp(40);
+    await follow(id);
+    return find(id);
+  };
+  expect(await payAndClose()).toMatchObject({ status: "completed" });
+  // The points of the first payment leave the account, so that it can be closed again.
+  await submit(owner, owner.openAccount(new PublicKey(newWallet())), owner.transfer(treasury(), 1_000_000n));
+  expect(await payAndClose()).toMatchObject({ status: "failed" });
+  expect(await halted()).toBeUndefined();
+});
+
+test("adversary: a payment that a recipient's own account refuses never halts payouts; it costs a fee and a pause", async () => {
+  const { request, sign, send, follow, warp, find, rpc, db, attempts } = payouts();
+  const ended: { id: string; userId: string; wallet: string }[] = [];
+  for (let round = 0; round < 4; round++) {
+    const wallet = newWallet();
+    await rpc("dev_fund", { address: wallet, usdc: 1 });
+    const one = await request({ wallet, points: 102n });
+    await sign(one.id);
+    await rpc("dev_freeze", { owner: wallet });
+    await send(one.id);
+    await follow(one.id);
+    await warp(40);
+    await follow(one.id);
+    expect(await find(one.id)).toMatchObject({ status: "failed" });
+    ended.push(one);
+  }
+  expect(await halted()).toBeUndefined();
+  const [first] = ended;
+  // Amount and fee are back in full; the network's fee is a transfer of its own.
+  expect(await readUserStats(db, first?.userId ?? "")).toMatchObject({ balance: 101n, held: 0n });
+  const again = await request({ userId: first?.userId ?? "", wallet: newWallet() });
+  await sign(again.id);
+  expect(await attempts(again.id)).toEqual([]);
+  expect((await find(again.id)).holds).toMatchObject([{ kind: "recipient-failed" }]);
+});
+
+test("adversary: a stranger's memo that names a withdrawal does not stop its next payment", async () => {
+  const { request, sign, send, follow, warp, rpc, find, attempts, landed } = payouts();
+  const { id } = await request();
+  await rpc("dev_faults", { expire: 1 });
+  await sign(id);
+  await send(id);
+  const other = await stranger();
+  await submit(other, memo(`wd:${id}`), other.transfer(treasury(), 1n));
+  await warp(400);
+  await follow(id);
+  expect((await attempts(id))[0]).toMatchObject({ state: "expired" });
+  expect((await payouts().settle(id)).status).toBe("completed");
+  const paid = (await landed(id)).filter(({ fromOwner }) => fromOwner === treasury().toBase58());
+  expect(paid).toHaveLength(1);
+  expect(await find(id)).toMatchObject({ reviewReason: null });
+});
+
+test("adversary: a doubt about one withdrawal does not hold up the others of its transaction", async () => {
+  const { request, sign, send, follow, warp, rpc, find, attempts, settle, db } = payouts();
+  const doubtful = await request();
+  await sign(doubtful.id);
+  await send(doubtful.id);
+  // The rows forget the attempt that landed, as an old backup does.
+  await db("payout_attempts")
+    .where({ withdrawal_id: doubtful.id })
+    .update({ state: "expired", ended_at: new Date() });
+  const others = [await request(), await request(), await request()];
+  await rpc("dev_faults", { expire: 1 });
+  await sign(doubtful.id);
+  await send(doubtful.id);
+  await warp(400);
+  await follow(doubtful.id);
+  expect((await find(doubtful.id)).reviewReason).toContain("names this withdrawal");
+  for (const { id } of others) {
+    expect((await attempts(id))[0]).toMatchObject({ state: "expired" });
+    expect((await settle(id)).status).toBe("completed");
+  }
+  expect((await find(doubtful.id)).status).toBe("processing");
+});
+
+test("an operator ends a doubt with a reason and evidence, and only where the chain bears it out", async () => {
+  const { request, sign, send, follow, warp, rpc, find, db, app, landed, settle } = payouts();
+  const { id } = await request();
+  await sign(id);
+  await send(id);
+  await db("payout_attempts").where({ withdrawal_id: id }).update({ state: "expired", ended_at: new Date() });
+  await rpc("dev_faults", { expire: 1 });
+  await sign(id);
+  await send(id);
+  await warp(400);
+  await follow(id);
+  await warp(1_600);
+  const [paid] = await landed(id);
+  const signature = paid?.signature ?? "";
+  const resolve = (claim: ResolvePayout["claim"]) =>
+    resolvePayout(app, app.chain, { withdrawalId: id, claim, reason: "the rows were lost", by: "op" });
+  expect(await resolve("unpaid")).toContain("names this withdrawal");
+  expect(await resolve({ paidBy: "1".repeat(88) })).toContain("no final movement");
+  // The rows know this transaction, which they call expired: it is followed again and ends by itself.
+  expect(await resolve({ paidBy: signature })).toContain("ends by itself");
+  await db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx.raw("update payout_transactions set signature = 'lost' where signature = ?", [signature]);
+  });
+  expect(await resolve({ paidBy: signature })).toBeUndefined();
+  expect(await find(id)).toMatchObject({
+    status: "completed",
+    transactionHash: signature,
+    reviewReason: null,
+  });
+  expect(await db("audit_log").where({ subject_id: id })).toMatchObject([
+    { actor: "op", act: "resolved a payout as paid", detail: { reason: "the rows were lost", signature } },
+  ]);
+  expect((await settle((await request()).id)).status).toBe("completed");
+});
+
+test("an operator's word that a payment never landed is taken when the chain is far enough past it", async () => {
+  const { request, sign, send, warp, rpc, app, attempts, settle, landed } = payouts();
+  const { id } = await request();
+  await rpc("dev_faults", { expire: 1 });
+  await sign(id);
+  await send(id);
+  const resolve = () =>
+    resolvePayout(app, app.chain, { withdrawalId: id, claim: "unpaid", reason: "a dead node", by: "op" });
+  expect(await resolve()).toContain("can never land");
+  await warp(400);
+  expect(await resolve()).toContain("can never land");
+  await warp(1_600);
+  expect(await resolve()).toBeUndefined();
+  expect(await attempts(id)).toMatchObject([{ state: "expired" }]);
+  expect((await settle(id)).status).toBe("completed");
+  expect(await landed(id)).toHaveLength(1);
+});
+
+test("adversary: a worker whose clock runs two days ahead ends no hold", async () => {
+  const { request, sign, attempts, settle, setClock, transaction, passHolds } = payouts();
+  const { id } = await request();
+  await transaction((trx) =>
+    placeHolds(trx, [
+      { withdrawalId: id, kind: "wallet-changed", lasts: { seconds: 3_600 } },
+      { withdrawalId: id, kind: "miner-cap", lasts: { untilNextDay: true } },
+    ]),
+  );
+  setClock(new Date(Date.now() + 2 * 86_400_000));
+  await sign(id);
+  expect(await attempts(id)).toEqual([]);
+  setClock(new Date());
+  await passHolds(id);
+  expect((await settle(id)).status).toBe("completed");
+});

@@ -1,0 +1,78 @@
+import { type Hold, type HoldKind, holdsOf } from "@lode/core/domain/withdrawals/holds";
+import { planPayouts } from "@lode/core/domain/withdrawals/payout-plan";
+import type { WorkerConfig } from "@lode/core/server/config";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
+import * as claims from "@lode/db/withdrawals/claims.repository";
+import type { App } from "../app.ts";
+import { findPayoutBlocker } from "./find-payout-blocker.ts";
+import { type HoldSettings, holdTerms } from "./hold-terms.ts";
+import { holdWithdrawal } from "./hold-withdrawal.ts";
+
+/**
+ * After this another worker may sign. Should the first be slow and not crashed, the database stores the attempt of
+ * one of them, and only a stored attempt is ever sent.
+ */
+const LEASE_SECONDS = 15;
+/** More than fit into one transaction, which is 6, since each may open an account. */
+const MOST_IN_A_BATCH = 10;
+
+export type ClaimApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint"> & {
+  config: Pick<WorkerConfig, "DAILY_PAYOUT_POINTS_PER_MINER" | "DAILY_PAYOUT_POINTS" | "PAYOUT_BATCH_ABOVE"> &
+    HoldSettings;
+};
+
+/**
+ * Claims a withdrawal for signing, and others beside it when the backlog is long. Every reason to hold is read again
+ * here, whatever held at the request. What cannot be paid now stays pending with its reason and is tried again: an empty
+ * treasury or an unreachable node is no failure.
+ */
+export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise<claims.ClaimedPayout[]> {
+  const { config } = app;
+  const { blocker, treasury } = await findPayoutBlocker(app);
+  const more = blocker ? 0 : await countOthers(app);
+  await app.failpoint("payout.planned");
+  return app.transaction(async (trx) => {
+    const promises = await claims.lockPromises(trx);
+    const candidates = await claims.lockPayable(trx, { withdrawalId, more });
+    if (blocker || !treasury) {
+      for (const one of candidates) await hold(trx, one, blocker ? [blocker] : []);
+      return [];
+    }
+    const terms = holdTerms(config);
+    const judged = candidates.map((one) => {
+      const own = holdsOf(one, terms);
+      return { ...one, own, holds: own.map(({ kind }) => kind) };
+    });
+    const facts = { ...treasury, promised: promises.open, claimedToday: promises.claimedToday };
+    const plan = planPayouts(judged, facts, {
+      perMinerAndDay: BigInt(config.DAILY_PAYOUT_POINTS_PER_MINER),
+      perDay: BigInt(config.DAILY_PAYOUT_POINTS),
+    });
+    for (const { withdrawalId: id, holds } of plan.wait) {
+      const one = judged.find((candidate) => candidate.withdrawalId === id);
+      if (one) await hold(trx, one, holds, one.own);
+    }
+    if (plan.wait.some(({ holds }) => holds.includes("refill")))
+      app.logger.error({ withdrawalId }, "the treasury cannot pay; withdrawals wait");
+    return claims.claimForSigning(trx, plan.pay, LEASE_SECONDS);
+  });
+}
+
+/** How many others may be paid in the same transaction: some only where the backlog is long. */
+async function countOthers({ db, config: { PAYOUT_BATCH_ABOVE } }: ClaimApp): Promise<number> {
+  if (PAYOUT_BATCH_ABOVE === 0) return 0;
+  return (await claims.countPayable(db, PAYOUT_BATCH_ABOVE)) >= PAYOUT_BATCH_ABOVE ? MOST_IN_A_BATCH - 1 : 0;
+}
+
+/** Only a pending one is held: the payment of a processing one has begun. */
+async function hold(
+  trx: Trx,
+  { withdrawalId, userId, status, uncleared: told }: claims.Payable,
+  kinds: readonly HoldKind[],
+  own: readonly Hold[] = [],
+): Promise<void> {
+  if (status !== "pending") return;
+  const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, told });
+  if (reason !== undefined) await append(trx, "withdrawal.held", { withdrawalId }, userId);
+}

@@ -1,0 +1,40 @@
+import { describeHolds, type Hold, type HoldKind, WORKER_HOLDS } from "@lode/core/domain/withdrawals/holds";
+import type { Trx } from "@lode/db/connection";
+import { clearHolds, type HoldDuration, placeHolds } from "@lode/db/withdrawals/holds.repository";
+import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
+
+/** A reason that the worker finds is checked again after this. */
+const SOON: HoldDuration = { seconds: 15 };
+
+export interface WantedHolds {
+  withdrawalId: string;
+  kinds: readonly HoldKind[];
+  /** Those of the kinds that follow from the withdrawal's own facts: see `holdsOf`. */
+  own: readonly Hold[];
+  /** What the miner was told last. */
+  told: readonly Hold[];
+}
+
+/**
+ * Holds a pending withdrawal for these reasons, and clears what the worker no longer finds. Returns the reason that the
+ * miner reads now (null: none), or undefined where it is what they were told.
+ */
+export async function holdWithdrawal(
+  trx: Trx,
+  { withdrawalId, kinds, own, told }: WantedHolds,
+): Promise<string | null | undefined> {
+  const over = WORKER_HOLDS.filter((kind) => !kinds.includes(kind));
+  await clearHolds(trx, withdrawalId, over);
+  await placeHolds(
+    trx,
+    kinds.map((kind) => ({ withdrawalId, kind, lasts: durationOf(kind, own) })),
+  );
+  const { reason } = describeHolds((await findWithdrawal(trx, withdrawalId))?.holds ?? []);
+  return reason === describeHolds(told).reason ? undefined : reason;
+}
+
+function durationOf(kind: HoldKind, own: readonly Hold[]): HoldDuration {
+  const known = own.find((hold) => hold.kind === kind);
+  if (known) return { until: known.until };
+  return kind === "miner-cap" || kind === "day-cap" ? { untilNextDay: true } : SOON;
+}

@@ -1,0 +1,52 @@
+import { pointsToBaseUnits } from "@lode/core/domain/amounts";
+import type { WorkerConfig } from "@lode/core/server/config";
+import type { PaymentOrder } from "@lode/core/server/solana/port";
+import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
+import type { App } from "../app.ts";
+import { failWithdrawal } from "./fail-withdrawal.ts";
+
+/** A payment as it is ordered, and whether it is expected to open the wallet's token account. */
+export interface OrderedPayment extends PaymentOrder {
+  opensAccount: boolean;
+}
+
+export type OrderApp = Pick<App, "transaction" | "chain" | "logger"> & {
+  config: Pick<WorkerConfig, "TOKEN_ACCOUNTS_PER_MINER">;
+};
+
+/** The payment of a claimed withdrawal; or undefined, and its points back, where its wallet cannot be paid. */
+export async function orderPayment(
+  app: OrderApp,
+  claimed: ClaimedPayout,
+): Promise<OrderedPayment | undefined> {
+  const verdict = await judge(app, claimed);
+  if (typeof verdict === "string") {
+    const end = { from: "processing" as const, reason: verdict };
+    await app.transaction((trx) => failWithdrawal(app, trx, claimed, end));
+    return undefined;
+  }
+  return {
+    withdrawalId: claimed.withdrawalId,
+    recipient: claimed.walletAddress,
+    baseUnits: pointsToBaseUnits(claimed.amount),
+    ...verdict,
+  };
+}
+
+/**
+ * The payment opens the token account where it is missing when it lands: a miner who closes it after the signature
+ * stops nothing. But one could close it again and again and keep the rent, so the accounts are counted, and beyond the
+ * limit a payment opens none: it fails where the account was closed, by the recipient's fault.
+ */
+async function judge(
+  { chain, config }: OrderApp,
+  { walletAddress, openedAccounts, isBeingOpened }: ClaimedPayout,
+): Promise<string | { opensAccount: boolean; mayOpenAccount: boolean }> {
+  const judgement = await chain.judgeRecipient(walletAddress);
+  if (!judgement.payable) return judgement.reason;
+  const opensAccount = !judgement.hasTokenAccount;
+  const mayOpenAccount = isBeingOpened || openedAccounts < config.TOKEN_ACCOUNTS_PER_MINER;
+  if (opensAccount && !mayOpenAccount)
+    return "The wallet has no USDC account, and Lode has opened as many for you as it does: open one in your wallet, then withdraw again";
+  return { opensAccount, mayOpenAccount };
+}

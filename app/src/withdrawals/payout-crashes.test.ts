@@ -1,0 +1,80 @@
+import { FAILPOINTS, type FailpointName } from "@lode/core/server/failpoint";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { expect, test } from "vitest";
+import { type TestPayouts, useTestPayouts } from "../../test/test-payouts.ts";
+import type { WorkerApp } from "../open-app.ts";
+
+const payouts = useTestPayouts();
+const POINTS = FAILPOINTS.filter((name) => name.startsWith("payout."));
+
+/** A crash as seen from outside: the work stops at this point and does not continue. */
+const WAYS = {
+  killed: () => new Promise<never>(() => {}),
+  thrown: () => Promise.reject(new Error("injected")),
+} as const;
+
+/** How to come to points that a plain payment never passes. */
+const DETOURS: Partial<
+  Record<FailpointName, { faults?: object; end: "completed" | "failed"; freeze?: true }>
+> = {
+  "payout.resent": { faults: { drop: 1 }, end: "completed" },
+  "payout.expired": { faults: { expire: 1 }, end: "completed" },
+  "payout.refunded": { freeze: true, end: "failed" },
+};
+
+const cases = POINTS.flatMap((point) => (["killed", "thrown"] as const).map((way) => [point, way] as const));
+
+test.each(cases)("%s, %s: paid or refunded exactly once, by the next worker", async (point, way) => {
+  const detour = DETOURS[point] ?? { end: "completed" };
+  const { request, settle, landed, rpc, db, another, find } = payouts();
+  const { id, userId, wallet } = await request();
+  if (detour.freeze) await rpc("dev_fund", { address: wallet, usdc: 1 });
+  await rpc("dev_faults", { reset: true, ...detour.faults });
+  let strike = () => {};
+  const struck = new Promise<"struck">((resolve) => {
+    strike = () => resolve("struck");
+  });
+  let reached = false;
+  const crashing: WorkerApp = {
+    ...another(),
+    failpoint: (name) => {
+      if (name !== point || reached) return undefined;
+      reached = true;
+      strike();
+      return WAYS[way]();
+    },
+  };
+  await walk(payouts(), id, crashing, struck, {
+    slowly: point === "payout.landed",
+    freeze: detour.freeze ? wallet : undefined,
+  });
+  expect(reached, `${point} must lie on the way`).toBe(true);
+
+  // The next worker comes when the lease has run out.
+  await db("withdrawals").where({ id }).update({ leased_until: null });
+  expect((await settle(id)).status).toBe(detour.end);
+  const isPaid = detour.end === "completed";
+  expect(await landed(id)).toHaveLength(isPaid ? 1 : 0);
+  // What the miner's own account refused costs the network's fee of a point.
+  expect(await readUserStats(db, userId)).toMatchObject({ balance: isPaid ? 0n : 100n, held: 0n });
+  expect((await find(id)).endedAt).not.toBeNull();
+  expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+/** Runs the steps with the crashing worker until it has crashed. */
+async function walk(
+  { attempts, sign, send, follow, warp, rpc }: TestPayouts,
+  id: string,
+  crashing: WorkerApp,
+  struck: Promise<"struck">,
+  { slowly, freeze }: { slowly: boolean; freeze: string | undefined },
+): Promise<void> {
+  for (let round = 0; round < 12; round++) {
+    const live = (await attempts(id)).at(-1);
+    const step = !live || live.state === "expired" ? sign : live.state === "signed" ? send : follow;
+    const outcome = await Promise.race([step(id, crashing).catch(() => "thrown" as const), struck]);
+    if (freeze && round === 0) await rpc("dev_freeze", { owner: freeze });
+    if (outcome === "struck" || outcome === "thrown") return;
+    await warp(slowly ? 1 : 40);
+  }
+}

@@ -1,0 +1,280 @@
+import { postTransfer } from "@lode/db/points/ledger.repository";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { afterEach, expect, test } from "vitest";
+import { type NodeInBetween, startNodeInBetween } from "../../test/node-in-between.ts";
+import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
+import { followPayout } from "./follow-payout.ts";
+
+/**
+ * What went wrong elsewhere, each under the name it goes by (docs/faults.md). The worker asks a node in between that
+ * can lag or lie; the independent node that confirms an expiry is the chain itself.
+ */
+let node: NodeInBetween;
+const payouts = useTestPayouts(async (url, onClose) => {
+  node = await startNodeInBetween(url);
+  onClose(() => node.close());
+  return { SOLANA_RPC_URL: node.url, INDEPENDENT_RPC_URL: url };
+});
+afterEach(async () => {
+  node.answer = undefined;
+  node.after = undefined;
+  node.refuseWith = undefined;
+  await payouts().rpc("dev_faults", { reset: true });
+  expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+async function sent() {
+  const { request, sign, send } = payouts();
+  const requested = await request();
+  await sign(requested.id);
+  await send(requested.id);
+  return requested;
+}
+const isPaidOnce = async (id: string) => {
+  expect((await payouts().settle(id)).status).toBe("completed");
+  expect(await payouts().landed(id)).toHaveLength(1);
+};
+
+test("retry-takes-new-blockhash (web3.js 968, chainlink-solana 946): a retry sends the same bytes", async () => {
+  const { rpc, follow, attempts } = payouts();
+  await rpc("dev_faults", { drop: 3 });
+  const { id } = await sent();
+  await follow(id);
+  await follow(id);
+  expect(await attempts(id)).toHaveLength(1);
+  await isPaidOnce(id);
+  expect(await attempts(id)).toHaveLength(1);
+});
+
+test("block-height-exceeded-though-landed (web3.js 3734, wormhole-connect 3577): what landed is found past its height", async () => {
+  const { warp, attempts } = payouts();
+  const { id } = await sent();
+  await warp(400);
+  node.answer = ({ method }, result) =>
+    method === "getSignatureStatuses" ? { ...(result as object), value: [null] } : result;
+  await isPaidOnce(id);
+  expect(await attempts(id)).toMatchObject([{ n: 1, state: "finalized" }]);
+});
+
+test("lands-late: a transaction that lands between the two questions is not taken for expired", async () => {
+  const { rpc, follow, warp, attempts, find } = payouts();
+  await rpc("dev_faults", { drop: 1 });
+  const { id } = await sent();
+  const { rows } = await payouts().db.raw(
+    "select signed_transaction from payout_transactions order by created_at desc limit 1",
+  );
+  node.after = async () => {
+    node.after = undefined;
+    await rpc("sendTransaction", rows[0].signed_transaction.toString("base64"), {
+      encoding: "base64",
+      skipPreflight: true,
+    });
+    await warp(400);
+  };
+  await follow(id);
+  expect(await attempts(id)).toMatchObject([{ n: 1, state: "finalized" }]);
+  expect((await find(id)).status).toBe("completed");
+});
+
+test("broadcast-exception-is-failure (Rustchain 5360, bottube 1967): an answer that is lost decides nothing", async () => {
+  const { rpc, find } = payouts();
+  await rpc("dev_faults", { landThenError: 1 });
+  const { id } = await sent();
+  expect((await find(id)).status).toBe("processing");
+  await isPaidOnce(id);
+});
+
+test("not-claimed-before-sending (bottube 1967): of two workers at once one signs", async () => {
+  const { request, sign, attempts, another } = payouts();
+  const { id } = await request();
+  await Promise.all([sign(id), sign(id, another()), sign(id)]);
+  expect(await attempts(id)).toHaveLength(1);
+  await isPaidOnce(id);
+});
+
+test("stalled-job-sends-again (CropChain 692): every job delivered twice at once", async () => {
+  const { request, sign, send, follow, warp, another } = payouts();
+  const { id } = await request();
+  await Promise.all([sign(id), sign(id, another())]);
+  await Promise.all([send(id), send(id, another())]);
+  await warp(40);
+  await Promise.all([follow(id), follow(id, another())]);
+  await isPaidOnce(id);
+});
+
+test("stuck-in-sent (RequestNetwork 1606): a node that refuses for long leaves no payout behind", async () => {
+  const { follow, find } = payouts();
+  const { id } = await sent();
+  node.refuseWith = 429;
+  expect(await follow(id)).toBe("later");
+  expect(await follow(id)).toBe("later");
+  expect((await find(id)).status).toBe("processing");
+  node.refuseWith = undefined;
+  await isPaidOnce(id);
+});
+
+test("hash-after-broadcast, sign-store-send (elizaOS 10571, 10573, 10600): the signature is stored before a byte leaves", async () => {
+  const { request, sign, attempts } = payouts();
+  const { id } = await request();
+  node.calls.length = 0;
+  await sign(id);
+  expect(node.calls.map(({ method }) => method)).not.toContain("sendTransaction");
+  expect(await attempts(id)).toMatchObject([
+    { state: "signed", signature: expect.stringMatching(/^\w{80,}$/) },
+  ]);
+  await isPaidOnce(id);
+});
+
+test("exhausted-orphan (elizaOS 10628): after the last expiry the points go back, and the miner is notified", async () => {
+  const { rpc, request, settle, attempts, db, landed } = payouts();
+  await rpc("dev_faults", { expire: 100 });
+  const { id, userId } = await request();
+  let ended = await settle(id);
+  for (let round = 0; round < 6 && ended.status === "processing"; round++) ended = await settle(id);
+  expect(ended).toMatchObject({ status: "failed", failureReason: "The transaction could not be landed" });
+  expect((await attempts(id)).map(({ state }) => state)).toEqual(Array(5).fill("expired"));
+  expect(await readUserStats(db, userId)).toMatchObject({ balance: 101n, held: 0n });
+  expect(await db("notifications").where({ user_id: userId, kind: "withdrawal.failed" })).toHaveLength(1);
+  expect(await landed(id)).toEqual([]);
+});
+
+test("two-nodes-disagree: what one calls absent and the other has is not signed anew", async () => {
+  const { warp, follow, find, attempts } = payouts();
+  const { id } = await sent();
+  await warp(400);
+  node.answer = ({ method }, result) => {
+    if (method === "getSignatureStatuses") return { ...(result as object), value: [null] };
+    return method === "getTransaction" ? null : result;
+  };
+  await follow(id);
+  // The independent node's word completes it.
+  expect(await find(id)).toMatchObject({ status: "completed" });
+  expect(await attempts(id)).toHaveLength(1);
+});
+
+test("lagging-node: an independent node that lags proves no expiry", async () => {
+  const { rpc, follow, find, attempts } = payouts();
+  await rpc("dev_faults", { expire: 1 });
+  const { id } = await sent();
+  // The first node runs ahead: it calls the height passed that the other has not seen.
+  node.answer = ({ method }, result) => (method === "getBlockHeight" ? 1_000_000 : result);
+  expect(await follow(id)).toBe("later");
+  expect(await follow(id)).toBe("later");
+  expect(await attempts(id)).toMatchObject([{ n: 1, state: "broadcast" }]);
+  expect((await find(id)).status).toBe("processing");
+  node.answer = undefined;
+  await isPaidOnce(id);
+});
+
+test("finalized-by-a-liar: a status without a transaction completes nothing and needs review", async () => {
+  const { rpc, follow, find, db } = payouts();
+  await rpc("dev_faults", { drop: 1 });
+  const { id, userId } = await sent();
+  node.answer = ({ method }, result) =>
+    method === "getSignatureStatuses"
+      ? {
+          ...(result as object),
+          value: [{ slot: 1, confirmations: null, err: null, confirmationStatus: "finalized" }],
+        }
+      : result;
+  expect(await follow(id)).toBe("later");
+  expect((await find(id)).status).toBe("processing");
+  const [row] = await db("withdrawals").where({ id });
+  expect(row.review_reason).toContain("does not show its amount");
+  expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 101n });
+  node.answer = undefined;
+  await isPaidOnce(id);
+  const [ended] = await db("withdrawals").where({ id });
+  expect(ended.review_reason).toBeNull();
+});
+
+test("another-payment-of-the-same-withdrawal: a memo on the chain that the rows do not explain stops the next signature", async () => {
+  const { request, sign, send, warp, follow, attempts, db, rpc } = payouts();
+  const { id } = await request();
+  await sign(id);
+  await send(id);
+  // The rows forget the attempt that landed, and hold another that never will.
+  await rpc("dev_faults", { expire: 1 });
+  await db.raw("update payout_attempts set state = 'expired', ended_at = now() where withdrawal_id = ?", [
+    id,
+  ]);
+  await sign(id);
+  await send(id);
+  await warp(400);
+  expect(await follow(id)).toBe("later");
+  expect((await attempts(id)).at(-1)).toMatchObject({ n: 2, state: "broadcast" });
+  const [row] = await db("withdrawals").where({ id });
+  expect(row.review_reason).toContain("Another payment of the treasury names this withdrawal");
+  // Corrected by an operator: the first one paid it.
+  await db.raw(
+    "update payout_attempts set state = 'expired', ended_at = now() where withdrawal_id = ? and n = 2",
+    [id],
+  );
+  await db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx.raw(
+      "update payout_attempts set state = 'broadcast', ended_at = null where withdrawal_id = ? and n = 1",
+      [id],
+    );
+  });
+  const [{ transaction_id: first } = { transaction_id: "" }] = await attempts(id);
+  await followPayout(payouts().app, { transactionId: first });
+  expect(await payouts().landed(id)).toHaveLength(1);
+  expect((await payouts().find(id)).status).toBe("completed");
+});
+
+test("rent-drain: token accounts that are opened for a miner are counted", async () => {
+  const { request, settle, app, sign, find } = payouts();
+  const first = await request({ amount: 100n });
+  await settle(first.id);
+  const config = { ...app.config, TOKEN_ACCOUNTS_PER_MINER: 1 };
+  const { id } = await again(first.userId, newWallet());
+  await sign(id, { ...app, config });
+  expect(await find(id)).toMatchObject({
+    status: "failed",
+    failureReason: expect.stringContaining("open one in your wallet"),
+  });
+  const open = await again(first.userId, first.wallet);
+  await sign(open.id, { ...app, config });
+  await isPaidOnce(open.id);
+});
+
+test("rent-drain: several payments at once to a new wallet open one account", async () => {
+  const { request, sign, settle, app, find } = payouts();
+  const config = { ...app.config, TOKEN_ACCOUNTS_PER_MINER: 1 };
+  const first = await request();
+  const others = [await again(first.userId, first.wallet), await again(first.userId, first.wallet)];
+  for (const { id } of [first, ...others]) await sign(id, { ...app, config });
+  for (const { id } of [first, ...others]) await isPaidOnce(id);
+  const next = await again(first.userId, newWallet());
+  await sign(next.id, { ...app, config });
+  expect(await find(next.id)).toMatchObject({ status: "failed" });
+  const same = await again(first.userId, first.wallet);
+  expect((await settle(same.id)).status).toBe("completed");
+});
+
+async function again(userId: string, wallet: string) {
+  const { db, request } = payouts();
+  await db.transaction((trx) =>
+    postTransfer(trx, {
+      businessKey: `test:${crypto.randomUUID()}`,
+      kind: "award",
+      subjectId: crypto.randomUUID(),
+      entries: [
+        { account: "00000000-0000-7000-8000-000000000001", amount: -101n },
+        { account: userId, amount: 101n },
+      ],
+    }),
+  );
+  return request({ userId, wallet });
+}
+
+test("idempotency-in-the-application-only (Blnk before 0.13.2): the database refuses a key's second use", async () => {
+  const { request, db } = payouts();
+  const { id, userId } = await request();
+  await db("withdrawals").where({ id }).update({ idempotency_key: "once" });
+  const other = await again(userId, newWallet());
+  await expect(
+    db("withdrawals").where({ id: other.id }).update({ idempotency_key: "once" }),
+  ).rejects.toMatchObject({ constraint: "withdrawals_idempotency" });
+});

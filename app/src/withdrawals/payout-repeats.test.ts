@@ -1,0 +1,66 @@
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { afterEach, expect, test } from "vitest";
+import { type NodeInBetween, startNodeInBetween } from "../../test/node-in-between.ts";
+import { repeatTransactions } from "../../test/repeat-transactions.ts";
+import { newWallet, type Requested, useTestPayouts } from "../../test/test-payouts.ts";
+
+/** Payouts while Postgres asks for every transaction to be repeated. */
+let node: NodeInBetween;
+const payouts = useTestPayouts(async (url, onClose) => {
+  node = await startNodeInBetween(url);
+  onClose(() => node.close());
+  return { SOLANA_RPC_URL: node.url, PAYOUT_BATCH_ABOVE: "3" };
+});
+afterEach(async () => expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 }));
+const callsOf = (method: string): number => node.calls.filter((call) => call.method === method).length;
+
+/** Signs, sends and follows to the end, each transaction twice. */
+async function pay([first, ...others]: Requested[]) {
+  if (!first) throw new Error("There is nothing to pay.");
+  const { app, sign, send, follow, warp, find } = payouts();
+  const repeating = repeatTransactions(app);
+  node.calls.length = 0;
+  await sign(first.id, repeating);
+  await send(first.id, repeating);
+  await warp(40);
+  await follow(first.id, repeating);
+  expect(repeating.repeats()).toBeGreaterThanOrEqual(3);
+  for (const { id } of [first, ...others]) expect(await find(id)).toMatchObject({ status: "completed" });
+}
+
+test.each([1, 5])(
+  "adversary: repeated transactions pay %i waiting withdrawals once, with one call each",
+  async (count) => {
+    const { request, landed, attempts, db } = payouts();
+    const all = await Promise.all(Array.from({ length: count }, () => request()));
+    await pay(all);
+    expect(callsOf("simulateTransaction")).toBe(1);
+    expect(callsOf("sendTransaction")).toBe(1);
+    for (const { id, userId } of all) {
+      expect(await landed(id)).toHaveLength(1);
+      expect(await attempts(id)).toMatchObject([{ n: 1, state: "finalized" }]);
+      expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 0n });
+    }
+  },
+);
+
+test("adversary: repeated transactions give a payment's points back once where its recipient refused it", async () => {
+  const { request, rpc, sign, send, follow, warp, find, app, db, landed } = payouts();
+  const wallet = newWallet();
+  await rpc("dev_fund", { address: wallet, usdc: 1 });
+  const { id, userId } = await request({ wallet });
+  const repeating = repeatTransactions(app);
+  await sign(id, repeating);
+  await rpc("dev_freeze", { owner: wallet });
+  await send(id, repeating);
+  // Refused by the node's simulation; sent again, it lands and fails.
+  await follow(id, repeating);
+  await warp(40);
+  await follow(id, repeating);
+  expect(await find(id)).toMatchObject({ status: "failed" });
+  expect(await landed(id)).toEqual([]);
+  // All but the network's fee of a point.
+  expect(await readUserStats(db, userId)).toMatchObject({ balance: 100n, held: 0n });
+  expect(repeating.repeats()).toBeGreaterThanOrEqual(3);
+  expect(await db("notifications").where({ user_id: userId, kind: "withdrawal.failed" })).toHaveLength(1);
+});

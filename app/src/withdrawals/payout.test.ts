@@ -1,0 +1,173 @@
+import { findHalt, halt, resume } from "@lode/db/operators/halts.repository";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { Keypair } from "@solana/web3.js";
+import { afterEach, expect, test } from "vitest";
+import { baseUnitsOf, newWallet, useTestPayouts } from "../../test/test-payouts.ts";
+
+const payouts = useTestPayouts({
+  PAYOUT_BATCH_ABOVE: "0",
+  PAYOUT_BREAKER: "3",
+  REVIEW_THRESHOLD: "1000000",
+});
+afterEach(async () => {
+  const { db, rpc } = payouts();
+  await db.transaction((trx) => resume(trx, "payouts", "op"));
+  await rpc("dev_faults", { reset: true });
+  expect(await auditLedger(db)).toEqual({ sum: 0n, drifted: 0 });
+});
+const halted = () => findHalt(payouts().db, "payouts");
+
+test("paid once, to the base unit, with the withdrawal's id in the memo", async () => {
+  const { request, settle, landed, db } = payouts();
+  const { id, userId, wallet } = await request({ amount: 12_345n });
+  const paid = await settle(id);
+  expect(paid.status).toBe("completed");
+  expect(await landed(id)).toMatchObject([
+    { signature: paid.transactionHash, toOwner: wallet, amount: baseUnitsOf(12_345n) },
+  ]);
+  expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 0n });
+});
+
+test("the compute asked for is what the payment uses and a fifth more, and the fee is the chain's own", async () => {
+  const { request, settle, rpc } = payouts();
+  const wallet = newWallet();
+  const treasuryBefore = async () => {
+    const { value } = await rpc<{ value: number }>("getBalance", payouts().app.config.TREASURY_ADDRESS);
+    return value;
+  };
+  await settle((await request({ wallet })).id);
+  const before = await treasuryBefore();
+  const paid = await settle((await request({ wallet })).id);
+  expect(before - (await treasuryBefore())).toBe(5_000);
+  const { meta } = await rpc<{ meta: { computeUnitsConsumed: number } }>(
+    "getTransaction",
+    paid.transactionHash,
+    { encoding: "json", maxSupportedTransactionVersion: 0 },
+  );
+  expect(meta.computeUnitsConsumed).toBeLessThan(40_000);
+});
+
+test("what cannot be paid is refused before anything is signed, and the points go back", async () => {
+  const { request, settle, attempts, rpc, db } = payouts();
+  const frozen = newWallet();
+  await rpc("dev_fund", { address: frozen, usdc: 1 });
+  await rpc("dev_freeze", { owner: frozen });
+  const program = Keypair.generate().publicKey.toBase58();
+  await rpc("dev_setAccount", program, { data: "", lamports: 1_000_000, owner: frozen });
+  for (const [wallet, reason] of [
+    [frozen, /frozen/],
+    [program, /belongs to a program/],
+  ] as const) {
+    const { id, userId } = await request({ wallet });
+    expect(await settle(id)).toMatchObject({
+      status: "failed",
+      failureReason: expect.stringMatching(reason),
+    });
+    expect(await attempts(id)).toEqual([]);
+    expect(await readUserStats(db, userId)).toMatchObject({ balance: 101n, held: 0n });
+  }
+});
+
+test("while payouts are halted nothing is signed, nothing is sent, and what landed still ends well", async () => {
+  const { request, sign, send, follow, settle, find, attempts, landed, warp, db, passHolds } = payouts();
+  const [waiting, signed, sent] = [await request(), await request(), await request()];
+  await sign(signed.id);
+  await sign(sent.id);
+  await send(sent.id);
+  await db.transaction((trx) => halt(trx, { name: "payouts", reason: "a test", actor: "op" }));
+  await sign(waiting.id);
+  expect(await find(waiting.id)).toMatchObject({
+    status: "pending",
+    holds: [{ kind: "halted" }],
+  });
+  expect(await send(signed.id)).toBe("later");
+  expect(await follow(signed.id)).toBe("later");
+  expect(await landed(signed.id)).toEqual([]);
+  await warp(40);
+  await follow(sent.id);
+  expect((await find(sent.id)).status).toBe("completed");
+  await db.transaction((trx) => resume(trx, "payouts", "op"));
+  expect((await settle(signed.id)).status).toBe("completed");
+  expect(await attempts(signed.id)).toHaveLength(1);
+  await passHolds(waiting.id);
+  expect((await settle(waiting.id)).status).toBe("completed");
+});
+
+test("what the signer refuses is marked for review, and nothing is signed", async () => {
+  const { request, sign, attempts, find } = payouts();
+  // Asked for before the limit was lowered.
+  const { id } = await request({ amount: 100_001n });
+  await sign(id);
+  expect(await attempts(id)).toEqual([]);
+  expect(await find(id)).toMatchObject({
+    status: "processing",
+    reviewReason: expect.stringContaining("does not sign 1000010000 base units"),
+  });
+});
+
+test("the limit of a day, of one miner and of all: the rest waits for tomorrow and says so", async () => {
+  const { request, sign, settle, find, app, db, passHolds } = payouts();
+  const capped = (caps: object) => ({ ...app, config: { ...app.config, ...caps } });
+  const { userId } = await buildMiner(db, { points: 602n });
+  await settle((await request({ amount: 300n, userId })).id);
+  const { id } = await request({ amount: 300n, userId });
+  await sign(id, capped({ DAILY_PAYOUT_POINTS_PER_MINER: 599 }));
+  const held = await find(id);
+  expect(held).toMatchObject({ status: "pending", holds: [{ kind: "miner-cap" }] });
+  expect(held.holds[0]?.until?.toISOString()).toMatch(/T00:00:00.000Z$/);
+  await passHolds(id);
+  await sign(id, capped({ DAILY_PAYOUT_POINTS_PER_MINER: 600 }));
+  expect((await settle(id)).status).toBe("completed");
+  const other = await request();
+  await sign(other.id, capped({ DAILY_PAYOUT_POINTS: 1 }));
+  expect(await find(other.id)).toMatchObject({
+    status: "pending",
+    holds: [{ kind: "day-cap" }],
+  });
+});
+
+test("after failures in a row payouts halt by themselves, and a resume counts anew", async () => {
+  const { request, sign, send, settle, rpc, warp, follow, attempts, app, db } = payouts();
+  const address = app.config.TREASURY_ADDRESS;
+  const fail = async () => {
+    const { id } = await request();
+    await sign(id);
+    const { baseUnits } = await app.chain.readTreasury();
+    await rpc("dev_fund", { address, usdc: -Number(baseUnits) });
+    // The preflight refuses it; sent without, it lands and fails.
+    await send(id);
+    await follow(id);
+    await warp(40);
+    await follow(id);
+    await rpc("dev_fund", { address, usdc: Number(baseUnits) });
+    expect((await attempts(id)).at(-1)).toMatchObject({ state: "failed" });
+  };
+  await fail();
+  await fail();
+  expect(await halted()).toBeUndefined();
+  await fail();
+  expect(await halted()).toMatchObject({ actor: "lode", reason: "3 payouts failed in a row" });
+  await db.transaction((trx) => resume(trx, "payouts", "op"));
+  expect((await settle((await request()).id)).status).toBe("completed");
+  expect(await halted()).toBeUndefined();
+});
+
+test("a treasury that is emptied between the check and the landing fails no withdrawal", async () => {
+  const { request, sign, send, follow, settle, attempts, landed, rpc, warp, app } = payouts();
+  const { id } = await request({ amount: 200n });
+  await sign(id);
+  const { baseUnits } = await app.chain.readTreasury();
+  const address = app.config.TREASURY_ADDRESS;
+  await rpc("dev_fund", { address, usdc: -Number(baseUnits) });
+  await send(id);
+  await follow(id);
+  await warp(40);
+  await follow(id);
+  expect(await attempts(id)).toMatchObject([{ n: 1, state: "failed" }]);
+  await sign(id);
+  expect(await attempts(id)).toHaveLength(1); // nothing is signed on an empty treasury
+  await rpc("dev_fund", { address, usdc: Number(baseUnits) });
+  expect((await settle(id)).status).toBe("completed");
+  expect(await landed(id)).toHaveLength(1);
+});

@@ -1,0 +1,23 @@
+import { append } from "@lode/db/outbox/outbox.repository";
+import { findLivePayout, movePayout, noteSent } from "@lode/db/withdrawals/payouts.repository";
+import type { App } from "../app.ts";
+import { sendTransaction } from "./send-transaction.ts";
+
+/** Sends the stored transaction for the first time. The node's answer decides nothing: the chain is asked what landed. */
+export async function sendPayout(
+  app: Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint">,
+  { transactionId }: { transactionId: string },
+): Promise<void> {
+  const payout = await findLivePayout(app.db, transactionId);
+  if (payout?.items[0]?.state !== "signed") return;
+  await app.failpoint("payout.loaded");
+  await sendTransaction(app, payout, { preflight: true });
+  await app.failpoint("payout.sent");
+  await app.transaction(async (trx) => {
+    if (!(await movePayout(trx, transactionId, ["signed"], "broadcast"))) return;
+    await noteSent(trx, transactionId);
+    for (const { withdrawalId, userId } of payout.items)
+      await append(trx, "payout.sent", { withdrawalId, transactionId }, userId);
+  });
+  await app.failpoint("payout.noted");
+}

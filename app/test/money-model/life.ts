@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Trx } from "@lode/db/connection";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
+import { clearHolds, placeHolds } from "@lode/db/withdrawals/holds.repository";
+import type { WorkerApp } from "../../src/open-app.ts";
+import type { Award } from "../../src/tasks/award-points.ts";
+import type { Request } from "./miner.ts";
+import type { Model, WantedHold } from "./model.ts";
+
+/** One miner, the model of their money, and the ids that the model's numbers stand for. */
+export interface Life {
+  app: WorkerApp;
+  /** Ids of tasks that any miner may do once. */
+  tasks: readonly string[];
+  miner: BuiltMiner;
+  model: Model;
+  awards: Award[];
+  withdrawals: { id: string; request: Request }[];
+  payouts: string[];
+  claims: ClaimedPayout[];
+}
+
+export const WALLETS = [
+  "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY",
+  "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin",
+];
+/** Who approves and rejects. */
+export const OPERATOR = "model@lode.test";
+const HOUR_MS = 3_600_000;
+
+/** Places a reason to hold as the product does; "none" clears what time would end. */
+export function placeHold(trx: Trx, withdrawalId: string, wanted: WantedHold): Promise<void> {
+  if (wanted === "none") return clearHolds(trx, withdrawalId, ["wallet-changed"]);
+  if (wanted === "person") return placeHolds(trx, [{ withdrawalId, kind: "review", lasts: { until: null } }]);
+  const until = new Date(Date.now() + (wanted === "timed" ? HOUR_MS : -HOUR_MS));
+  return placeHolds(trx, [{ withdrawalId, kind: "wallet-changed", lasts: { until } }]);
+}
+
+/** The product did something else than the model. */
+export function agree(what: string, actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  throw new Error(`${what}: the product says ${show(actual)}, the model ${show(expected)}`);
+}
+const show = (value: unknown): string =>
+  JSON.stringify(value, (_, part) => (typeof part === "bigint" ? String(part) : part));
+
+/** Counted from the newest. */
+export const pick = (at: number, length: number): number | undefined =>
+  length === 0 ? undefined : length - 1 - (at % length);
+export const distinct = (ats: readonly number[], length: number): number[] => [
+  ...new Set(ats.flatMap((at) => pick(at, length) ?? [])),
+];
+
+export async function onOne<T>(
+  wanted: number,
+  things: readonly T[],
+  act: (thing: T, at: number) => Promise<boolean>,
+): Promise<boolean> {
+  const at = pick(wanted, things.length);
+  return at === undefined ? false : act(things[at] as T, at);
+}

@@ -1,0 +1,89 @@
+import { explainAward } from "@lode/core/domain/points/formula";
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { GiveUpError, Refused } from "@lode/core/server/errors";
+import { claimAttempt } from "@lode/db/tasks/claims.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { createMailLink } from "../../src/auth/create-mail-link.ts";
+import { ATTEMPT_LEASE_SECONDS } from "../../src/leases.ts";
+import type { WorkerApp } from "../../src/open-app.ts";
+import { cancelWalletChange } from "../../src/profile/cancel-wallet-change.ts";
+import { type Award, awardPoints as postAwards } from "../../src/tasks/award-points.ts";
+import { recordVerdicts } from "../../src/tasks/record-verdicts.ts";
+import { reverseAward } from "../../src/tasks/reverse-award.ts";
+import { requestWithdrawal as requestPayout } from "../../src/withdrawals/request-withdrawal.ts";
+import { placeHold } from "./life.ts";
+import type { WantedHold } from "./model.ts";
+
+export async function awardPoints(
+  app: WorkerApp,
+  miner: BuiltMiner,
+  taskId: string,
+  basePoints: bigint,
+): Promise<Award> {
+  const { userId, account } = miner;
+  const wanted = { taskId, xId: account.xId, accountId: account.id, userId };
+  const { id: attemptId } = await begin(app.db, { ...wanted, source: "manual" });
+  const attempt = await claimAttempt(app.db, attemptId, ATTEMPT_LEASE_SECONDS);
+  if (!attempt) throw new Error("The attempt is not open.");
+  const facts = { basePoints, followersCount: 0, verified: false, createdAt: null };
+  const explained = explainAward(facts, app.clock.now());
+  await recordVerdicts(app, [{ attempt, verdict: { verdict: "verified", award: explained } }]);
+  return { ...wanted, attemptId, points: explained.total };
+}
+
+/** A repeated job: true if points moved, which they must not. */
+export async function awardAgain(app: WorkerApp, award: Award): Promise<boolean> {
+  try {
+    await app.transaction((trx) => postAwards(trx, [award]));
+    return true;
+  } catch (error) {
+    if (error instanceof GiveUpError) return false;
+    throw error;
+  }
+}
+
+export const takeBack = ({ transaction }: WorkerApp, award: Award): Promise<boolean> =>
+  transaction((trx) => reverseAward(trx, award, "undone"));
+
+export interface Request {
+  userId: string;
+  amount: bigint;
+  wallet: string;
+  key: string;
+  hold: WantedHold;
+}
+
+/** The id of the withdrawal, of this request or of the earlier one with its key; undefined where it is refused. */
+export async function requestWithdrawal(
+  app: WorkerApp,
+  { userId, amount, wallet, key, hold }: Request,
+): Promise<{ id: string; isReplayed: boolean } | undefined> {
+  const config = { ...app.config, MAX_PAYOUT_POINTS: 0, WALLET_CHANGE_HOLD: 0, WALLET_CHANGES_PER_DAY: 0 };
+  const request = { userId, suspended: false, amount: Number(amount), walletAddress: wallet };
+  try {
+    const { withdrawal, replayed } = await requestPayout(
+      { ...app, config },
+      { ...request, withdrawalType: "stablecoin", idempotencyKey: key },
+    );
+    if (!replayed && hold !== "none") await app.transaction((trx) => placeHold(trx, withdrawal.id, hold));
+    return { id: withdrawal.id, isReplayed: replayed };
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
+  }
+}
+
+/** The link in the mail about a changed wallet. Returns how many withdrawals were refunded. */
+export async function cancelChange(app: WorkerApp, userId: string, at: number): Promise<number> {
+  const changes = await app
+    .db("wallet_history")
+    .where({ user_id: userId })
+    .whereNotNull("old_address")
+    .orderBy(["changed_at", "id"])
+    .select<{ id: string }[]>("id");
+  const subject = { userId, subjectId: changes[at]?.id ?? "" };
+  const link = await createMailLink(app, "cancel-wallet-change", subject);
+  const token = new URL(link).searchParams.get("token") ?? "";
+  return (await cancelWalletChange(app, { tokenHash: hashToken(token) })).returned;
+}

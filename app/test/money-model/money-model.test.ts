@@ -1,0 +1,79 @@
+import { auditLedger } from "@lode/db/points/points.read-model";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import fc from "fast-check";
+import { beforeAll, expect, inject, test } from "vitest";
+import { useTestLode } from "../test-lode.ts";
+import { brokenPromise, expectedOf, readActual } from "./actual-state.ts";
+import { type Command, type CommandName, sequence } from "./commands.ts";
+import type { Life } from "./life.ts";
+import { emptyModel } from "./model.ts";
+import { runCommand } from "./run-command.ts";
+
+// No breaker: it would halt all payouts after some of the failures that are made here on purpose.
+const lode = useTestLode({
+  PAYOUT_BREAKER: "0",
+  PAYOUT_BATCH_ABOVE: "0",
+  WALLET_CHANGE_HOLD: "0",
+});
+const SEQUENCES = inject("modelSequences");
+/** Sequences at a time: Postgres works on one while Node computes another. */
+const AT_ONCE = 4;
+
+/** With fewer, the rarest commands may never apply. */
+const ENOUGH_FOR_ALL = 400;
+
+const counted = new Map<CommandName, { run: number; effective: number }>();
+let commands = 0;
+let sequences = 0;
+
+/** A task is done once by an account: no life has more awards than this. */
+const TASKS = 24;
+const tasks: string[] = [];
+beforeAll(async () => {
+  for (let n = 0; n < TASKS; n++) tasks.push((await buildTask(lode().db)).id);
+});
+
+async function live(life: Life, sequenceOfCommands: readonly Command[]): Promise<void> {
+  let awarded = 0n;
+  for (const command of sequenceOfCommands) {
+    const changed = await runCommand(life, command);
+    if (command.do === "award") awarded += command.points;
+    const actual = await readActual(life.app.db, life.miner.userId);
+    const broken = brokenPromise(actual, awarded);
+    if (broken) throw new Error(`After "${command.do}": ${broken}`);
+    expect(actual, `after "${command.do}"`).toEqual(expectedOf(life.model));
+    const count = counted.get(command.do) ?? { run: 0, effective: 0 };
+    counted.set(command.do, { run: count.run + 1, effective: count.effective + Number(changed) });
+    commands++;
+  }
+  sequences++;
+}
+
+async function newLife(): Promise<Life> {
+  const { app } = lode();
+  const miner = await buildMiner(app.db);
+  return { app, tasks, miner, model: emptyModel(), awards: [], withdrawals: [], payouts: [], claims: [] };
+}
+
+test(
+  `${SEQUENCES} generated sequences of a miner's money end as the model says`,
+  async () => {
+    const share = (n: number) => Math.floor((SEQUENCES + n) / AT_ONCE);
+    const property = fc.asyncProperty(sequence, async (one) => live(await newLife(), one));
+    const ends = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, (_, n) => fc.assert(property, { numRuns: share(n) })),
+    );
+    // All are awaited, so that the first counterexample is not hidden by errors of a closed database.
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
+    expect(await auditLedger(lode().db)).toEqual({ sum: 0n, drifted: 0 });
+    expect(sequences).toBeGreaterThanOrEqual(SEQUENCES);
+    console.log(`${sequences} sequences, ${commands} commands, after each of them every promise was checked`);
+    console.table(Object.fromEntries([...counted].sort()));
+    if (SEQUENCES < ENOUGH_FOR_ALL) return;
+    // A command that never did anything would prove nothing.
+    const idle = [...counted].filter(([, { effective }]) => effective === 0).map(([name]) => name);
+    expect(idle.sort()).toEqual(["award again", "request again"]);
+  },
+  SEQUENCES * 400 + 30_000,
+);

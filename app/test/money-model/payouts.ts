@@ -1,0 +1,103 @@
+import { pointsToBaseUnits } from "@lode/core/domain/amounts";
+import { RetryLaterError } from "@lode/core/server/errors";
+import type { PayoutChain, PayoutReading } from "@lode/core/server/solana/port";
+import { newId } from "@lode/db/id";
+import { constraintOf } from "@lode/db/transaction";
+import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
+import { findLivePayout } from "@lode/db/withdrawals/payouts.repository";
+import type { WorkerApp } from "../../src/open-app.ts";
+import { claimPayable } from "../../src/withdrawals/claim-payable.ts";
+import { followPayout } from "../../src/withdrawals/follow-payout.ts";
+import { orderPayment } from "../../src/withdrawals/order-payment.ts";
+import { sendPayout } from "../../src/withdrawals/send-payout.ts";
+import { storePayout } from "../../src/withdrawals/store-payout.ts";
+
+/** The product's own use-cases, with the answers of the chain given by the model. */
+const answering = (app: WorkerApp, answers: Partial<PayoutChain>): WorkerApp => ({
+  ...app,
+  chain: { ...app.chain, ...answers },
+});
+
+const tokenAccountOf = ({ withdrawalId }: { withdrawalId: string }) => `account of ${withdrawalId}`;
+const HEIGHT = 150n;
+
+/** Refusals that are the database's task; anything else is a fault of the product or of the test. */
+const EXPECTED = [
+  "payout_attempts_one_live",
+  "payout_attempts_withdrawal_id_n_key",
+  "payout_attempts_open_withdrawal",
+  "withdrawals_no_live_payout",
+];
+
+async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (EXPECTED.includes(constraintOf(error))) return undefined;
+    throw error;
+  }
+}
+
+/** With a treasury that covers everything. */
+export async function claim(app: WorkerApp, withdrawalId: string): Promise<ClaimedPayout | undefined> {
+  const rich = answering(app, {
+    assertConfigured: async () => {},
+    listRecentPayments: async () => [],
+    readTreasury: async () => ({ baseUnits: 10n ** 18n, lamports: 10n ** 18n }),
+    costOfPayout: async () => 1n,
+  });
+  return (await claimPayable(rich, withdrawalId))[0];
+}
+
+/** Stores what was claimed, however long ago. The transaction's id, or undefined where it came too late. */
+export const storeSigned = (
+  app: WorkerApp,
+  claims: readonly ClaimedPayout[],
+): Promise<string | undefined> => {
+  const orders = claims.map((one) => ({
+    ...{ withdrawalId: one.withdrawalId, recipient: one.walletAddress, mayOpenAccount: true },
+    ...{ tokenAccount: tokenAccountOf(one), baseUnits: pointsToBaseUnits(one.amount) },
+  }));
+  const signed = { signature: newId(), bytes: Buffer.from("bytes"), blockhash: "hash" };
+  return unlessRefused(
+    storePayout(app, claims, { ...signed, lastValidBlockHeight: HEIGHT, orders }, new Map()),
+  );
+};
+
+/** Orders a payment to a wallet that cannot be paid: its points go back, unless the order comes too late. */
+export async function refundClaimed(app: WorkerApp, claimed: ClaimedPayout): Promise<void> {
+  const unpayable = { payable: false, reason: "the wallet cannot be paid" } as const;
+  await unlessRefused(orderPayment(answering(app, { judgeRecipient: async () => unpayable }), claimed));
+}
+
+export const send = (app: WorkerApp, transactionId: string): Promise<void> =>
+  sendPayout(answering(app, { send: async () => {} }), { transactionId });
+
+export type Fate = "paid" | "refused" | "expired";
+
+const READINGS: Record<Fate | "landed", Pick<PayoutReading, "finalizedHeight" | "signature">> = {
+  landed: { finalizedHeight: 0n, signature: { seen: "landed", error: null } },
+  paid: { finalizedHeight: 0n, signature: { seen: "finalized", error: null } },
+  refused: { finalizedHeight: 0n, signature: { seen: "finalized", error: '"refused on chain"' } },
+  expired: { finalizedHeight: HEIGHT + 1n, signature: { seen: "not-found" } },
+};
+
+/** Follows a payout of which the chain says this. True where the payout was live. */
+export async function follow(
+  app: WorkerApp,
+  transactionId: string,
+  said: keyof typeof READINGS,
+): Promise<boolean> {
+  const payout = await findLivePayout(app.db, transactionId);
+  const received = payout?.items.map(
+    (item) => [item.tokenAccount, { delta: item.baseUnits, opened: false }] as const,
+  );
+  const chain = answering(app, {
+    readPayout: async () => ({ ...READINGS[said], named: [] }),
+    readReceived: async () => new Map(received),
+  });
+  await followPayout(chain, { transactionId }).catch((error: unknown) => {
+    if (!(error instanceof RetryLaterError)) throw error;
+  });
+  return payout !== undefined;
+}

@@ -1,0 +1,90 @@
+import { newId } from "@lode/db/id";
+import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
+import { rejectWithdrawal } from "../../src/withdrawals/review-withdrawal.ts";
+import { agree, type Life, OPERATOR, WALLETS } from "./life.ts";
+import * as miners from "./miner.ts";
+import * as models from "./model.ts";
+import * as payouts from "./payouts.ts";
+
+function requestOf({ miner }: Life, amount: bigint, wallet: number, hold: models.WantedHold) {
+  return { userId: miner.userId, amount, wallet: WALLETS[wallet] ?? "", key: newId(), hold };
+}
+
+export async function request(
+  life: Life,
+  amount: bigint,
+  wallet: number,
+  hold: models.WantedHold,
+): Promise<boolean> {
+  const wanted = requestOf(life, amount, wallet, hold);
+  const made = await miners.requestWithdrawal(life.app, wanted);
+  agree("a request", made !== undefined, models.request(life.model, amount, wallet, hold));
+  if (made) life.withdrawals.push({ id: made.id, request: wanted });
+  return made !== undefined;
+}
+
+/** Which of them comes first is Postgres's choice; how many there are is not. */
+export async function requestTwice(life: Life, amount: bigint, wallet: number): Promise<boolean> {
+  const wanted = [0, 1].map(() => requestOf(life, amount, wallet, "none"));
+  const answers = await Promise.all(wanted.map((one) => miners.requestWithdrawal(life.app, one)));
+  const made = answers.flatMap((answer, n) => {
+    const one = wanted[n];
+    return answer && one ? [{ id: answer.id, request: one }] : [];
+  });
+  const expected = wanted.filter(() => models.request(life.model, amount, wallet, "none"));
+  agree("two requests at once", made.length, expected.length);
+  // In the order in which the database lists them.
+  life.withdrawals.push(...made.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  return made.length > 0;
+}
+
+export async function claim(life: Life, ats: readonly number[]): Promise<boolean> {
+  const { app, model, withdrawals } = life;
+  const got: ClaimedPayout[] = [];
+  for (const at of ats) {
+    const claimed = await payouts.claim(app, withdrawals[at]?.id ?? "");
+    if (claimed) got.push(claimed);
+  }
+  const expected = ats.filter((at) => model.withdrawals[at] && models.canClaim(model.withdrawals[at]));
+  const expectedIds = expected.map((at) => withdrawals[at]?.id);
+  agree("a claim", got.map((one) => one.withdrawalId).sort(), expectedIds.sort());
+  for (const at of expected) {
+    const claimed = got.find((one) => one.withdrawalId === withdrawals[at]?.id);
+    if (!claimed) continue;
+    models.claim(model, at);
+    agree("the number of an attempt", claimed.n, model.claims.at(-1)?.n);
+    life.claims.push(claimed);
+  }
+  return got.length > 0;
+}
+
+export async function claimAndReject(life: Life, at: number): Promise<boolean> {
+  const { app, model, withdrawals } = life;
+  const one = model.withdrawals[at];
+  const id = withdrawals[at]?.id ?? "";
+  if (!one) return false;
+  const [couldClaim, wasPending] = [models.canClaim(one), one.status === "pending"];
+  const [claimed, isRejected] = await Promise.all([
+    payouts.claim(app, id),
+    rejectWithdrawal(app, { withdrawalId: id, by: OPERATOR, reason: "no" }),
+  ]);
+  if (!wasPending) agree("a rejection too late", isRejected, false);
+  if (wasPending)
+    agree("a claim and a rejection at once", Number(claimed !== undefined) + Number(isRejected), 1);
+  if (claimed) {
+    agree("a claim beside a rejection", couldClaim, true);
+    models.claim(model, at);
+    life.claims.push(claimed);
+  }
+  if (isRejected) models.end(model, at, "failed");
+  return claimed !== undefined || isRejected;
+}
+
+/** By the link in the mail about a change of wallet: that change and every later one are taken back. */
+export async function cancel(life: Life, at: number): Promise<boolean> {
+  const { app, miner, model } = life;
+  const refunded = await miners.cancelChange(app, miner.userId, at);
+  const expected = models.cancelChange(model, at);
+  agree("a cancelled change of wallet", refunded, expected.refunded);
+  return expected.isDone;
+}

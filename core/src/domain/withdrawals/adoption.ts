@@ -1,0 +1,61 @@
+import { pointsToBaseUnits } from "../amounts.ts";
+import { allow, type Decision, refuse } from "../decision.ts";
+import type { WithdrawalStatus } from "./lifecycle.ts";
+import { FEE_POINTS } from "./policy.ts";
+
+/** A payment that landed and that the database, restored from a backup, does not know. */
+export interface LandedPayment {
+  withdrawalId: string;
+  /** The wallet that was paid, and its token account. */
+  owner: string;
+  tokenAccount: string;
+  baseUnits: bigint;
+}
+
+/** A withdrawal as the rows have it; amounts in points. */
+export interface KnownWithdrawal {
+  userId: string;
+  amount: bigint;
+  fee: bigint;
+  walletAddress: string;
+  status: WithdrawalStatus;
+}
+
+/** Who has, or had, the wallet that was paid; `userId` and `balance` are of one of them. */
+export interface WalletOwners {
+  count: number;
+  userId: string;
+  /** Points. */
+  balance: bigint;
+}
+
+/** Whether a landed payment is the one of this withdrawal. The reason is for an operator. */
+export function judgeKnownWithdrawal(
+  signature: string,
+  { withdrawalId, owner, baseUnits }: LandedPayment,
+  { walletAddress, amount, status }: KnownWithdrawal,
+): Decision<string> {
+  const isOpen = status === "pending" || status === "processing";
+  if (walletAddress === owner && pointsToBaseUnits(amount) === baseUnits && isOpen) return allow();
+  return refuse(
+    `Withdrawal ${withdrawalId} is ${status}, ${amount} points to ${walletAddress}; ${signature} paid ${baseUnits} base units to ${owner}.`,
+  );
+}
+
+/** The withdrawal to make again where the request is lost: only for the one miner of the wallet, who must have its points. */
+export function judgeLostWithdrawal(
+  { withdrawalId, owner, baseUnits }: LandedPayment,
+  { count, userId, balance }: WalletOwners,
+): { allowed: true; withdrawal: KnownWithdrawal } | { allowed: false; reason: string } {
+  const amount = baseUnits / pointsToBaseUnits(1n);
+  if (count !== 1)
+    return refuse(`${count} miners have had the wallet ${owner}; withdrawal ${withdrawalId} is lost.`);
+  if (balance < amount + FEE_POINTS)
+    return refuse(
+      `Miner ${userId} has ${balance} points, less than the ${amount + FEE_POINTS} of withdrawal ${withdrawalId}, which is lost.`,
+    );
+  return {
+    allowed: true,
+    withdrawal: { userId, amount, fee: FEE_POINTS, walletAddress: owner, status: "pending" },
+  };
+}

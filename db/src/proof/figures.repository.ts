@@ -1,0 +1,57 @@
+import type { LedgerSums } from "@lode/core/domain/proof/statements";
+import type { DbOrTrx } from "../connection.ts";
+import { one, run } from "../query.ts";
+import { LEDGER_SUMS } from "./ledger-sums.ts";
+
+/** Counts the whole ledger in one pass and keeps the figures, so that a public page costs no count. */
+export async function countLedger(db: DbOrTrx): Promise<void> {
+  await run(
+    db,
+    `update proof_standing s set balances = c.balances, in_flight = c."inFlight", fees = c.fees,
+       paid_out = c."paidOut", awarded = c.awarded, ledger_sum = c.sum, counted_at = now()
+     from (select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id) c`,
+  );
+}
+
+/** What the chain says the treasury holds: base units of USDC, and lamports. */
+export async function noteTreasury(
+  db: DbOrTrx,
+  treasury: { baseUnits: bigint; lamports: bigint },
+): Promise<void> {
+  await run(
+    db,
+    `update proof_standing set treasury_base_units = :baseUnits, treasury_lamports = :lamports,
+       treasury_read_at = now()`,
+    treasury,
+  );
+}
+
+export interface ProofFigures {
+  /** Null until the chain was asked once. */
+  treasury: { baseUnits: bigint; lamports: bigint; readAt: Date } | null;
+  /** Null until the ledger was counted once. */
+  points: { sums: LedgerSums; countedAt: Date } | null;
+}
+
+type StandingRow = { [Name in keyof LedgerSums]: bigint | null } & {
+  baseUnits: bigint | null;
+  lamports: bigint | null;
+  readAt: Date | null;
+  countedAt: Date | null;
+};
+
+export async function readProofFigures(db: DbOrTrx): Promise<ProofFigures> {
+  const { baseUnits, lamports, readAt, countedAt, ...sums } = await one<StandingRow>(
+    db,
+    `select treasury_base_units as "baseUnits", treasury_lamports as lamports, treasury_read_at as "readAt",
+       balances, in_flight as "inFlight", fees, paid_out as "paidOut", awarded, ledger_sum as sum,
+       counted_at as "countedAt"
+     from proof_standing`,
+  );
+  return {
+    treasury:
+      baseUnits !== null && lamports !== null && readAt !== null ? { baseUnits, lamports, readAt } : null,
+    // Written by one statement: where the time is, the figures are.
+    points: countedAt && { sums: sums as LedgerSums, countedAt },
+  };
+}

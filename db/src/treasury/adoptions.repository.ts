@@ -1,0 +1,94 @@
+import type { KnownWithdrawal, LandedPayment, WalletOwners } from "@lode/core/domain/withdrawals/adoption";
+import type { Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { maybe, one, run } from "../query.ts";
+
+export interface StoredTransaction {
+  signature: string;
+  bytes: Buffer;
+  blockhash: string;
+}
+
+/** Its id; undefined where the signature is stored already. */
+export async function storeLanded(
+  trx: Trx,
+  { signature, bytes, blockhash }: StoredTransaction,
+): Promise<string | undefined> {
+  const transactionId = newId();
+  const stored = await run(
+    trx,
+    `insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height, sent_at)
+     values (:transactionId, :signature, :bytes, :blockhash, 0, now()) on conflict (signature) do nothing`,
+    { transactionId, signature, bytes, blockhash },
+  );
+  return stored === 1 ? transactionId : undefined;
+}
+
+export const lockWithdrawal = (trx: Trx, withdrawalId: string): Promise<KnownWithdrawal | undefined> =>
+  maybe<KnownWithdrawal>(
+    trx,
+    `select user_id as "userId", amount, fee, wallet_address as "walletAddress", status
+     from withdrawals where id = :withdrawalId for update`,
+    { withdrawalId },
+  );
+
+/** The miners who have or had this wallet. */
+export const findOwnersOf = (trx: Trx, address: string): Promise<WalletOwners> =>
+  one<WalletOwners>(
+    trx,
+    `select count(*)::int as count, min(a.id::text) as "userId", coalesce(min(a.balance), 0)::bigint as balance
+     from ledger_accounts a where a.id in
+       (select user_id from profiles where sol_wallet_address = :address
+        union select user_id from wallet_history where new_address = :address)`,
+    { address },
+  );
+
+/** A withdrawal whose row is lost, with the id that its payment names. */
+export async function remakeWithdrawal(
+  trx: Trx,
+  withdrawal: Omit<KnownWithdrawal, "status"> & { withdrawalId: string },
+): Promise<void> {
+  await run(
+    trx,
+    `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, request_hash)
+     values (:withdrawalId, :userId, :amount, :fee, 'stablecoin', :walletAddress, '')`,
+    withdrawal,
+  );
+}
+
+/** pending or processing → completed by a transaction that landed. */
+export async function completeByLanded(
+  trx: Trx,
+  payment: Pick<LandedPayment, "withdrawalId" | "tokenAccount" | "baseUnits"> & {
+    transactionId: string;
+    signature: string;
+  },
+): Promise<void> {
+  const { transactionId, signature, withdrawalId, tokenAccount, baseUnits } = payment;
+  // Another attempt of the withdrawal can be live only in the backup: its successor was signed after its expiry.
+  await run(
+    trx,
+    `update payout_attempts set state = 'expired', ended_at = now()
+     where withdrawal_id = :withdrawalId and state in ('signed', 'broadcast', 'landed')`,
+    { withdrawalId },
+  );
+  await run(
+    trx,
+    `insert into payout_attempts (id, transaction_id, withdrawal_id, n, token_account, base_units, state, ended_at)
+     values (:id, :transactionId, :withdrawalId,
+       (select coalesce(max(n), 0) + 1 from payout_attempts where withdrawal_id = :withdrawalId),
+       :tokenAccount, :baseUnits, 'finalized', now())`,
+    { id: newId(), transactionId, withdrawalId, tokenAccount, baseUnits },
+  );
+  await run(
+    trx,
+    `update withdrawals set status = 'processing', claimed_at = coalesce(claimed_at, now()) where id = :withdrawalId`,
+    { withdrawalId },
+  );
+  await run(
+    trx,
+    `update withdrawals set status = 'completed', transaction_hash = :signature, ended_at = now(),
+       leased_until = null, review_reason = null where id = :withdrawalId`,
+    { withdrawalId, signature },
+  );
+}
