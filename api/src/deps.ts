@@ -4,10 +4,9 @@ import { parseSealingKeys, type SealingKey } from "@lode/core/server/crypto/seal
 import type { FileStore } from "@lode/core/server/files/file-store";
 import { openFileStore } from "@lode/core/server/files/open-file-store";
 import type { Logger } from "@lode/core/server/logger";
+import { type Networks, openNetworks } from "@lode/core/server/networks/registry";
 import { openQueues, type Queues } from "@lode/core/server/queue";
 import { connectFailFast, type Redis } from "@lode/core/server/redis";
-import { connectX } from "@lode/core/server/x/connect-x";
-import type { XProvider } from "@lode/core/server/x/port";
 import { connect, type Db } from "@lode/db/connection";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
 import { createLimits, type Limits } from "./http/limits.ts";
@@ -24,7 +23,7 @@ export interface Deps {
   queues: Queues;
   limits: Limits;
   live: LiveHub;
-  x: XProvider;
+  networks: Networks;
   files: FileStore;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
 }
@@ -42,7 +41,7 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     queues: openQueues(redis, config.QUEUE_PREFIX),
     limits: createLimits(redis, config),
     live: createLiveHub(config.DATABASE_URL, db, logger),
-    x: connectX(config),
+    networks: openNetworks(config),
     files: openFileStore(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
   };

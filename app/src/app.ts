@@ -6,10 +6,9 @@ import type { Failpoint } from "@lode/core/server/failpoint";
 import type { FileStore } from "@lode/core/server/files/file-store";
 import type { Logger } from "@lode/core/server/logger";
 import type { Mailer } from "@lode/core/server/mail/mailer";
+import type { Networks } from "@lode/core/server/networks/registry";
 import type { Redis } from "@lode/core/server/redis";
 import type { PayoutChain } from "@lode/core/server/solana/port";
-import type { XProvider } from "@lode/core/server/x/port";
-import type { UnreadToday } from "@lode/core/server/x/reads-today";
 import type { Db } from "@lode/db/connection";
 import type { Transaction } from "@lode/db/transaction";
 
@@ -22,8 +21,7 @@ export interface App {
   redis: Redis;
   mailer: Mailer;
   files: FileStore;
-  x: XProvider;
-  unreadToday: UnreadToday;
+  networks: Networks;
   chain: PayoutChain;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   proofKey: ProofKey;

@@ -7,12 +7,10 @@ import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
 import { failpointOf } from "@lode/core/server/failpoint";
 import type { Logger } from "@lode/core/server/logger";
 import { createMailer } from "@lode/core/server/mail/mailer";
+import { openNetworks } from "@lode/core/server/networks/registry";
 import { connectFailFast } from "@lode/core/server/redis";
 import { connectChain } from "@lode/core/server/solana/connect-chain";
 import { openSigner } from "@lode/core/server/solana/open-signer";
-import { connectX } from "@lode/core/server/x/connect-x";
-import { createRedisLimiter } from "@lode/core/server/x/limiter/redis-limiter";
-import { createUnreadToday } from "@lode/core/server/x/reads-today";
 import { connect } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type { App } from "./app.ts";
@@ -32,8 +30,7 @@ export function openWorkerApp(config: WorkerConfig, logger: Logger, clock: Clock
     transaction: transactionOf(db),
     redis,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
-    x: connectX(config, createRedisLimiter(redis, config.QUEUE_PREFIX, clock.now)),
-    unreadToday: createUnreadToday(redis, config.QUEUE_PREFIX, clock.now),
+    networks: openNetworks(config, { redis, prefix: config.QUEUE_PREFIX, now: clock.now }),
     chain: connectChain({
       rpcUrl: config.SOLANA_RPC_URL,
       independentRpcUrl: config.INDEPENDENT_RPC_URL,

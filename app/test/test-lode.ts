@@ -12,9 +12,9 @@ import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbo
 import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, beforeAll, inject } from "vitest";
-import { type AuthorizedAtX, linkAccount } from "../src/accounts/link-account.ts";
+import { sealGrant } from "../src/accounts/grants.ts";
+import { type Authorized, linkAccount } from "../src/accounts/link-account.ts";
 import { removeAccount, removeAccounts } from "../src/accounts/remove-account.ts";
-import { sealTokens } from "../src/accounts/tokens.ts";
 import { closeWorkerApp, openWorkerApp, type WorkerApp } from "../src/open-app.ts";
 
 export interface TestLode extends TestDatabase {
@@ -102,7 +102,7 @@ export function useTestLode(
       another: open,
       linkedMiner,
       reconnect: async (miner) => void (await linkAgain(miner, miner.account.username)),
-      removeAccount: ({ userId, account: { xId } }) => removeAccount(app, { userId, xId }),
+      removeAccount: ({ userId, account: { externalId } }) => removeAccount(app, { userId, externalId }),
       deleteMiner,
       linkAgain,
     };
@@ -120,40 +120,41 @@ export function useTestLode(
   async function linkedMiner(username: string): Promise<BuiltMiner> {
     const { app, db, x } = current();
     await x.putXUser({ username, followers_count: 250, created_at: "2020-01-01T00:00:00.000Z" });
-    const { tokens, profile: facts } = await authorize(username);
+    const { network, grant, facts } = await authorize(username);
     const id = newId();
-    const sealedTokens = sealTokens(app.sealingKeys, id, tokens);
-    return buildMiner(db, { name: username, account: { id, facts, sealedTokens } });
+    const sealedTokens = sealGrant(app.sealingKeys, id, grant);
+    return buildMiner(db, { name: username, account: { id, network, facts, sealedTokens } });
   }
 
   async function linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner> {
     const { app, db } = current();
     const authorized = await authorize(username);
-    const removed = { x_id: authorized.profile.xId, state: "removed" };
-    await db("x_accounts")
+    const removed = { external_id: authorized.facts.externalId, state: "removed" };
+    await db("social_accounts")
       .where(removed)
       .update({ removed_at: new Date(0) });
     const { accountId } = await app.transaction((trx) =>
       linkAccount(trx, app.sealingKeys, miner.userId, authorized),
     );
-    return { ...miner, account: { id: accountId, xId: authorized.profile.xId, username } };
+    return { ...miner, account: { id: accountId, externalId: authorized.facts.externalId, username } };
   }
 
   async function deleteMiner({ userId }: BuiltMiner): Promise<void> {
     const { app } = current();
     await app.transaction(async (trx) => {
       const reason = "The account was deleted";
-      await removeAccounts(trx, { userId, xId: null, reason, tell: null, now: app.clock.now() });
+      await removeAccounts(trx, { userId, externalId: null, reason, tell: null, now: app.clock.now() });
       await deleteUser(trx, userId);
     });
   }
 
   /** What X gives when the person consents. */
-  async function authorize(username: string): Promise<AuthorizedAtX> {
+  async function authorize(username: string): Promise<Authorized> {
     const { app, x } = current();
-    const { oauthToken, oauthTokenSecret } = await app.x.beginLink(CALLBACK);
-    const { oauth_verifier: verifier } = await x.authorize(oauthToken, username);
-    return app.x.completeLink({ oauthToken, oauthTokenSecret, verifier });
+    const { link } = app.networks.get("x");
+    const { key, secret } = await link.begin(CALLBACK);
+    const { oauth_verifier: verifier } = await x.authorize(key, username);
+    return { network: "x", ...(await link.complete({ key, secret, verifier })) };
   }
 
   return current;

@@ -32,6 +32,9 @@ import * as capByXAccount from "../migrations/0040-cap-by-x-account.ts";
 import * as rechecksWithoutALink from "../migrations/0041-rechecks-without-a-link.ts";
 import * as taskTexts from "../migrations/0042-task-texts.ts";
 import * as stateMoves from "../migrations/0045-state-moves.ts";
+import * as networks from "../migrations/0050-networks.ts";
+import * as networksCopy from "../migrations/0051-networks-copy.ts";
+import * as networksContract from "../migrations/0052-networks-contract.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -67,6 +70,9 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0041-rechecks-without-a-link": rechecksWithoutALink,
   "0042-task-texts": taskTexts,
   "0045-state-moves": stateMoves,
+  "0050-networks": networks,
+  "0051-networks-copy": networksCopy,
+  "0052-networks-contract": networksContract,
 };
 
 /** Named, not found by listing a folder: the names stay the same in source and in a built image. */

@@ -53,7 +53,7 @@ test.each(Object.entries(MACHINES))(
 
 test("adversary: a statement that forgets where a state may go from is refused by the database", async () => {
   const miner = await buildMiner(world.db);
-  const task = await buildTask(world.db, { taskType: "like", targetTweetId: "20" });
+  const task = await buildTask(world.db, { kind: "like", targetPostId: "20" });
   const { id } = await buildAction(world.db, miner, task);
   const redo = run(world.db, "update automation_actions set state = 'acting' where id = :id", { id });
   await expect(redo.catch((error) => constraintOf(error))).resolves.toBe("automation_actions_move");

@@ -1,8 +1,8 @@
 import { linkAccount } from "@lode/app/accounts/link-account";
-import type { TaskType } from "@lode/core/domain/task-type";
+import { ACTION_KINDS, type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
 import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
-import { connectX } from "@lode/core/server/x/connect-x";
+import { openX } from "@lode/core/server/networks/x/open-x";
 import { openSession } from "@lode/db/auth/sessions.repository";
 import { confirmUser, createUser } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";
@@ -16,11 +16,9 @@ export interface Participant {
   userId: string;
   accountId: string;
   bearer: string;
-  xId: string;
+  externalId: string;
   username: string;
 }
-
-const KINDS: readonly TaskType[] = ["follow", "like", "repost", "comment"];
 
 /** Works through a list, so many at a time. */
 export async function inParallel<T, R>(
@@ -49,13 +47,14 @@ export async function makeParticipants(
 ): Promise<Participant[]> {
   const { env } = stack;
   const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
-  const x = connectX({
+  const { link } = openX({
     X_PROVIDER: "sandbox",
     X_TIER: "enterprise",
     X_SANDBOX_PORT: Number(env.X_SANDBOX_PORT),
     X_APP_KEY: env.X_APP_KEY ?? "",
     X_APP_SECRET: env.X_APP_SECRET ?? "",
     X_TIMEOUT_MS: 10_000,
+    X_POLICY_ACKNOWLEDGED: "",
   });
   const keys = parseSealingKeys(env.SEALING_KEYS ?? "");
   const transaction = transactionOf(db);
@@ -64,11 +63,9 @@ export async function makeParticipants(
     8,
     async (username) => {
       await sandbox.putXUser({ username, followers_count: 250, created_at: "2022-01-01T00:00:00.000Z" });
-      const { oauthToken, oauthTokenSecret } = await x.beginLink(
-        `${env.PUBLIC_URL}/profile/twitter-callback`,
-      );
-      const { oauth_verifier: verifier } = await sandbox.authorize(oauthToken, username);
-      const authorized = await x.completeLink({ oauthToken, oauthTokenSecret, verifier });
+      const { key, secret } = await link.begin(`${env.PUBLIC_URL}/profile/twitter-callback`);
+      const { oauth_verifier: verifier } = await sandbox.authorize(key, username);
+      const authorized = { network: "x", ...(await link.complete({ key, secret, verifier })) };
       const bearer = randomToken();
       const ids = await transaction(async (trx) => {
         const userId = await createUser(trx, {
@@ -84,7 +81,7 @@ export async function makeParticipants(
         await openSession(trx, { userId, passwordHash: "no password", userAgent: "bench", ...secrets });
         return { userId, accountId };
       });
-      return { ...ids, bearer, xId: authorized.profile.xId, username };
+      return { ...ids, bearer, externalId: authorized.facts.externalId, username };
     },
   );
 }
@@ -94,26 +91,28 @@ export async function makeTasks(
   stack: Stack,
   db: Db,
   targets: number,
-): Promise<Record<TaskType, MiningTask[]>> {
+): Promise<Record<ActionKind, MiningTask[]>> {
   const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
-  const tasks: Record<TaskType, MiningTask[]> = { follow: [], like: [], repost: [], comment: [] };
+  const tasks = byKind((): MiningTask[] => []);
   for (let n = 0; n < targets; n++) {
     const targetUsername = `target_${n}_${Date.now().toString(36)}`.slice(0, 15);
     const target = await sandbox.putXUser({ username: targetUsername, followers_count: 5_000 });
-    for (const taskType of KINDS) {
-      const post = taskType === "follow" ? null : await sandbox.publishPost(targetUsername, `To ${taskType}`);
+    for (const kind of KINDS) {
+      const isPost = ACTION_KINDS[kind].target === "post";
+      const post = isPost ? await sandbox.publishPost(targetUsername, `To ${kind}`) : null;
       const id = await publishNewTask(db, {
-        taskType,
+        network: "x",
+        kind,
         targetUsername,
-        targetTwitterId: target.id,
-        targetTweetId: post?.id ?? null,
+        targetAccountId: target.id,
+        targetPostId: post?.id ?? null,
         basePoints: 10n,
-        description: `${taskType} ${targetUsername}`,
+        description: `${kind} ${targetUsername}`,
         expiresAt: null,
         budgetPoints: null,
       });
       const task = await findTask(db, id);
-      if (task) tasks[taskType].push(task);
+      if (task) tasks[kind].push(task);
     }
   }
   return tasks;

@@ -1,5 +1,5 @@
 import { attemptTask } from "@lode/core/contracts/http/tasks";
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { connect, type Db } from "@lode/db/connection";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { Queue, Worker } from "bullmq";
@@ -11,13 +11,13 @@ import { inParallel, makeParticipants, makeTasks, type Participant } from "./ver
 
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
 const TARGETS = 10;
-const KINDS: readonly TaskType[] = ["follow", "like", "repost", "comment"];
+const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
 /** All of them are there at the same time, unless told otherwise. */
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
 const NO_OPS = 20_000;
 
 /** Calls that a kind cannot do without: a like is seen with its owner's token alone, the others can be asked together. */
-const FLOOR: Record<TaskType, string> = {
+const FLOOR: Record<ActionKind, string> = {
   follow: "1 (one token sees whom it follows)",
   like: "1 (private to its owner)",
   repost: "0.01 (100 a page)",
@@ -54,8 +54,8 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   await inParallel(asked, 16, ({ participant, task }) =>
     sandbox.act({
       username: participant.username,
-      action: task.taskType,
-      target: task.targetTweetId ?? task.targetUsername,
+      action: task.kind,
+      target: task.targetPostId ?? task.targetUsername,
       text: `By ${participant.username}`,
     }),
   );
@@ -107,7 +107,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   });
 }
 
-const ROUTES: Record<TaskType, readonly string[]> = {
+const ROUTES: Record<ActionKind, readonly string[]> = {
   follow: ["GET /2/users"],
   like: ["GET /2/users/:id/liked_tweets"],
   repost: ["GET /2/tweets/:id/retweets"],
@@ -115,7 +115,7 @@ const ROUTES: Record<TaskType, readonly string[]> = {
 };
 
 /** A look at one's own posts may be for a repost or a comment: each is given half. */
-const callsOf = (kind: TaskType, calls: readonly { route: string }[]): number => {
+const callsOf = (kind: ActionKind, calls: readonly { route: string }[]): number => {
   const own = calls.filter(({ route }) => route === "GET /2/users/:id/tweets").length;
   const direct = calls.filter(({ route }) => ROUTES[kind].includes(route)).length;
   return kind === "repost" || kind === "comment" ? direct + own / 2 : direct;
@@ -129,8 +129,8 @@ async function complete(stack: Stack, { participant, task }: Asked): Promise<num
     headers: { Authorization: `Bearer ${participant.bearer}`, "Content-Type": "application/json" },
     body: JSON.stringify({
       task_id: task.id,
-      twitter_account_id: participant.xId,
-      action_type: task.taskType,
+      twitter_account_id: participant.externalId,
+      action_type: task.kind,
     }),
   });
   await answer.arrayBuffer();
@@ -146,7 +146,9 @@ async function allDecided(db: Db): Promise<void> {
   }
 }
 
-async function spendingByKind(db: Db): Promise<{ kind: TaskType; verified: number; microdollars: number }[]> {
+async function spendingByKind(
+  db: Db,
+): Promise<{ kind: ActionKind; verified: number; microdollars: number }[]> {
   const { rows } = await db.raw(
     `select t.task_type as kind, count(distinct a.id) filter (where a.state = 'verified')::int as verified,
        coalesce(sum(r.cost_microdollars), 0)::int as microdollars
@@ -196,7 +198,7 @@ async function latency(stack: Stack, db: Db): Promise<number[]> {
       await sandbox.act({
         username: participant.username,
         action: kind,
-        target: task.targetTweetId ?? task.targetUsername,
+        target: task.targetPostId ?? task.targetUsername,
         text: `By ${participant.username}`,
       });
       waits.push(complete(stack, { participant, task }));

@@ -18,6 +18,9 @@ const mayImport: Record<string, string[]> = {
 /** What only tests may import in addition. */
 const forTests = ["infra", "db/test", "app/test"];
 
+/** What a kind, an account and a probe are: every feature may use its words. */
+const VOCABULARY = "networks";
+
 /** Where each room keeps one folder per feature. */
 export const featureHomes = {
   "core/domain": "core/src/domain",
@@ -57,7 +60,9 @@ export function brokenRule(
       : `${room} may import ${allowed.length > 0 ? allowed.join(", ") : "nothing"}, and not ${targetRoom}`;
   }
   const [own, other] = [featureOf(from, room, features), featureOf(target, room, features)];
-  return own && other && own !== other ? `the feature ${own} may not import the feature ${other}` : undefined;
+  return own && other && own !== other && other !== VOCABULARY
+    ? `the feature ${own} may not import the feature ${other}`
+    : undefined;
 }
 
 /** The file an import means, from the project's folder; undefined for a package of others. */

@@ -21,7 +21,7 @@ const EXCEPTIONS: readonly Exception[] = [
     why: "time travel: the database's own clock says when an attempt was asked for",
   },
   {
-    path: "worker/src/sweeps/reissue-payouts.test.ts",
+    path: "worker/src/reissue-jobs.test.ts",
     writes: "withdrawals.created_at",
     why: "time travel: the database's own clock says when a withdrawal was made",
   },
@@ -48,8 +48,8 @@ test("it reads the whole product and everything beside it", () => {
       .map(({ table }) => table),
   );
   expect(tables.size).toBeGreaterThan(30);
-  // A table that the product only reads would be one that tests fill: none is.
-  expect([...tables].filter((table) => !written.has(table))).toEqual([]);
+  // A table that the product only reads would be one that tests fill. Kinds are rows of a migration.
+  expect([...tables].filter((table) => !written.has(table))).toEqual(["action_kinds"]);
   const unreadable = files
     .filter(isProduct)
     .filter((one) => writesOf(one).some(({ table, column }) => table === "?" || column === "?"));

@@ -22,13 +22,20 @@ export function writesOf({ text }: SourceFile): SqlWrite[] {
   return [...inSql, ...builderWrites(text)];
 }
 
-/** The tables that the migrations make. */
-export const tablesOf = (migrations: readonly SourceFile[]): Set<string> =>
-  new Set(
-    migrations.flatMap(({ text }) =>
-      [...text.matchAll(/\bcreate table (\w+)/g)].map(([, name = ""]) => name),
-    ),
+/** The tables that the migrations make, by their last names. */
+export function tablesOf(migrations: readonly SourceFile[]): Set<string> {
+  const up = migrations.map(({ text }) => text.split("function down")[0] ?? "");
+  const tables = new Set(
+    up.flatMap((text) => [...text.matchAll(/\bcreate table (\w+)/g)].map(([, name = ""]) => name)),
   );
+  for (const [, from = "", to = ""] of up.flatMap((text) => [
+    ...text.matchAll(/\balter table (\w+) rename to (\w+)/g),
+  ])) {
+    tables.delete(from);
+    tables.add(to);
+  }
+  return tables;
+}
 
 /** What the database itself writes: the bodies of its functions. What a migration changes once is not among it. */
 const triggersOf = (migrations: readonly SourceFile[]): SqlWrite[] =>

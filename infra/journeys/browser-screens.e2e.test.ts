@@ -52,9 +52,9 @@ async function prepareMiner(): Promise<Miner> {
   });
   const post = await running().sandbox.publishPost("oreworks", "The survey of the north field.");
   await publish({
-    taskType: "comment",
+    kind: "comment",
     targetUsername: "oreworks",
-    targetTweetId: post.id,
+    targetPostId: post.id,
     basePoints: 60n,
     description: "Comment on “The survey of the north field.”",
     texts: ["Good to see the raw samples and not only the averages.", "How deep were the northern cores?"],

@@ -31,7 +31,7 @@ async function liveAndGather(): Promise<Map<string, string>> {
 
   const { env } = stack;
   const [mail] = await sandbox.mailsTo(miner.email);
-  const [row] = await db("x_accounts").where({ username: "mara_digs" });
+  const [row] = await db("social_accounts").where({ username: "mara_digs" });
   const keys = parseSealingKeys(env.SEALING_KEYS ?? "");
   const tokens = JSON.parse(openSecret(keys, row.sealed_tokens, sealingContext("account-tokens", row.id)));
   const [payout] = await db("payout_transactions");

@@ -68,10 +68,11 @@ function gather(stack: Stack, folder: string): TestStack {
     async publish(task) {
       const target = await sandbox.xUser(task.targetUsername ?? "lode");
       return publishNewTask(db, {
-        taskType: "follow",
+        network: "x",
+        kind: "follow",
         targetUsername: target.username,
-        targetTwitterId: target.id,
-        targetTweetId: null,
+        targetAccountId: target.id,
+        targetPostId: null,
         basePoints: 10n,
         description: `Follow @${target.username}`,
         expiresAt: null,

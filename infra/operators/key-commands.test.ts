@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openSecret, parseSealingKeys, sealSecret } from "@lode/core/server/crypto/seal-secret";
 import { type SealingContext, sealingContext } from "@lode/core/server/crypto/sealing-context";
-import { createOauthRequest } from "@lode/db/accounts/oauth-requests.repository";
+import { createLinkRequest } from "@lode/db/accounts/link-requests.repository";
 import { listSealedColumns, SEALED_COLUMNS } from "@lode/db/accounts/sealed-secrets.repository";
 import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";
 import { openSession } from "@lode/db/auth/sessions.repository";
@@ -29,11 +29,11 @@ test("rotation under load: every read opens throughout, and afterwards the old k
   for (let n = 0; n < 250; n++) {
     const { account } = await buildMiner(world.db);
     const sealed = sealSecret(before, `token ${account.id}`, sealingContext("account-tokens", account.id));
-    await world.db("x_accounts").where({ id: account.id }).update({ sealed_tokens: sealed });
+    await world.db("social_accounts").where({ id: account.id }).update({ sealed_tokens: sealed });
     ids.push(account.id);
   }
   const open = async (id: string, keys: typeof during) => {
-    const [row] = await world.db("x_accounts").where({ id });
+    const [row] = await world.db("social_accounts").where({ id });
     return openSecret(keys, row.sealed_tokens, sealingContext("account-tokens", id));
   };
 
@@ -67,22 +67,23 @@ async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Prom
   const { db, transaction } = world;
   const { userId, account } = await buildMiner(db);
   const seal = (row: SealingContext) => sealSecret(keys, `secret of ${row}`, row);
-  await db("x_accounts")
+  await db("social_accounts")
     .where({ id: account.id })
     .update({ sealed_tokens: seal(sealingContext("account-tokens", account.id)) });
   const requestId = newId();
   await transaction(async (trx) => {
-    await keepTokensForRevocation(trx, userId, account.xId);
+    await keepTokensForRevocation(trx, userId, account.externalId);
     const secrets = { passwordHash: "no password", cookieHash: randomBytes(32), bearerHash: randomBytes(32) };
     const session = await openSession(trx, { userId, userAgent: "", ...secrets });
-    await createOauthRequest(trx, {
+    await createLinkRequest(trx, {
       id: requestId,
-      oauthToken: requestId,
+      network: "x",
+      requestKey: requestId,
       sealedSecret: seal(sealingContext("oauth-secret", requestId)),
       sessionId: session?.id ?? "",
     });
   });
-  return { x_accounts: account.id, x_farewells: account.id, oauth_requests: requestId };
+  return { social_accounts: account.id, token_revocations: account.id, link_requests: requestId };
 }
 
 const rotate = (...keys: string[]) => {
@@ -108,7 +109,7 @@ test("adversary: a rotation forgets no table, and says that old keys can go only
   await minerWithSecrets(parseSealingKeys(lost));
   expect(await rotate(newer, older)).toEqual([
     "0 secrets were sealed anew with k2. Keep the other keys: 3 secrets are still sealed by them " +
-      "(1 in oauth_requests.sealed_secret by k0, 1 in x_accounts.sealed_tokens by k0, 1 in x_farewells.sealed_tokens by k0).",
+      "(1 in link_requests.sealed_secret by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0).",
     false,
   ]);
   expect((await rotate(newer, older, lost))?.[1]).toBe(true);

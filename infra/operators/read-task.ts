@@ -1,35 +1,35 @@
-import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { findNetworkModule } from "@lode/core/server/networks/registry";
 import type { NewTask } from "@lode/db/tasks/tasks.repository";
 
-const X_ID = /^\d{1,19}$/;
-const X_NAME = /^\w{1,15}$/;
 const POINTS = /^[1-9]\d{0,8}$/;
-const isKind = (text: string): text is TaskType => (TASK_TYPES as readonly string[]).includes(text);
+const isKind = (text: string): text is ActionKind => (KINDS as readonly string[]).includes(text);
 
 /** The new task, or what is wrong with what was typed. */
 export function readTask(args: readonly string[]): NewTask | string {
   const [kind = "", username = "", userId = "", points = "", description = "", ...more] = args;
   const named = new Map(more.map((one) => [one.split("=")[0] ?? "", one.slice(one.indexOf("=") + 1)]));
-  const unknown = [...named.keys()].find((name) => !["post", "budget", "cap", "expires"].includes(name));
-  const { post, budget, cap, expires } = Object.fromEntries(named);
-  if (!isKind(kind)) return `The kind is one of ${TASK_TYPES.join(", ")}.`;
-  if (!X_NAME.test(username) || !X_ID.test(userId))
-    return "The target needs its name on X and its numeric id.";
+  const unknown = [...named.keys()].find(
+    (name) => !["network", "post", "budget", "cap", "expires"].includes(name),
+  );
+  const { network = "x", post, budget, cap, expires } = Object.fromEntries(named);
+  if (!isKind(kind)) return `The kind is one of ${KINDS.join(", ")}.`;
+  const module = findNetworkModule(network);
+  if (!module) return `"${network}" is no network that Lode knows.`;
+  const target = { kind, targetUsername: username, targetAccountId: userId, targetPostId: post ?? null };
+  const fault = module.targetFault(target);
+  if (fault) return fault;
   if (!POINTS.test(points)) return "Points are a whole number above 0.";
   if (description.trim() === "") return "A task needs a description: miners read it.";
-  if (unknown !== undefined) return `"${unknown}" is not known; post, budget, cap and expires are.`;
-  if (kind === "follow" ? post !== undefined : !X_ID.test(post ?? ""))
-    return "Every kind but follow needs post=ID, and follow has none.";
+  if (unknown !== undefined) return `"${unknown}" is not known; network, post, budget, cap and expires are.`;
   if ([budget, cap].some((number) => number !== undefined && !POINTS.test(number)))
     return "Budget and cap are whole numbers above 0.";
   const expiresAt = expires === undefined ? null : new Date(expires);
   if (expiresAt && Number.isNaN(expiresAt.getTime()))
     return "The expiry is a moment such as 2027-01-31T12:00Z.";
   return {
-    taskType: kind,
-    targetUsername: username,
-    targetTwitterId: userId,
-    targetTweetId: post ?? null,
+    network,
+    ...target,
     basePoints: BigInt(points),
     description: description.trim(),
     expiresAt,

@@ -56,8 +56,8 @@ test.each([
   [["follow", "lode", "me", "10", "Follow"], "numeric id"],
   [["follow", "lode", "77", "0", "Follow"], "Points are"],
   [["follow", "lode", "77", "10", " "], "description"],
-  [["like", "lode", "77", "10", "Like"], "needs post=ID"],
-  [[...FOLLOW, "post=5"], "follow has none"],
+  [["like", "lode", "77", "10", "Like"], "needs the numeric id of its post"],
+  [[...FOLLOW, "post=5"], "has no post"],
   [[...FOLLOW, "cap=-1"], "whole numbers"],
   [[...FOLLOW, "expires=soon"], "a moment"],
   [[...FOLLOW, "bugdet=5"], '"bugdet" is not known'],
@@ -114,7 +114,7 @@ test("adversary: two tasks never say the same until one of them has ended, howev
 });
 
 test.each([
-  [() => [...FOLLOW, ...texts("A text.")], "Only a comment task has texts."],
+  [() => [...FOLLOW, ...texts("A text.")], "A follow has no texts."],
   [() => [...COMMENT, "--texts"], "--texts names a file"],
   [() => [...COMMENT, "--texts", join(folder, "none")], "cannot be read"],
   [() => [...COMMENT, ...texts("A text."), ...texts("Another.")], "--texts is given once"],

@@ -2,13 +2,16 @@ import { createTask } from "@lode/app/tasks/create-task";
 import { endTask } from "@lode/app/tasks/end-task";
 import { publishTask } from "@lode/app/tasks/publish-task";
 import { setTaskTexts } from "@lode/app/tasks/set-task-texts";
+import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { Db } from "@lode/db/connection";
 import { countTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { findTask, listTasksForOperators } from "@lode/db/tasks/tasks.repository";
 import { appOf, isId, type OperatorCommand, type Said } from "./operator-command.ts";
+import { policyOf } from "./policy-of.ts";
 import { readTask } from "./read-task.ts";
 import { readTexts, sayTaken, textsSourceIn } from "./task-texts.ts";
 
+const hasTexts = ({ kind }: { kind: ActionKind }): boolean => ACTION_KINDS[kind].hasText;
 const WITHOUT_TEXTS = "It has no texts: automation skips it, and miners can still comment by hand";
 
 async function create(db: Db, actor: string, args: readonly string[]): Promise<Said> {
@@ -16,16 +19,15 @@ async function create(db: Db, actor: string, args: readonly string[]): Promise<S
   if (typeof typed === "string") return [typed, false];
   const task = readTask(typed.others);
   if (typeof task === "string") return [task, false];
-  if (typed.source !== undefined && task.taskType !== "comment") {
-    return ["Only a comment task has texts.", false];
+  if (typed.source !== undefined && !hasTexts(task)) {
+    return [`A ${task.kind} has no texts.`, false];
   }
   const texts = typed.source === undefined ? [] : await readTexts(typed.source);
   if (typeof texts === "string") return [texts, false];
   const made = await createTask(appOf(db), { task, texts, by: actor });
   if ("taken" in made) return [sayTaken(made.taken), false];
   const about = texts.length > 0 ? ` Automation may post its ${countOf(texts.length)}, each once.` : "";
-  const without =
-    task.taskType === "comment" && texts.length === 0 ? ` ${WITHOUT_TEXTS}; see set-texts.` : "";
+  const without = hasTexts(task) && texts.length === 0 ? ` ${WITHOUT_TEXTS}; see set-texts.` : "";
   return [`${made.id} is a draft; publish-task shows it to miners.${about}${without}`, true];
 }
 
@@ -37,8 +39,8 @@ async function setTexts(db: Db, actor: string, args: readonly string[]): Promise
   const [id = ""] = typed.others;
   if (typed.source === undefined) return ["--texts FILE or --texts - is needed.", false];
   const task = isId(id) ? await findTask(db, id) : undefined;
-  if (task?.taskType !== "comment" || task.state !== "draft") {
-    return ["No draft of a comment task has this id. Texts that miners have read do not change.", false];
+  if (!task || !hasTexts(task) || task.state !== "draft") {
+    return ["No draft of a task with texts has this id. Texts that miners have read do not change.", false];
   }
   const texts = await readTexts(typed.source);
   if (typeof texts === "string") return [texts, false];
@@ -50,12 +52,15 @@ async function setTexts(db: Db, actor: string, args: readonly string[]): Promise
 
 const NO_ID: Said = ["A task is named by its id; `tasks` lists them.", false];
 
-/** A comment task may be published without texts: it is said, since automation passes it over without a log line. */
+/** A task with texts may be published without texts: it is said, since automation passes it over without a log line. */
 async function publish(db: Db, actor: string, id: string): Promise<Said> {
   if (!isId(id)) return NO_ID;
-  if (!(await publishTask(appOf(db), { taskId: id, by: actor }))) return ["No draft has this id.", false];
-  const lacksTexts =
-    (await findTask(db, id))?.taskType === "comment" && !(await countTaskTexts(db, [id])).has(id);
+  const outcome = await publishTask({ ...appOf(db), policyOf }, { taskId: id, by: actor });
+  if (outcome === "no-draft") return ["No draft has this id.", false];
+  const task = await findTask(db, id);
+  if (outcome === "not-rewardable")
+    return [`The rules of this network forbid rewarding a ${task?.kind}: it cannot be published.`, false];
+  const lacksTexts = task && hasTexts(task) && !(await countTaskTexts(db, [id])).has(id);
   return [`The task is published.${lacksTexts ? ` ${WITHOUT_TEXTS}.` : ""}`, true];
 }
 
@@ -73,9 +78,9 @@ async function list(db: Db): Promise<Said> {
   );
   const rows = tasks.map(
     (one) =>
-      `${one.id}  ${one.state}  ${one.taskType} @${one.targetUsername}  ${one.basePoints} points  ` +
+      `${one.id}  ${one.state}  ${one.kind} @${one.targetUsername}  ${one.basePoints} points  ` +
       `spent ${one.spentPoints}/${one.budgetPoints ?? "any"}  done ${one.completions}/${one.maxCompletions ?? "any"}  ` +
-      `${one.taskType === "comment" ? `texts ${texts.get(one.id) ?? 0}  ` : ""}${one.description}`,
+      `${hasTexts(one) ? `texts ${texts.get(one.id) ?? 0}  ` : ""}${one.description}`,
   );
   return [rows.length > 0 ? rows.join("\n") : "There are no tasks.", true];
 }
@@ -87,7 +92,7 @@ export const taskCommands: Record<string, OperatorCommand> = {
   },
   "create-task": {
     usage:
-      'create-task KIND NAME USER_ID POINTS "DESCRIPTION" [post=ID] [budget=POINTS] [cap=TIMES] [expires=MOMENT] [--texts FILE]  a draft; ' +
+      'create-task KIND NAME USER_ID POINTS "DESCRIPTION" [network=x] [post=ID] [budget=POINTS] [cap=TIMES] [expires=MOMENT] [--texts FILE]  a draft; ' +
       "FILE (- is standard input) holds what automation may comment, one text a line",
     run: ({ db, actor, args }) => create(db, actor, args),
   },

@@ -80,19 +80,20 @@ export async function publishDemoTasks(
       const user = await sandbox.xUser(target);
       const published = await sandbox.publishPost(target, post.text);
       const about = {
+        network: "x",
         targetUsername: target,
-        targetTwitterId: user.id,
+        targetAccountId: user.id,
         expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
         budgetPoints: 50_000n,
       };
       for (const kind of ["comment", "repost", "like"] as const) {
         const description = `${VERBS[kind]} “${post.text}”`;
-        const tweet = { targetTweetId: published.id, basePoints: post[kind], description };
+        const tweet = { targetPostId: published.id, basePoints: post[kind], description };
         const said = kind === "comment" ? { texts } : {};
-        await publishNewTask(db, { ...about, taskType: kind, ...tweet, ...said });
+        await publishNewTask(db, { ...about, kind: kind, ...tweet, ...said });
       }
-      const following = { targetTweetId: null, basePoints: follow.points, description: follow.description };
-      await publishNewTask(db, { ...about, taskType: "follow", ...following });
+      const following = { targetPostId: null, basePoints: follow.points, description: follow.description };
+      await publishNewTask(db, { ...about, kind: "follow", ...following });
     }
   } finally {
     await db.destroy();

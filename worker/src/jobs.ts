@@ -1,4 +1,4 @@
-import { revokeTokens } from "@lode/app/accounts/revoke-tokens";
+import { revokeGrant } from "@lode/app/accounts/revoke-grant";
 import { answerEmailRequest } from "@lode/app/auth/answer-email-request";
 import { answerSignUp } from "@lode/app/auth/answer-sign-up";
 import { sendPasswordChangedMail } from "@lode/app/auth/send-password-changed-mail";
@@ -8,9 +8,7 @@ import { undoAction } from "@lode/app/automation/undo-action";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
 import { recheckAward } from "@lode/app/tasks/recheck-award";
-import { verifyAttempt } from "@lode/app/tasks/verify-attempt";
-import { verifyFollows } from "@lode/app/tasks/verify-follows";
-import { verifyTask } from "@lode/app/tasks/verify-task";
+import { verifyBatch } from "@lode/app/tasks/verify-batch";
 import { followPayout } from "@lode/app/withdrawals/follow-payout";
 import { sendPayout } from "@lode/app/withdrawals/send-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";
@@ -23,13 +21,11 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "answer-email-request": bind(jobs.answerEmailRequest, answerEmailRequest),
   "send-password-changed-mail": bind(jobs.sendPasswordChangedMail, sendPasswordChangedMail),
   "send-wallet-changed-mail": bind(jobs.sendWalletChangedMail, sendWalletChangedMail),
-  "verify-attempt": bind(jobs.verifyAttempt, verifyAttempt),
-  "verify-task": bind(jobs.verifyTask, verifyTask),
-  "verify-follows": bind(jobs.verifyFollows, verifyFollows),
-  "revoke-tokens": bind(jobs.revokeTokens, revokeTokens),
+  "verify-batch": bind(jobs.verifyBatch, verifyBatch),
+  "revoke-grant": bind(jobs.revokeGrant, revokeGrant),
   "recheck-award": bind(jobs.recheckAward, recheckAward),
   "act-for-account": bind(jobs.actForAccount, actForAccount),
-  "look-for-action": bind(jobs.lookForAction, probeUncertainAction),
+  "probe-uncertain-action": bind(jobs.probeUncertainAction, probeUncertainAction),
   "undo-action": bind(jobs.undoAction, undoAction),
   "sign-payout": bind(jobs.signPayout, signPayout),
   "send-payout": bind(jobs.sendPayout, sendPayout),

@@ -1,6 +1,6 @@
 import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
-import { listDueAttempts, listDueTogether } from "@lode/db/tasks/claims.repository";
+import { listDueBatches } from "@lode/db/tasks/claims.repository";
 import { listDueRechecks } from "@lode/db/tasks/rechecks.repository";
 import { listForgottenPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
 import type { Deps } from "./deps.ts";
@@ -9,16 +9,13 @@ import { enqueue } from "./runtime/enqueue.ts";
 const BATCH = 500;
 const RECHECKS = 200;
 const PAYOUTS = 200;
+/** A job that is stuck with a crashed worker keeps its batch from being queued for so long. */
+const VERIFY_AGAIN_MS = 5_000;
 
 /** Attempts that are due (again), or whose job was lost with a worker or with Redis. */
 export async function reissueAttempts(deps: Deps): Promise<void> {
-  for (const { taskId, accountId } of await listDueTogether(deps.db, BATCH)) {
-    if (taskId) await enqueue(deps, jobs.verifyTask, { taskId }, taskId);
-    else if (accountId) await enqueue(deps, jobs.verifyFollows, { accountId }, accountId);
-  }
-  for (const { id } of await listDueAttempts(deps.db, BATCH)) {
-    await enqueue(deps, jobs.verifyAttempt, { attemptId: id }, id);
-  }
+  for (const { batchKey } of await listDueBatches(deps.db, BATCH))
+    await enqueue(deps, jobs.verifyBatch, { batchKey }, batchKey, VERIFY_AGAIN_MS);
 }
 
 /** Re-checks of awards that are due. */
@@ -30,8 +27,8 @@ export async function reissueRechecks(deps: Deps): Promise<void> {
 
 const JOB_OF = {
   planned: jobs.actForAccount,
-  acting: jobs.lookForAction,
-  unknown: jobs.lookForAction,
+  acting: jobs.probeUncertainAction,
+  unknown: jobs.probeUncertainAction,
   undoing: jobs.undoAction,
 } as const satisfies Record<DueAction["state"], unknown>;
 

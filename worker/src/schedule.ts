@@ -4,7 +4,7 @@ import { freezeLedger } from "@lode/app/proof/freeze-ledger";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
-import { purgeOauthRequests } from "@lode/db/accounts/oauth-requests.repository";
+import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
@@ -46,5 +46,5 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: "mail requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeEmailRequests(db) },
   { name: "token revocations", everyMs: 3_600 * SECOND, run: ({ db }) => purgeTokenRevocations(db) },
-  { name: "link requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeOauthRequests(db) },
+  { name: "link requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeLinkRequests(db) },
 ];

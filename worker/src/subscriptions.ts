@@ -5,15 +5,13 @@ import {
   answerSignUp,
   followPayout,
   recomputeLeaderboard,
-  revokeTokens,
+  revokeGrant,
   sendPasswordChangedMail,
   sendPayout,
   sendWalletChangedMail,
   signPayout,
   undoAction,
-  verifyAttempt,
-  verifyFollows,
-  verifyTask,
+  verifyBatch,
 } from "@lode/core/contracts/jobs/jobs";
 import type { JobsOptions } from "bullmq";
 
@@ -47,21 +45,13 @@ const newLeaderboard = (): Order =>
     { delay: LIST_AFTER_MS, deduplication: { id: "leaderboard", keepLastIfActive: true } },
   );
 
-/** One run at a time for a post and for an account's follows: what comes in meanwhile waits for the next, together. */
-function verificationOf({
-  attemptId,
-  taskId,
-  taskType,
-  accountId,
-}: EventPayload<"attempt.requested">): Order {
-  if (taskType === "like") return order(verifyAttempt, { attemptId });
-  if (taskType === "follow") {
-    return order(verifyFollows, { accountId }, together(`verify-follows-${accountId}`));
-  }
-  return order(verifyTask, { taskId }, together(`verify-task-${taskId}`));
-}
-
-const together = (id: string): JobsOptions => ({ deduplication: { id, keepLastIfActive: true } });
+/** One run at a time for a batch key: what arrives meanwhile is probed together by the next. */
+const verification = ({ batchKey }: EventPayload<"attempt.requested">): Order =>
+  order(
+    verifyBatch,
+    { batchKey },
+    { deduplication: { id: `event-verify-${batchKey}`, keepLastIfActive: true } },
+  );
 
 /** Who has to do what, when something has happened. */
 const SUBSCRIPTIONS: Subscriptions = {
@@ -72,8 +62,8 @@ const SUBSCRIPTIONS: Subscriptions = {
   "user.confirmed": () => [newLeaderboard()],
   "user.standing_changed": () => [newLeaderboard()],
   "user.deleted": () => [newLeaderboard()],
-  "account.removed": ({ accountId }) => [order(revokeTokens, { accountId })],
-  "attempt.requested": (attempt) => [verificationOf(attempt)],
+  "account.removed": ({ accountId }) => [order(revokeGrant, { accountId })],
+  "attempt.requested": (attempt) => [verification(attempt)],
   "attempt.verified": () => [newLeaderboard()],
   "attempt.reversed": () => [newLeaderboard()],
   "automation.undo_asked": ({ actionId }) => [order(undoAction, { actionId })],

@@ -150,7 +150,7 @@ test("a list of accounts in PUT /api/profile is accepted and changes nothing", a
     .send(forged);
   expect(answer.status).toBe(200);
   expect(answer.body.profile.twitter_accounts).toMatchObject([
-    { id: ada.miner.account.xId, followers_count: 40 },
+    { id: ada.miner.account.externalId, followers_count: 40 },
   ]);
   expect((await ada.agent.get("/api/user-stats")).body.totalPoints).toBe(0);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { id: actionId } = await buildAction(app().db, victim.miner, task);
   ids = {
     user: victim.miner.userId,
-    account: victim.miner.account.xId,
+    account: victim.miner.account.externalId,
     attempt: attemptId,
     action: actionId,
     task: task.id,

@@ -1,11 +1,11 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
-import type { XAccount } from "@lode/db/accounts/accounts.repository";
+import type { SocialAccount } from "@lode/db/accounts/accounts.repository";
 
-export function presentAccount(account: XAccount, now: Date): XAccountView {
+export function presentAccount(account: SocialAccount, now: Date): XAccountView {
   return {
-    id: account.xId,
-    twitter_account_id: account.xId,
+    id: account.externalId,
+    twitter_account_id: account.externalId,
     username: account.username,
     name: account.name,
     display_name: account.name,

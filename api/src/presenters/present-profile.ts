@@ -1,9 +1,9 @@
 import type { ProfileView } from "@lode/core/contracts/http/profile";
-import type { XAccount } from "@lode/db/accounts/accounts.repository";
+import type { SocialAccount } from "@lode/db/accounts/accounts.repository";
 import type { Profile } from "@lode/db/profile/profile.repository";
 import { presentAccount } from "./present-account.ts";
 
-export function presentProfile(profile: Profile, accounts: XAccount[], now: Date): ProfileView {
+export function presentProfile(profile: Profile, accounts: SocialAccount[], now: Date): ProfileView {
   return {
     user_id: profile.userId,
     email: profile.email,

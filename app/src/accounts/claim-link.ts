@@ -5,16 +5,17 @@ import type { CommonConfig } from "@lode/core/server/config";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { Refused } from "@lode/core/server/errors";
 import {
-  claimOauthRequest,
-  findOauthRequest,
-  type OauthRequest,
-  refuseOauthRequest,
-} from "@lode/db/accounts/oauth-requests.repository";
+  claimLinkRequest,
+  findLinkRequest,
+  type LinkRequest,
+  refuseLinkRequest,
+} from "@lode/db/accounts/link-requests.repository";
 import type { App } from "../app.ts";
 
 export interface CompleteLink {
   session: { id: string; userId: string };
-  oauthToken: string;
+  /** Identifies the request at its network. */
+  requestKey: string;
   verifier: string;
 }
 
@@ -23,42 +24,42 @@ export interface LinkOutcome {
   alreadyConnected: boolean;
 }
 
-/** Either this post asks X, or another post of the same verifier has its outcome. */
-export type LinkClaim = { request: OauthRequest } | { outcome: LinkOutcome };
+/** Either this post asks the network, or another post of the same verifier has its outcome. */
+export type LinkClaim = { request: LinkRequest } | { outcome: LinkOutcome };
 
 const POLL_MS = 200;
-/** In addition to what X may take for the two calls that a claim makes. */
+/** In addition to what the network may take for the two calls that a claim makes. */
 const RECORDING_MS = 2_000;
-const CALLS_TO_X = 2;
+const CALLS = 2;
 
 /**
  * Claims a request for this verifier. The same session posting the same verifier again within a minute gets the first
  * answer, and waits for it while the first post is in progress; anything else is refused. A claim whose process crashed
- * is refused for both once X must have answered.
+ * is refused for both once the network must have answered.
  */
 export async function claimLink(
   { db, config }: Pick<App, "db"> & { config: Pick<CommonConfig, "X_TIMEOUT_MS"> },
-  { session, oauthToken, verifier }: CompleteLink,
+  { session, requestKey, verifier }: CompleteLink,
 ): Promise<LinkClaim> {
   const verifierHash = hashToken(verifier);
-  const longestMs = CALLS_TO_X * config.X_TIMEOUT_MS + RECORDING_MS;
+  const longestMs = CALLS * config.X_TIMEOUT_MS + RECORDING_MS;
   for (;;) {
-    const request = await findOauthRequest(db, oauthToken);
+    const request = await findLinkRequest(db, requestKey);
     if (!request || request.sessionId !== session.id) throw new Refused("link-expired");
     if (request.claimedMs === null) {
       if (request.expired) throw new Refused("link-expired");
-      if (await claimOauthRequest(db, request.id, verifierHash)) return { request };
+      if (await claimLinkRequest(db, request.id, verifierHash)) return { request };
     } else {
       const outcome = firstAnswer(request, verifierHash);
       if (outcome) return { outcome };
-      if (request.claimedMs > longestMs) await refuseOauthRequest(db, request.id, "link-expired");
+      if (request.claimedMs > longestMs) await refuseLinkRequest(db, request.id, "link-expired");
       else await pause(POLL_MS);
     }
   }
 }
 
 /** Undefined while the first post is in progress. */
-function firstAnswer(request: OauthRequest, verifierHash: Buffer): LinkOutcome | undefined {
+function firstAnswer(request: LinkRequest, verifierHash: Buffer): LinkOutcome | undefined {
   const isSame =
     request.verifierHash?.length === verifierHash.length &&
     timingSafeEqual(request.verifierHash, verifierHash);

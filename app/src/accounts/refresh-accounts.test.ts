@@ -13,17 +13,17 @@ test("facts a day old are read anew in one call, and whom X does not show is not
   const unknown = await world().linkedMiner("stale_c");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   await world()
-    .db("x_accounts")
+    .db("social_accounts")
     .whereIn("id", [known.account.id, unknown.account.id])
     .update({ refreshed_at: yesterday });
-  await world().db("x_accounts").where({ id: unknown.account.id }).update({ x_id: "999999999" });
+  await world().db("social_accounts").where({ id: unknown.account.id }).update({ external_id: "999999999" });
   await world().x.putXUser({ username: "stale_a", followers_count: 4_321 });
   const before = await usersCalls();
   await sweep();
   await sweep();
   expect((await usersCalls()) - before).toBe(1);
   const followersOf = async (id: string) =>
-    (await world().db("x_accounts").where({ id }).first()).followers_count;
+    (await world().db("social_accounts").where({ id }).first()).followers_count;
   expect(Number(await followersOf(known.account.id))).toBe(4_321);
   expect(Number(await followersOf(fresh.account.id))).not.toBe(4_321);
 });
@@ -32,7 +32,7 @@ test("what the refresh costs counts into the day's ceiling", async () => {
   const { spent: before } = await spentToday(world().db);
   const { account } = await world().linkedMiner("stale_e");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  await world().db("x_accounts").where({ id: account.id }).update({ refreshed_at: yesterday });
+  await world().db("social_accounts").where({ id: account.id }).update({ refreshed_at: yesterday });
   await sweep();
   expect((await spentToday(world().db)).spent - before).toBe(10_000n);
 });
@@ -40,13 +40,13 @@ test("what the refresh costs counts into the day's ceiling", async () => {
 test("X in trouble: nothing is noted, and the next sweep asks again", async () => {
   const { account } = await world().linkedMiner("stale_d");
   await world()
-    .db("x_accounts")
+    .db("social_accounts")
     .where({ id: account.id })
     .update({ refreshed_at: new Date(0) });
   await world().x.setXFaults([{ route: "GET /2/users", status: 503 }]);
   await expect(sweep()).rejects.toMatchObject({ kind: "transient" });
   await world().x.setXFaults([]);
   await sweep();
-  const { refreshed_at } = await world().db("x_accounts").where({ id: account.id }).first();
+  const { refreshed_at } = await world().db("social_accounts").where({ id: account.id }).first();
   expect(Date.now() - refreshed_at.getTime()).toBeLessThan(60_000);
 });

@@ -1,23 +1,27 @@
+import type { Network } from "@lode/core/server/networks/port";
 import { listStaleAccounts, noteRefreshAsked, refreshAccount } from "@lode/db/accounts/accounts.repository";
 import type { App } from "../app.ts";
+import { recordSpending } from "../tasks/record-spending.ts";
 import { type PauseApp, verificationPause } from "../tasks/verification-pause.ts";
-import { spendOn } from "../tasks/x-spending.ts";
 
-/** As many ids as X takes in one call. */
+/** As many as a network takes in one call. */
 const BATCH = 100;
 
-/** Keeps followers, verified and age of accounts at most a day old. What X does not answer is asked again with the next sweep. */
-export async function refreshAccounts(app: Pick<App, "x" | "unreadToday"> & PauseApp): Promise<void> {
+/** Keeps followers, verified and age of accounts at most a day old. What a network does not answer is asked again with the next sweep. */
+export async function refreshAccounts(app: Pick<App, "networks"> & PauseApp): Promise<void> {
+  for (const network of app.networks.all) await refreshOf(app, network);
+}
+
+async function refreshOf(app: PauseApp, network: Network): Promise<void> {
   const now = app.clock.now();
-  const stale = await listStaleAccounts(app.db, now, BATCH);
+  const stale = await listStaleAccounts(app.db, network.id, now, BATCH);
   if (stale.length === 0 || (await verificationPause(app))) return;
-  const profiles = await app.x.readProfiles(stale.map(({ xId }) => xId));
-  for (const profile of profiles) {
-    const account = stale.find(({ xId }) => xId === profile.xId);
-    if (account) await refreshAccount(app.db, account.id, profile);
+  const { facts, costMicrodollars } = await network.facts(stale.map(({ externalId }) => ({ externalId })));
+  for (const one of facts) {
+    const account = stale.find(({ externalId }) => externalId === one.externalId);
+    if (account) await refreshAccount(app.db, account.id, one);
   }
-  const read = profiles.map(({ xId }) => `user:${xId}`);
-  await spendOn(app, "accounts", read);
+  await recordSpending(app, "accounts", costMicrodollars);
   await noteRefreshAsked(
     app.db,
     stale.map(({ id }) => id),

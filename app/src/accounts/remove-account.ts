@@ -10,11 +10,17 @@ import type { App } from "../app.ts";
 /** Deletes the tokens and ends open work; points, awards and history stay. Throws Refused("account-not-linked"). */
 export function removeAccount(
   app: Pick<App, "transaction" | "clock">,
-  { userId, xId }: { userId: string; xId: string },
+  { userId, externalId }: { userId: string; externalId: string },
 ): Promise<void> {
   return app.transaction(async (trx) => {
     const reason = "The X account was removed";
-    const removed = await removeAccounts(trx, { userId, xId, reason, tell: userId, now: app.clock.now() });
+    const removed = await removeAccounts(trx, {
+      userId,
+      externalId,
+      reason,
+      tell: userId,
+      now: app.clock.now(),
+    });
     if (removed === 0) throw new Refused("account-not-linked");
   });
 }
@@ -22,7 +28,7 @@ export function removeAccount(
 export interface Removal {
   userId: string;
   /** X's id of the account; null for all of the miner's. */
-  xId: string | null;
+  externalId: string | null;
   /** For the attempts that end with it. */
   reason: string;
   /** The miner whose page is told; null where the miner is being deleted. */
@@ -31,9 +37,12 @@ export interface Removal {
 }
 
 /** The same within a transaction. Returns how many were removed. */
-export async function removeAccounts(trx: Trx, { userId, xId, reason, tell, now }: Removal): Promise<number> {
-  await keepTokensForRevocation(trx, userId, xId);
-  const ids = await accounts.removeAccounts(trx, userId, xId);
+export async function removeAccounts(
+  trx: Trx,
+  { userId, externalId, reason, tell, now }: Removal,
+): Promise<number> {
+  await keepTokensForRevocation(trx, userId, externalId);
+  const ids = await accounts.removeAccounts(trx, userId, externalId);
   await closeAttemptsOfAccounts(trx, ids, reason);
   await endAutomationOf(trx, ids, now);
   await appendAll(

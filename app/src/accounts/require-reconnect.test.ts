@@ -1,19 +1,20 @@
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
+import { changeX } from "../../test/change-network.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
+import { verifyAttempt } from "../../test/verify-attempt.ts";
 import { actForAccount } from "../automation/act-for-account.ts";
 import { actionsOf, plan, publish, switchOn } from "../automation/automation.test-support.ts";
 import { attemptState, award, runDueRechecks, tryTask } from "../tasks/recheck.test-support.ts";
 import { recheckAward } from "../tasks/recheck-award.ts";
-import { verifyAttempt } from "../tasks/verify-attempt.ts";
 
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", RECHECK_SHARE: "100" });
 const later = usePassingTime(world);
 const DAY = 24 * 3_600_000;
 
 const stateOf = async ({ account }: BuiltMiner): Promise<string> =>
-  (await world().db("x_accounts").where({ id: account.id }))[0].state;
+  (await world().db("social_accounts").where({ id: account.id }))[0].state;
 const notices = async ({ userId }: BuiltMiner): Promise<string[]> =>
   (await world().db("notifications").where({ user_id: userId })).map(({ kind }) => kind);
 
@@ -30,7 +31,7 @@ async function reconnectsMeanwhile(miner: BuiltMiner) {
         await reconnect(miner);
       }
     };
-  return { ...app, x: { ...app.x, look: afterwards(app.x.look), act: afterwards(app.x.act) } };
+  return changeX(app, ({ probe, act }) => ({ probe: afterwards(probe), act: afterwards(act) }));
 }
 
 test("X's refusal of tokens that a reconnect has replaced leaves the account active: an attempt", async () => {

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
-import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { listDueActions } from "@lode/db/automation/actions.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
@@ -19,27 +19,25 @@ export interface StoredAction {
   id: string;
   account_id: string;
   task_id: string;
-  action: TaskType;
+  kind: ActionKind;
   state: ActionState;
   reason: string | null;
   text: string | null;
   due_at: Date | null;
   acted_at: Date | null;
-  looks: number;
+  probes: number;
 }
 
 /** A task of this kind with a target of its own on X. */
-export async function publish(world: TestLode, taskType: TaskType, texts: string[] = []) {
+export async function publish(world: TestLode, kind: ActionKind, texts: string[] = []) {
   const target = await world.x.xUser(TARGET);
   const post =
-    taskType === "follow"
-      ? null
-      : await world.x.publishPost(TARGET, `A post to ${taskType} ${Math.random()}`);
+    kind === "follow" ? null : await world.x.publishPost(TARGET, `A post to ${kind} ${Math.random()}`);
   const task = await buildTask(world.db, {
-    taskType,
+    kind,
     targetUsername: TARGET,
-    targetTwitterId: target.id,
-    targetTweetId: post?.id ?? null,
+    targetAccountId: target.id,
+    targetPostId: post?.id ?? null,
     texts,
   });
   return task;
@@ -48,20 +46,20 @@ export async function publish(world: TestLode, taskType: TaskType, texts: string
 /** By the miner: these kinds, with consent, on this schedule. */
 export async function switchOn(
   { app }: TestLode,
-  { userId, account: { xId } }: BuiltMiner,
+  { userId, account: { externalId } }: BuiltMiner,
   wanted: {
-    actions?: readonly TaskType[];
+    actions?: readonly ActionKind[];
     dailyActions?: number;
     from?: number;
     until?: number;
     timeZone?: string;
   } = {},
 ): Promise<void> {
-  const { actions = TASK_TYPES, dailyActions = 8, from = 0, until = 24, timeZone = "UTC" } = wanted;
+  const { actions = KINDS, dailyActions = 8, from = 0, until = 24, timeZone = "UTC" } = wanted;
   const switches = Object.fromEntries(actions.map((action) => [action, true]));
-  await changeAutomationSwitches(app, { userId, xId, switches, consentVersion: CONSENT_VERSION });
+  await changeAutomationSwitches(app, { userId, externalId, switches, consentVersion: CONSENT_VERSION });
   const hours = { activeFrom: from, activeUntil: until, timeZone };
-  await changeAutomationSchedule(app, { userId, xId, dailyActions, ...hours });
+  await changeAutomationSchedule(app, { userId, externalId, dailyActions, ...hours });
 }
 
 /** What earlier tests left: their tasks are over, and their automation is paused. */

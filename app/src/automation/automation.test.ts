@@ -1,10 +1,10 @@
-import { pauseAccount, pauseEverything, setFlags } from "@lode/db/automation/settings.repository";
+import { pauseAccount, pauseEverything, setSwitches } from "@lode/db/automation/settings.repository";
 import { resume } from "@lode/db/operators/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
-import { readTokens } from "../accounts/tokens.ts";
+import { readGrant } from "../accounts/grants.ts";
 import { askUndo } from "./ask-undo.ts";
 import { actionsOf, endEarlier, plan, publish, switchOn, TARGET, turn } from "./automation.test-support.ts";
 import { claimForActing } from "./claim-action.ts";
@@ -14,22 +14,29 @@ const MINUTE = 60_000;
 const later = usePassingTime(world);
 beforeEach(() => endEarlier(world()));
 
-const question = (task: Awaited<ReturnType<typeof publish>>, xId: string) => ({
-  taskType: task.taskType,
-  xId,
+const question = (task: Awaited<ReturnType<typeof publish>>, externalId: string) => ({
+  kind: task.kind,
+  externalId,
   targetUsername: TARGET,
-  targetTwitterId: task.targetTwitterId ?? "",
-  targetTweetId: task.targetTweetId,
+  targetAccountId: task.targetAccountId ?? "",
+  targetPostId: task.targetPostId,
   text: "Good ore here.",
 });
 
 const postsBy = async ({ account }: BuiltMiner): Promise<number> =>
   (await world().x.xUser(account.username)).posts;
 
-async function tokensOf(accountId: string) {
-  const read = await readTokens(world().app, accountId);
+async function grantOf(accountId: string) {
+  const read = await readGrant(world().app, accountId);
   if (!read) throw new Error("There are no tokens.");
-  return read.tokens;
+  return read.grant;
+}
+
+const x = () => world().app.networks.get("x");
+async function probe(task: Awaited<ReturnType<typeof publish>>, { account }: BuiltMiner) {
+  const grant = await grantOf(account.id);
+  const [result] = await x().probe([{ ...question(task, account.externalId), grant }]);
+  return result?.outcome.state;
 }
 
 test("each kind that is on is done once, on X, and handed to verification", async () => {
@@ -43,17 +50,13 @@ test("each kind that is on is done once, on X, and handed to verification", asyn
     later(MINUTE);
   }
   const actions = await actionsOf(world(), miner);
-  expect(actions.map((action) => [action.action, action.state])).toEqual([
+  expect(actions.map((action) => [action.kind, action.state])).toEqual([
     ["follow", "done"],
     ["like", "done"],
     ["repost", "done"],
     ["comment", "done"],
   ]);
-  const tokens = await tokensOf(miner.account.id);
-  for (const task of tasks) {
-    const seen = await world().app.x.look(tokens, question(task, miner.account.xId));
-    expect(seen.sighting.present).toBe(true);
-  }
+  for (const task of tasks) expect(await probe(task, miner)).toBe("done");
   const attempts = await world().db("task_attempts").where({ user_id: miner.userId });
   expect(attempts.map((attempt) => [attempt.source, attempt.state])).toEqual(
     Array.from({ length: 4 }, () => ["automation", "verifying"]),
@@ -65,7 +68,7 @@ test("what is switched off after it was planned is never done", async () => {
   await publish(world(), "like");
   await switchOn(world(), miner);
   await plan(world().app);
-  await world().transaction((trx) => setFlags(trx, miner.account.id, { like: false }));
+  await world().transaction((trx) => setSwitches(trx, miner.account.id, { like: false }, new Date()));
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "switched-off" }]);
 });
@@ -97,7 +100,7 @@ test("killed after X took a comment: it is found there, and said once", async ()
   const [planned] = await actionsOf(world(), miner);
   const claimed = await claimForActing(world().app, planned?.id ?? "");
   if (!claimed) throw new Error("Nothing was claimed.");
-  await world().app.x.act(await tokensOf(miner.account.id), claimed);
+  await x().act(await grantOf(miner.account.id), claimed);
   // Dead here: neither the outcome nor the attempt was written.
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "acting" }]);
@@ -147,7 +150,7 @@ test("adversary: a comment whose answer was lost is found behind 40 later posts 
     await turn(world().app);
   }
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", text: "Good ore here." }]);
-  expect(await world().x.repliesTo(task.targetTweetId ?? "")).toHaveLength(1);
+  expect(await world().x.repliesTo(task.targetPostId ?? "")).toHaveLength(1);
 });
 
 test("adversary: a comment that cannot be proved absent is never posted again; after a day it is left to the miner", async () => {
@@ -163,7 +166,7 @@ test("adversary: a comment that cannot be proved absent is never posted again; a
   later(24 * 60 * MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "skipped", reason: "never-seen" }]);
-  expect(await world().x.repliesTo(task.targetTweetId ?? "")).toHaveLength(1);
+  expect(await world().x.repliesTo(task.targetPostId ?? "")).toHaveLength(1);
 });
 
 test("no two accounts say the same; without an unused text the task is skipped with that reason", async () => {
@@ -195,7 +198,7 @@ test("a revoked token stops that account only", async () => {
   expect(await actionsOf(world(), other)).toMatchObject([{ state: "done" }]);
   await turn(world().app);
   expect(await actionsOf(world(), revoked)).toHaveLength(1);
-  const [row] = await world().db("x_accounts").where({ id: revoked.account.id });
+  const [row] = await world().db("social_accounts").where({ id: revoked.account.id });
   expect(row.state).toBe("needs_reconnect");
 });
 
@@ -209,7 +212,9 @@ test("a comment left uncertain by a revoked token is found after the reconnect, 
   later(MINUTE);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "unknown" }]);
-  expect((await world().db("x_accounts").where({ id: miner.account.id }))[0].state).toBe("needs_reconnect");
+  expect((await world().db("social_accounts").where({ id: miner.account.id }))[0].state).toBe(
+    "needs_reconnect",
+  );
   await world().reconnect(miner);
   for (let round = 0; round < 3; round++) {
     later(2 * MINUTE);
@@ -231,8 +236,8 @@ test("the first 403 stops the account until its miner resumes it", async () => {
   await world().transaction((trx) => pauseAccount(trx, miner.account.id, null));
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([
-    { action: "like", state: "skipped" },
-    { action: "repost", state: "done" },
+    { kind: "like", state: "skipped" },
+    { kind: "repost", state: "done" },
   ]);
 });
 
@@ -281,8 +286,8 @@ test("adversary: what X says that it did not do is neither done nor verified, an
   await turn(world().app);
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([
-    { action: "like", state: "skipped", reason: "refused-by-x" },
-    { action: "repost", state: "done" },
+    { kind: "like", state: "skipped", reason: "refused-by-x" },
+    { kind: "repost", state: "done" },
   ]);
   const attempts = await world().db("task_attempts").where({ user_id: miner.userId });
   expect(attempts).toHaveLength(1);
@@ -318,8 +323,7 @@ test("undo takes it back on X, and the award for it is re-checked", async () => 
   await askUndo(world().app, { userId: miner.userId, actionId: done?.id ?? "" });
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "undone" }]);
-  const seen = await world().app.x.look(await tokensOf(miner.account.id), question(task, miner.account.xId));
-  expect(seen.sighting.present).toBe(false);
+  expect(await probe(task, miner)).toBe("not_done");
   const [attempt] = await world().db("task_attempts").where({ task_id: task.id });
   const rechecks = await world().db("award_rechecks").where({ attempt_id: attempt.id });
   expect(rechecks).toMatchObject([{ state: "scheduled" }]);

@@ -12,7 +12,7 @@ import type { App } from "../app.ts";
 export interface OwnAccount {
   userId: string;
   /** X's id. */
-  xId: string;
+  externalId: string;
 }
 
 /**
@@ -21,25 +21,25 @@ export interface OwnAccount {
  */
 export function changeAccountSettings(
   { transaction, clock }: Pick<App, "transaction" | "clock">,
-  { userId, xId }: OwnAccount,
+  { userId, externalId }: OwnAccount,
   change: (trx: Trx, before: AutomationSettings, now: Date) => Promise<void>,
 ): Promise<AutomationSettings> {
   const now = clock.now();
   return transaction(async (trx) => {
-    const { accountId } = await readOwn(trx, { userId, xId, now });
+    const { accountId } = await readOwn(trx, { userId, externalId, now });
     await lockSettings(trx, accountId, userId);
-    await change(trx, await readOwn(trx, { userId, xId, now }), now);
+    await change(trx, await readOwn(trx, { userId, externalId, now }), now);
     await append(trx, "automation.changed", { userId }, userId);
-    return readOwn(trx, { userId, xId, now });
+    return readOwn(trx, { userId, externalId, now });
   });
 }
 
 async function readOwn(
   trx: Trx,
-  { userId, xId, now }: OwnAccount & { now: Date },
+  { userId, externalId, now }: OwnAccount & { now: Date },
 ): Promise<AutomationSettings> {
   const all = await listAutomationSettings(trx, userId, { now, consentVersion: CONSENT_VERSION });
-  const settings = all.find((one) => one.xId === xId);
+  const settings = all.find((one) => one.externalId === externalId);
   if (!settings) throw new Refused("account-not-linked");
   return settings;
 }

@@ -10,11 +10,11 @@ export type ChangeAutomationSchedule = OwnAccount &
 /** Throws Refused("invalid-hours") or Refused("account-not-linked"). */
 export async function changeAutomationSchedule(
   app: Pick<App, "transaction" | "clock">,
-  { userId, xId, ...schedule }: ChangeAutomationSchedule,
+  { userId, externalId, ...schedule }: ChangeAutomationSchedule,
 ): Promise<AutomationSettings> {
   if (schedule.activeFrom === schedule.activeUntil || !isTimeZone(schedule.timeZone))
     throw new Refused("invalid-hours");
-  return changeAccountSettings(app, { userId, xId }, (trx, { accountId }) =>
+  return changeAccountSettings(app, { userId, externalId }, (trx, { accountId }) =>
     setSchedule(trx, { accountId, ...schedule }),
   );
 }

@@ -1,7 +1,8 @@
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { TASK_TYPES } from "@lode/core/domain/task-type";
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { Refused } from "@lode/core/server/errors";
+import type { Network } from "@lode/core/server/networks/port";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
 import * as automation from "@lode/db/automation/settings.repository";
 import type { App } from "../app.ts";
@@ -9,31 +10,31 @@ import { changeAccountSettings, type OwnAccount } from "./change-account-setting
 
 export interface ChangeAutomationSwitches extends OwnAccount {
   /** What is not named stays as it is. */
-  switches: Partial<automation.Flags>;
+  switches: Partial<Record<ActionKind, boolean>>;
   /** Of the text that the miner has agreed to; undefined where none was shown. */
   consentVersion: string | undefined;
 }
 
 /** What is switched on needs an account that may earn, a tier that allows it, and consent to its text. Throws Refused. */
 export async function changeAutomationSwitches(
-  app: Pick<App, "db" | "transaction" | "clock"> & { x: Pick<App["x"], "capabilities"> },
-  { userId, xId, switches, consentVersion }: ChangeAutomationSwitches,
+  app: Pick<App, "db" | "transaction" | "clock"> & { networks: { get(id: string): Pick<Network, "can"> } },
+  { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,
 ): Promise<automation.AutomationSettings> {
-  const account = await findAccount(app.db, userId, xId);
+  const account = await findAccount(app.db, userId, externalId);
   if (!account) throw new Refused("account-not-linked");
-  const switchedOn = TASK_TYPES.filter((action) => switches[action]);
+  const switchedOn = KINDS.filter((kind) => switches[kind]);
   const { isEligible, reasons } = judgeEligibility(account, app.clock.now());
   if (switchedOn.length > 0 && !isEligible)
     throw new Refused("account-not-eligible", { error: reasons.join(". ") });
-  for (const action of switchedOn) {
-    const { allowed, reason } = app.x.capabilities[action];
-    if (!allowed) throw new Refused("action-not-allowed", reason === null ? {} : { error: reason });
+  for (const kind of switchedOn) {
+    const { act, reason } = app.networks.get(account.network).can[kind];
+    if (!act) throw new Refused("action-not-allowed", reason === null ? {} : { error: reason });
   }
-  return changeAccountSettings(app, { userId, xId }, async (trx, { accountId, consented }, now) => {
-    for (const action of switchedOn.filter((one) => !consented.includes(one))) {
+  return changeAccountSettings(app, { userId, externalId }, async (trx, { accountId, consented }, now) => {
+    for (const kind of switchedOn.filter((one) => !consented.includes(one))) {
       if (consentVersion !== CONSENT_VERSION) throw new Refused("consent-needed");
-      await automation.giveConsent(trx, { accountId, action, version: CONSENT_VERSION, now });
+      await automation.giveConsent(trx, { accountId, kind, version: CONSENT_VERSION, now });
     }
-    await automation.setFlags(trx, accountId, switches);
+    await automation.setSwitches(trx, accountId, switches, now);
   });
 }

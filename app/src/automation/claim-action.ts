@@ -2,8 +2,8 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { type ActingDecision, decideAction } from "@lode/core/domain/automation/decide-action";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
+import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { explainAward } from "@lode/core/domain/points/formula";
-import type { Capabilities } from "@lode/core/server/x/capabilities";
 import {
   type ActionUnderWay,
   leaseAction,
@@ -19,11 +19,11 @@ import type { App } from "../app.ts";
 import { leasedUntil } from "../leases.ts";
 
 /**
- * Reads all facts that decide whether the action may be taken now, and writes the intent before X is asked to act.
+ * Reads all facts that decide whether the action may be taken now, and writes the intent before the network is asked to act.
  * Undefined: it waits, was skipped, or is another worker's.
  */
 export async function claimForActing(
-  { transaction, clock, x: { capabilities } }: Pick<App, "transaction" | "clock" | "x">,
+  { transaction, clock, networks }: Pick<App, "transaction" | "clock" | "networks">,
   actionId: string,
 ): Promise<ActionUnderWay | undefined> {
   const now = clock.now();
@@ -32,7 +32,7 @@ export async function claimForActing(
     const action = await lockDueAction(trx, actionId, wanted);
     if (!action) return undefined;
     const reservedPoints = explainAward(action, now).total;
-    const decision = await decide(trx, action, { capabilities, now, reservedPoints });
+    const decision = await decide(trx, action, { networks, now, reservedPoints });
     if (decision.act) await markActing(trx, actionId, { now, dueAt: leasedUntil(now), reservedPoints });
     else if ("skip" in decision) await markSkipped(trx, actionId, decision.skip, now);
     else await planAgain(trx, actionId, decision.until, decision.wait);
@@ -59,9 +59,9 @@ export async function claimAction(
 async function decide(
   trx: Trx,
   action: ActionUnderWay,
-  { capabilities, now, reservedPoints }: { capabilities: Capabilities; now: Date; reservedPoints: bigint },
+  { networks, now, reservedPoints }: Pick<App, "networks"> & { now: Date; reservedPoints: bigint },
 ): Promise<ActingDecision> {
-  const decision = decideAction(factsOf(action, capabilities, now), now);
+  const decision = decideAction(factsOf(action, networks, now), now);
   if (!decision.act) return decision;
   const room = (await lockTaskRooms(trx, [action.taskId])).get(action.taskId);
   const hasRoom =
@@ -71,10 +71,10 @@ async function decide(
   return hasRoom ? decision : { act: false, skip: "task-full" };
 }
 
-const factsOf = (action: ActionUnderWay, capabilities: Capabilities, now: Date) => ({
+const factsOf = (action: ActionUnderWay, networks: App["networks"], now: Date) => ({
   ...action,
   eligible: judgeEligibility(action, now).isEligible,
-  tierAllows: capabilities[action.taskType].allowed,
-  needsText: action.taskType === "comment",
+  tierAllows: networks.get(action.network).can[action.kind].act,
+  needsText: ACTION_KINDS[action.kind].hasText,
   hours: { from: action.activeFrom, until: action.activeUntil, timeZone: action.timeZone },
 });

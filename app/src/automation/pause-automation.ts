@@ -6,7 +6,7 @@ import { changeAccountSettings } from "./change-account-settings.ts";
 export interface PauseAutomation {
   userId: string;
   /** X's id of one account; undefined for everything of the miner. */
-  xId: string | undefined;
+  externalId: string | undefined;
   /** False resumes. */
   paused: boolean;
 }
@@ -14,11 +14,11 @@ export interface PauseAutomation {
 /** Once it has resolved, nothing more is done: the pause is read at the moment of acting. Throws Refused. */
 export async function pauseAutomation(
   app: Pick<App, "transaction" | "clock">,
-  { userId, xId, paused }: PauseAutomation,
+  { userId, externalId, paused }: PauseAutomation,
 ): Promise<void> {
   const pausedAt = paused ? app.clock.now() : null;
-  if (xId !== undefined) {
-    await changeAccountSettings(app, { userId, xId }, (trx, { accountId }) =>
+  if (externalId !== undefined) {
+    await changeAccountSettings(app, { userId, externalId }, (trx, { accountId }) =>
       pauseAccount(trx, accountId, pausedAt),
     );
     return;

@@ -1,5 +1,6 @@
 import { FINAL_SKIPS, RESTING_SKIPS } from "@lode/core/domain/automation/lifecycle";
 import { nextActionAt } from "@lode/core/domain/automation/pacing";
+import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { WorkerConfig } from "@lode/core/server/config";
 import { insertAction, listPlannable, type PlannableAccount } from "@lode/db/automation/planning.repository";
 import { findHalt } from "@lode/db/operators/halts.repository";
@@ -9,7 +10,7 @@ const BATCH = 200;
 
 type PlanApp = Pick<App, "db" | "clock"> & { config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS"> };
 
-/** Plans one next action for every account that has none: spread over its active hours, the comment's text chosen now. */
+/** Plans one next action for every account that has none: spread over its active hours, its text chosen now. */
 export async function planActions({ db, clock, config }: PlanApp): Promise<void> {
   if (await findHalt(db, "automation")) return;
   const now = clock.now();
@@ -22,8 +23,9 @@ export async function planActions({ db, clock, config }: PlanApp): Promise<void>
     limit: BATCH,
   });
   for (const account of plannable) {
-    const text = account.taskType === "comment" ? takeText(account) : null;
-    const hasNoText = account.taskType === "comment" && text === null;
+    const { hasText } = ACTION_KINDS[account.kind];
+    const text = hasText ? takeText(account) : null;
+    const hasNoText = hasText && text === null;
     const dueAt = hasNoText ? null : nextActionAt({ ...account, hours: hoursOf(account) }, now, spreadMs);
     await insertAction(db, { ...account, text, dueAt, skipped: hasNoText ? "no-template" : null }, now);
   }

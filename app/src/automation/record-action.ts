@@ -1,6 +1,6 @@
 import { explainAward } from "@lode/core/domain/points/formula";
 import { messageOf } from "@lode/core/server/errors";
-import { XFailure } from "@lode/core/server/x/classify-failure";
+import { NetworkFailure } from "@lode/core/server/networks/failure";
 import * as actions from "@lode/db/automation/actions.repository";
 import { stopAccount } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
@@ -10,39 +10,40 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { openAttempt } from "@lode/db/tasks/attempts.repository";
 import { requireReconnect } from "../accounts/require-reconnect.ts";
 import type { App } from "../app.ts";
-import { REFUSALS } from "./x-refusals.ts";
+import { REFUSALS } from "./refusals.ts";
 
 type Action = actions.ActionUnderWay;
 
-/** How long to wait where X named no moment. */
+/** How long to wait where the network named no moment. */
 const PAUSE_MS = 15 * 60_000;
 const FIRST_PROBE_MS = 5_000;
 
-/** X did it: the outcome and the attempt that verifies it are one fact. Points come from the verification alone. */
+/** The network did it: the outcome and the attempt that verifies it are one fact. Points come from the verification alone. */
 export async function recordDone(
-  { transaction, clock }: Pick<App, "transaction" | "clock">,
+  { transaction, clock, networks }: Pick<App, "transaction" | "clock" | "networks">,
   action: Action,
   postId: string | null,
 ): Promise<void> {
   const now = clock.now();
   await transaction(async (trx) => {
     if (!(await actions.markDone(trx, action.id, postId, now))) return;
-    const { taskId, xId, accountId, userId } = action;
-    const wanted = { taskId, xId, accountId, userId, source: "automation" as const };
+    const { taskId, externalId, accountId, userId } = action;
+    const batchKey = networks.get(action.network).batchKeyOf(action);
+    const wanted = { taskId, externalId, accountId, userId, batchKey, source: "automation" as const };
     await openAttempt(trx, { ...wanted, reserved: explainAward(action, now) });
     await append(trx, "automation.moved", { actionId: action.id }, userId);
   });
 }
 
-/** X did not confirm it: what follows is in the table of refusals. `sealedTokens` are those that X was asked with. */
+/** The network did not confirm it: what follows is in the table of refusals. `sealedTokens` are those that it was asked with. */
 export async function recordRefusal(
   { transaction, clock, logger }: Pick<App, "transaction" | "clock" | "logger">,
   action: Action & { sealedTokens: string },
   error: unknown,
 ): Promise<void> {
-  const refusal = REFUSALS[error instanceof XFailure ? error.kind : "unknown"];
+  const refusal = REFUSALS[error instanceof NetworkFailure ? error.kind : "unknown"];
   const now = clock.now();
-  const retryAt = (error instanceof XFailure && error.retryAt) || new Date(now.getTime() + PAUSE_MS);
+  const retryAt = (error instanceof NetworkFailure && error.retryAt) || new Date(now.getTime() + PAUSE_MS);
   await transaction(async (trx) => {
     if (refusal.next === "probe") {
       const probeAt = new Date(now.getTime() + FIRST_PROBE_MS);

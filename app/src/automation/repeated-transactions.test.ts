@@ -2,7 +2,7 @@ import { auditLedger } from "@lode/db/points/points.read-model";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { repeatTransactions } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
-import { verifyTask } from "../tasks/verify-task.ts";
+import { verifyBatch } from "../tasks/verify-batch.ts";
 import { askUndo } from "./ask-undo.ts";
 import { actionsOf, publish, switchOn, turn } from "./automation.test-support.ts";
 
@@ -27,7 +27,9 @@ test("adversary: repeated transactions post once, ask about it once, take it bac
   expect(await callsDuring(() => turn(repeating))).toEqual(["POST /2/tweets"]);
   const [action] = await actionsOf(world(), miner);
   expect(action).toMatchObject({ state: "done" });
-  const asked = await callsDuring(() => verifyTask(repeating, { taskId: task.id }));
+  const asked = await callsDuring(() =>
+    verifyBatch(repeating, { batchKey: `x:comment:${task.targetPostId}` }),
+  );
   expect(asked).toHaveLength(1);
   expect(await world().db("ledger_entries").where({ account_id: miner.userId })).toHaveLength(1);
 

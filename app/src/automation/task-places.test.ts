@@ -45,7 +45,12 @@ test("the place is held from the intent on: no manual attempt takes it while X i
   await plan(world().app);
   const [planned] = await actionsOf(world(), acting);
   expect(await claimForActing(world().app, planned?.id ?? "")).toBeDefined();
-  const asked = { taskId, xId: other.account.xId, accountId: other.account.id, userId: other.userId };
+  const asked = {
+    taskId,
+    externalId: other.account.externalId,
+    accountId: other.account.id,
+    userId: other.userId,
+  };
   const byHand = world().transaction(async (trx) => {
     const places = (await lockTaskRooms(trx, [taskId])).get(taskId)?.places;
     return { places, attempt: await begin(trx, { ...asked, source: "manual" }) };
@@ -56,7 +61,12 @@ test("the place is held from the intent on: no manual attempt takes it while X i
 test("what is open by hand, and what was awarded, leaves automation no place", async () => {
   const taskId = await likeWithPlaces(2);
   const miner = await world().linkedMiner("place_f");
-  const asked = { taskId, xId: miner.account.xId, accountId: miner.account.id, userId: miner.userId };
+  const asked = {
+    taskId,
+    externalId: miner.account.externalId,
+    accountId: miner.account.id,
+    userId: miner.userId,
+  };
   const left = async () =>
     (await world().transaction((trx) => lockTaskRooms(trx, [taskId]))).get(taskId)?.places === 1;
   await world().transaction((trx) => begin(trx, { ...asked, source: "manual" }));

@@ -22,7 +22,7 @@ async function planned(name: string): Promise<{ miner: BuiltMiner; postId: strin
   const miner = await world().linkedMiner(name);
   const task = await publish(world(), "comment", [TEXT]);
   await switchOn(world(), miner, { actions: ["comment"] });
-  return { miner, postId: task.targetTweetId ?? "" };
+  return { miner, postId: task.targetPostId ?? "" };
 }
 
 /** X takes the comment, and its answer is lost; it is found when X is asked. */
@@ -130,6 +130,6 @@ test("a token that X refuses leaves the action done and asks for a reconnect", a
   await world().x.revoke("undo_refused");
   await undo(miner);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done", reason: "needs-reconnect" }]);
-  const [account] = await world().db("x_accounts").where({ id: miner.account.id });
+  const [account] = await world().db("social_accounts").where({ id: miner.account.id });
   expect(account.state).toBe("needs_reconnect");
 });

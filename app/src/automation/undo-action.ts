@@ -1,12 +1,13 @@
 import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
 import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
 import { nextUndoAt } from "@lode/core/domain/automation/undo-retry";
-import { XFailure, type XFailureKind } from "@lode/core/server/x/classify-failure";
+import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
+import { type FailureKind, NetworkFailure } from "@lode/core/server/networks/failure";
 import * as actions from "@lode/db/automation/actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { scheduleRecheckOf } from "@lode/db/tasks/rechecks.repository";
+import { readGrant } from "../accounts/grants.ts";
 import { requireReconnect } from "../accounts/require-reconnect.ts";
-import { readTokens } from "../accounts/tokens.ts";
 import type { App } from "../app.ts";
 import { claimAction } from "./claim-action.ts";
 
@@ -14,46 +15,46 @@ type Action = actions.ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };
 type EndApp = Pick<App, "transaction" | "clock">;
 
-/** Undoing is idempotent at X: it is tried again after these, and any other refusal leaves the action done. */
-const RETRIED: readonly XFailureKind[] = ["limited", "declined", "transient", "unknown", "no_credits"];
+/** Undoing is idempotent: it is tried again after these, and any other refusal leaves the action done. */
+const RETRIED: readonly FailureKind[] = ["limited", "declined", "transient", "unknown", "no_credits"];
 
-/** Takes back an action at X, as its miner asked. */
+/** Takes back an action at its network, as its miner asked. */
 export async function undoAction(
-  app: EndApp & Pick<App, "db" | "x" | "sealingKeys">,
+  app: EndApp & Pick<App, "db" | "networks" | "sealingKeys">,
   { actionId }: { actionId: string },
 ): Promise<void> {
   const action = await claimAction(app, actionId, ["undoing"]);
   if (!action) return;
-  if (action.taskType === "comment" && action.postId === null) {
+  if (ACTION_KINDS[action.kind].hasText && action.postId === null) {
     return end(app, action, { state: "done", reason: "post-unknown" });
   }
-  const used = action.accountState === "active" ? await readTokens(app, action.accountId) : undefined;
+  const used = action.accountState === "active" ? await readGrant(app, action.accountId) : undefined;
   if (!used) return end(app, action, { state: "done", reason: "needs-reconnect" });
   try {
-    await app.x.undo(used.tokens, action);
+    await app.networks.get(action.network).undo(used.grant, action);
     await end(app, action, { state: "undone", reason: null });
   } catch (error) {
-    if (!(error instanceof XFailure)) throw error;
+    if (!(error instanceof NetworkFailure)) throw error;
     await endOrRetry(app, action, error, used.sealedTokens);
   }
 }
 
-/** X did not say that it is gone. */
+/** The network did not say that it is gone. */
 async function endOrRetry(
   app: EndApp,
   action: Action,
-  { kind, retryAt }: XFailure,
+  { kind, retryAt }: NetworkFailure,
   sealedTokens: string,
 ): Promise<void> {
   if (kind === "gone") return end(app, action, { state: "undone", reason: null });
   if (kind === "reauth") return end(app, action, { state: "done", reason: "needs-reconnect" }, sealedTokens);
   if (!RETRIED.includes(kind)) return end(app, action, { state: "done", reason: "refused-by-x" });
-  const dueAt = nextUndoAt(action.looks, app.clock.now(), retryAt);
+  const dueAt = nextUndoAt(action.probes, app.clock.now(), retryAt);
   if (!dueAt) return end(app, action, { state: "done", reason: "undo-unconfirmed" });
   await app.transaction((trx) => actions.postponeUndo(trx, action.id, dueAt));
 }
 
-/** `refusedTokens`: the sealed tokens that X refused. */
+/** `refusedTokens`: the sealed tokens that were refused. */
 async function end(
   { transaction, clock }: EndApp,
   action: Action,

@@ -1,6 +1,6 @@
 import { openSecret, sealSecret } from "@lode/core/server/crypto/seal-secret";
 import { type SealingContext, sealingContext } from "@lode/core/server/crypto/sealing-context";
-import { purgeOauthRequests } from "@lode/db/accounts/oauth-requests.repository";
+import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import {
   countSealedByOtherKeys,
   type LeftSealed,
@@ -33,7 +33,7 @@ export async function rotateSealingKeys(
   { by }: { by: string },
 ): Promise<Rotation> {
   // What can no longer be used needs no key.
-  await purgeOauthRequests(db);
+  await purgeLinkRequests(db);
   await purgeTokenRevocations(db);
   let resealed = 0;
   for (;;) {

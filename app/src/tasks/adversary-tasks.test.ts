@@ -6,8 +6,8 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
+import { verifyAttempt } from "../../test/verify-attempt.ts";
 import { beginAttempt } from "./begin-attempt.ts";
-import { verifyAttempt } from "./verify-attempt.ts";
 
 /** Miners who race for the last points of a task, hold its places, or come after its end. */
 const world = useTestLode({ X_TIMEOUT_MS: "300" });
@@ -21,7 +21,7 @@ afterEach(async () => expect(await auditLedger(world().db)).toEqual({ sum: 0n, d
 
 async function publish(wanted: Parameters<typeof buildTask>[1]) {
   const target = await world().x.xUser(TARGET);
-  return buildTask(world().db, { targetUsername: TARGET, targetTwitterId: target.id, ...wanted });
+  return buildTask(world().db, { targetUsername: TARGET, targetAccountId: target.id, ...wanted });
 }
 type Task = Awaited<ReturnType<typeof publish>>;
 
@@ -32,7 +32,13 @@ const act = ({ account }: BuiltMiner) =>
 async function ask(task: Task, { userId, account }: BuiltMiner): Promise<string> {
   const id = newId();
   try {
-    const request = { id, userId, taskId: task.id, xId: account.xId, actionType: "follow" as const };
+    const request = {
+      id,
+      userId,
+      taskId: task.id,
+      externalId: account.externalId,
+      actionType: "follow" as const,
+    };
     return (await beginAttempt(world().app, request)).id;
   } catch (error) {
     if (error instanceof Refused) return error.code;
@@ -67,7 +73,7 @@ test("adversary: an account that grows after its attempt is paid what was reserv
   await act(miner);
   const id = await ask(task, miner);
   const { reserved_points: reserved } = await readAttempt(id);
-  await world().db("x_accounts").where({ id: miner.account.id }).update({ followers_count: 50_000 });
+  await world().db("social_accounts").where({ id: miner.account.id }).update({ followers_count: 50_000 });
   await verify(id);
   const attempt = await readAttempt(id);
   expect(attempt).toMatchObject({ state: "verified", points: reserved });

@@ -3,7 +3,6 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { type AskedAttempt, decideAttempt } from "@lode/core/domain/tasks/lifecycle";
 import { orRefuse, Refused } from "@lode/core/server/errors";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
-import type { Db } from "@lode/db/connection";
 import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/tasks/attempts.repository";
 import { findTask, isCapped, lockTaskRooms, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
@@ -13,12 +12,12 @@ export interface BeginAttempt extends AskedAttempt {
   id: string;
   userId: string;
   taskId: string;
-  /** X's id of the miner's account. */
-  xId: string;
+  /** The network's id of the miner's account. */
+  externalId: string;
 }
 
 export type BegunAttempt = Attempt & { opened: boolean };
-type BeginApp = Pick<App, "transaction" | "clock"> & { db: Db };
+type BeginApp = Pick<App, "db" | "transaction" | "clock" | "networks">;
 
 /**
  * Opens an attempt of one account on one task, with a place and its whole award reserved where these are limited; or
@@ -35,10 +34,10 @@ export async function beginAttempt(app: BeginApp, request: BeginAttempt): Promis
 }
 
 async function judge(
-  { db, clock }: BeginApp,
-  { id, userId, taskId, xId, ...asked }: BeginAttempt,
+  { db, clock, networks }: BeginApp,
+  { id, userId, taskId, externalId, ...asked }: BeginAttempt,
 ): Promise<{ task: MiningTask; attempt: WantedAttempt }> {
-  const [account, task] = await Promise.all([findAccount(db, userId, xId), findTask(db, taskId)]);
+  const [account, task] = await Promise.all([findAccount(db, userId, externalId), findTask(db, taskId)]);
   if (!account) throw new Refused("account-not-linked");
   if (!task) throw new Refused("task-not-found");
   const now = clock.now();
@@ -46,7 +45,16 @@ async function judge(
   const eligibility = judgeEligibility(account, now);
   if (!eligibility.isEligible)
     throw new Refused("account-not-eligible", { error: eligibility.reasons.join(". ") });
-  const wanted = { id, taskId, xId, accountId: account.id, userId, source: "manual" as const };
+  const batchKey = networks.get(task.network).batchKeyOf({ ...task, externalId });
+  const wanted = {
+    id,
+    taskId,
+    externalId,
+    accountId: account.id,
+    userId,
+    batchKey,
+    source: "manual" as const,
+  };
   const reserved = explainAward({ basePoints: task.basePoints, ...account }, now);
   return { task, attempt: task.budgetPoints === null ? wanted : { ...wanted, reserved } };
 }

@@ -1,22 +1,21 @@
-import type { ActReference } from "@lode/core/domain/absence";
+import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import { DEADLINE_REASON, deadlineOf } from "@lode/core/domain/tasks/deadline";
 import { nextCheckAt } from "@lode/core/domain/tasks/next-check";
 import type { Verdict } from "@lode/core/domain/tasks/verdict";
 import type { ClaimedAttempt } from "@lode/db/tasks/claims.repository";
-import type { AttemptDecision, NewReceipt } from "@lode/db/tasks/decisions.repository";
+import type { AttemptDecision } from "@lode/db/tasks/decisions.repository";
 
-/** What a probe saw, for the receipt; and whether X refused the tokens. */
-export type ProbeReceipt = Omit<NewReceipt, "attemptId" | "result"> & { tokenRefused: boolean };
-
-/** One check of an attempt, and its verdict. Without a receipt, X was not asked. */
+/** One check of an attempt, and its verdict. Without a receipt the network was not asked. */
 export interface Check {
   attempt: ClaimedAttempt;
   receipt?: ProbeReceipt;
   verdict:
     | { verdict: "verified"; award: AwardBreakdown; reference?: ActReference | null }
     | Exclude<Verdict, { verdict: "verified" }>;
-  /** X was not asked, for a reason of Lode's own. */
+  /** The network refused the grant that it was asked with. */
+  isGrantRefused?: boolean;
+  /** The network was not asked, for a reason of Lode's own. */
   pausedByLode?: true;
 }
 

@@ -1,14 +1,25 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { Policy } from "@lode/core/server/networks/port";
 import { recordAct } from "@lode/db/operators/operators.repository";
-import { moveTask } from "@lode/db/tasks/tasks.repository";
+import { findTask, moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 
-/** Shows a draft to miners. False where no draft has this id. */
+/** What a network's rules say about rewarding a kind, as Lode is configured. */
+export type PolicyOf = (network: string, kind: ActionKind) => Policy;
+
+/** `not-rewardable`: the network forbids rewarding this kind, so nothing can be funded there. */
+export type Publication = "published" | "no-draft" | "not-rewardable";
+
+/** Shows a draft to miners. */
 export const publishTask = (
-  { transaction }: Pick<App, "transaction">,
+  { transaction, policyOf }: Pick<App, "transaction"> & { policyOf: PolicyOf },
   { taskId, by }: { taskId: string; by: string },
-): Promise<boolean> =>
+): Promise<Publication> =>
   transaction(async (trx) => {
-    if (!(await moveTask(trx, taskId, "published"))) return false;
+    const task = await findTask(trx, taskId);
+    if (task?.state !== "draft") return "no-draft";
+    if (!policyOf(task.network, task.kind).rewardable) return "not-rewardable";
+    if (!(await moveTask(trx, taskId, "published"))) return "no-draft";
     await recordAct(trx, { actor: by, act: "published a task", subjectId: taskId });
-    return true;
+    return "published";
   });

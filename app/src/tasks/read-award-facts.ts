@@ -1,27 +1,27 @@
 import { messageOf } from "@lode/core/server/errors";
-import type { XTokens } from "@lode/core/server/x/port";
+import type { Grant } from "@lode/core/server/networks/port";
 import { refreshAccount } from "@lode/db/accounts/accounts.repository";
 import type { ClaimedAttempt } from "@lode/db/tasks/claims.repository";
 import type { App } from "../app.ts";
-import { spendOn } from "./x-spending.ts";
+import { recordSpending } from "./record-spending.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type AwardFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "createdAt">;
 
-/** What the award is computed from: at most a day old, and from X alone. Undefined where X did not answer. */
+/** What the award is computed from: at most a day old, and from the network alone. Undefined where it did not answer. */
 export async function readAwardFacts(
-  app: Pick<App, "db" | "clock" | "logger" | "x" | "unreadToday">,
-  attempt: ClaimedAttempt,
-  tokens: XTokens,
+  app: Pick<App, "db" | "clock" | "logger" | "networks">,
+  { network, externalId, accountId, refreshedAt, ...known }: ClaimedAttempt,
+  grant: Grant,
 ): Promise<AwardFacts | undefined> {
-  if (app.clock.now().getTime() - attempt.refreshedAt.getTime() < DAY_MS) return attempt;
-  const { accountId } = attempt;
+  if (app.clock.now().getTime() - refreshedAt.getTime() < DAY_MS) return known;
   try {
-    const profile = await app.x.readProfile(tokens);
-    await spendOn(app, "accounts", [`user:${profile.xId}`]);
-    await refreshAccount(app.db, accountId, profile);
-    return profile;
+    const { facts, costMicrodollars } = await app.networks.get(network).facts([{ externalId, grant }]);
+    await recordSpending(app, "accounts", costMicrodollars);
+    const [read] = facts;
+    if (read) await refreshAccount(app.db, accountId, read);
+    return read;
   } catch (error) {
     app.logger.warn({ accountId, reason: messageOf(error) }, "an account could not be refreshed");
     return undefined;

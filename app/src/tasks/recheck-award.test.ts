@@ -129,9 +129,9 @@ test.each([
   ["comment", "post", 25],
 ] as const)(
   "adversary: a miner whose %s stands keeps the award, whatever else they %s since (%d times)",
-  async (taskType, what, count) => {
-    const miner = await world().linkedMiner(`keeps_${taskType}`);
-    const { attemptId } = await award(world(), miner, { taskType });
+  async (kind, what, count) => {
+    const miner = await world().linkedMiner(`keeps_${kind}`);
+    const { attemptId } = await award(world(), miner, { kind });
     await goOn(miner, what, count);
     later(25);
     await runDueRechecks(world(), attemptId);
@@ -173,12 +173,12 @@ test("adversary: a like taken back is proved absent by the likes that stood belo
 
 test.each(["repost", "comment"] as const)(
   "adversary: a %s taken back is gone by its own id, and everything since the notice must have been seen",
-  async (taskType) => {
+  async (kind) => {
     // The notice falls on the present, so that the sandbox dates what follows after it.
     later(-25);
-    const miner = await world().linkedMiner(`gone_${taskType}`);
-    const { attemptId, postId } = await award(world(), miner, { taskType });
-    await actOnX(world(), miner, { action: taskType, postId, undo: true });
+    const miner = await world().linkedMiner(`gone_${kind}`);
+    const { attemptId, postId } = await award(world(), miner, { kind });
+    await actOnX(world(), miner, { action: kind, postId, undo: true });
     await goOn(miner, "post", 30);
     later(25);
     const routes = await routesDuring(() => runDueRechecks(world(), attemptId));
@@ -196,10 +196,10 @@ test.each(["repost", "comment"] as const)(
 
 test.each(["repost", "comment"] as const)(
   "adversary: a %s taken back for good costs the award",
-  async (taskType) => {
-    const miner = await world().linkedMiner(`cheats_${taskType}`);
-    const { attemptId, postId } = await award(world(), miner, { taskType });
-    await actOnX(world(), miner, { action: taskType, postId, undo: true });
+  async (kind) => {
+    const miner = await world().linkedMiner(`cheats_${kind}`);
+    const { attemptId, postId } = await award(world(), miner, { kind });
+    await actOnX(world(), miner, { action: kind, postId, undo: true });
     await goOn(miner, "post", 30);
     later(25);
     await runDueRechecks(world(), attemptId);
@@ -211,14 +211,14 @@ test.each(["repost", "comment"] as const)(
 
 test.each(["repost", "comment"] as const)(
   "adversary: a %s done again after the notice is known by its new id, however much is posted after it",
-  async (taskType) => {
-    const miner = await world().linkedMiner(`again_${taskType}`);
-    const { attemptId, postId } = await award(world(), miner, { taskType });
-    await actOnX(world(), miner, { action: taskType, postId, undo: true });
+  async (kind) => {
+    const miner = await world().linkedMiner(`again_${kind}`);
+    const { attemptId, postId } = await award(world(), miner, { kind });
+    await actOnX(world(), miner, { action: kind, postId, undo: true });
     later(25);
     await runDueRechecks(world(), attemptId);
     expect(await recheckStates(world(), attemptId)).toEqual(["warned", "scheduled", "scheduled"]);
-    await actOnX(world(), miner, { action: taskType, postId, undo: false });
+    await actOnX(world(), miner, { action: kind, postId, undo: false });
     later(49);
     await runDueRechecks(world(), attemptId);
     await goOn(miner, "post", 230);
@@ -231,13 +231,13 @@ test.each(["repost", "comment"] as const)(
 
 test.each(["like", "repost"] as const)(
   "adversary: a target that is gone takes its %s with it, and the award is kept",
-  async (taskType) => {
-    const author = `gone_author_${taskType.slice(0, 3)}`;
+  async (kind) => {
+    const author = `gone_author_${kind.slice(0, 3)}`;
     await world().x.putXUser({ username: author });
-    const miner = await world().linkedMiner(`target_${taskType}`);
-    const { attemptId, postId } = await award(world(), miner, { taskType, author });
+    const miner = await world().linkedMiner(`target_${kind}`);
+    const { attemptId, postId } = await award(world(), miner, { kind, author });
     // X takes the reposts of a suspended author out of sight as well.
-    if (taskType === "repost") await actOnX(world(), miner, { action: taskType, postId, undo: true });
+    if (kind === "repost") await actOnX(world(), miner, { action: kind, postId, undo: true });
     await world().x.putXUser({ username: author, suspended: true });
     later(25);
     await runDueRechecks(world(), attemptId);

@@ -1,15 +1,15 @@
 import { judgeRecheck, judgeUnlinked, type RecheckVerdict } from "@lode/core/domain/tasks/award-recheck";
 import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/tasks/lifecycle";
-import type { XQuestion } from "@lode/core/server/x/port";
+import type { Question } from "@lode/core/server/networks/port";
 import { type ClaimedRecheck, claimRecheck } from "@lode/db/tasks/rechecks.repository";
-import { openTokens } from "../accounts/tokens.ts";
+import { openGrant } from "../accounts/grants.ts";
 import type { App } from "../app.ts";
 import { leasedUntil } from "../leases.ts";
 import { type RecheckOutcome, recordRecheck } from "./record-recheck.ts";
+import { recordSpending } from "./record-spending.ts";
 import { type PauseApp, verificationPause } from "./verification-pause.ts";
-import { spendOn } from "./x-spending.ts";
 
-type RecheckApp = PauseApp & Pick<App, "transaction" | "x" | "unreadToday" | "sealingKeys">;
+type RecheckApp = PauseApp & Pick<App, "transaction" | "networks" | "sealingKeys">;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,7 +19,7 @@ export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: 
   const now = app.clock.now();
   const recheck = await claimRecheck(app.db, recheckId, { now, leasedUntil: leasedUntil(now) });
   if (!recheck) return;
-  const outcome = (await decideWithoutX(app, recheck, now)) ?? (await askX(app, recheck, now));
+  const outcome = (await decideUnasked(app, recheck, now)) ?? (await probe(app, recheck, now));
   await app.transaction((trx) => recordRecheck(trx, recheck, outcome, now));
 }
 
@@ -29,8 +29,8 @@ const later = (now: Date, milliseconds: number): RecheckVerdict => ({
   counts: null,
 });
 
-/** What ends it, or puts it off, before X is asked. */
-async function decideWithoutX(
+/** What ends it, or puts it off, before the network is asked. */
+async function decideUnasked(
   app: PauseApp,
   recheck: ClaimedRecheck,
   now: Date,
@@ -44,18 +44,19 @@ async function decideWithoutX(
   return pause && { verdict: { next: "later", at: pause.until, counts: null } };
 }
 
-/** Through the link that the X account has now, which after a removal and a new link may be another miner's. */
-async function askX(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promise<RecheckOutcome> {
-  const tokens = recheck.link ? openTokens(app, recheck.link) : undefined;
-  if (!tokens) return { verdict: judgeUnlinked(recheck, now), link: "none" };
-  const { sighting, resources, tokenRefused } = await app.x.look(tokens, {
-    ...recheck,
-    proof: proofOf(recheck),
-  });
-  await spendOn(app, "rechecks", resources);
-  if (tokenRefused) return { verdict: judgeUnlinked(recheck, now), link: "refused" };
-  const reference = sighting.present ? sighting.reference : undefined;
-  return { verdict: judgeRecheck(sighting, recheck, now), link: "used", ...(reference ? { reference } : {}) };
+/** Through the link that the account has now, which after a removal and a new link may be another miner's. */
+async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promise<RecheckOutcome> {
+  const grant = recheck.link ? openGrant(app, recheck.link) : undefined;
+  if (!grant) return { verdict: judgeUnlinked(recheck, now), link: "none" };
+  const question = { ...recheck, grant, proof: proofOf(recheck) };
+  const [result] = await app.networks.get(recheck.network).probe([question]);
+  if (!result) throw new Error("A question was not answered.");
+  const { outcome, receipt } = result;
+  await recordSpending(app, "rechecks", receipt.costMicrodollars);
+  if (outcome.state === "unknown" && outcome.isGrantRefused)
+    return { verdict: judgeUnlinked(recheck, now), link: "refused" };
+  const reference = outcome.state === "done" ? outcome.reference : undefined;
+  return { verdict: judgeRecheck(outcome, recheck, now), link: "used", ...(reference ? { reference } : {}) };
 }
 
 /** What was done again in place of a known post was done after the award, or after the notice that it is gone. */
@@ -64,7 +65,7 @@ function proofOf({
   warnedOf,
   warnedAt,
   awardedAt,
-}: ClaimedRecheck): NonNullable<XQuestion["proof"]> {
+}: ClaimedRecheck): NonNullable<Question["proof"]> {
   const since = warnedOf === "undone" ? warnedAt : awardedAt;
   return { since: reference?.postId ? since : null, reference };
 }

@@ -6,8 +6,10 @@ import { auditLedger } from "@lode/db/points/points.read-model";
 import { claimRecheck, scheduleRecheckOf } from "@lode/db/tasks/rechecks.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
+import { changeX } from "../../test/change-network.ts";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
+import { verifyAttempt } from "../../test/verify-attempt.ts";
 import type { WorkerApp } from "../open-app.ts";
 import {
   actOnX,
@@ -20,7 +22,6 @@ import {
   tryTask,
 } from "./recheck.test-support.ts";
 import { recheckAward } from "./recheck-award.ts";
-import { verifyAttempt } from "./verify-attempt.ts";
 
 const world = useTestLode({ RECHECK_SHARE: "100" });
 const HOUR = 3_600_000;
@@ -95,7 +96,7 @@ test("adversary: revoking Lode's token at X costs the award in the end, and the 
   await actOnX(world(), miner, { action: "like", postId, undo: true });
   await world().x.revoke("evade_revoked");
   await pass(attemptId, 2 * DAY);
-  const [account] = await world().db("x_accounts").where({ id: miner.account.id });
+  const [account] = await world().db("social_accounts").where({ id: miner.account.id });
   expect(account.state).toBe("needs_reconnect");
   expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
   await pass(attemptId, 10 * DAY);
@@ -183,21 +184,16 @@ test("what another worker has, and what has ended, is left as it is", async () =
 test("adversary: an act undone by Lode while its verification is in progress is re-checked", async () => {
   const miner = await world().linkedMiner("undo_at_once");
   const { attemptId, taskId, postId } = await tryTask(world(), miner);
-  const { x } = world().app;
-  const racing: WorkerApp = {
-    ...world().app,
-    x: {
-      ...x,
-      // Seen, and then undone, before the verdict is written.
-      look: async (tokens, question) => {
-        const seen = await x.look(tokens, question);
-        await actOnX(world(), miner, { action: "like", postId, undo: true });
-        const act = { taskId, xId: miner.account.xId };
-        await world().transaction((trx) => scheduleRecheckOf(trx, act, new Date(now().getTime() + 60_000)));
-        return seen;
-      },
+  const racing = changeX(world().app, (x) => ({
+    // Seen, and then undone, before the verdict is written.
+    probe: async (questions) => {
+      const seen = await x.probe(questions);
+      await actOnX(world(), miner, { action: "like", postId, undo: true });
+      const act = { taskId, externalId: miner.account.externalId };
+      await world().transaction((trx) => scheduleRecheckOf(trx, act, new Date(now().getTime() + 60_000)));
+      return seen;
     },
-  };
+  }));
   await verifyAttempt(racing, { attemptId });
   expect(await attemptState(world(), attemptId)).toBe("verified");
   later(2 * 60_000);

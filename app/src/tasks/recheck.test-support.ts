@@ -1,11 +1,11 @@
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import type { TestLode } from "../../test/test-lode.ts";
+import { verifyAttempt } from "../../test/verify-attempt.ts";
 import { recheckAward } from "./recheck-award.ts";
-import { verifyAttempt } from "./verify-attempt.ts";
 
 export const TARGET = "oreworks";
 
@@ -16,7 +16,7 @@ export interface TriedTask {
 }
 interface Wanted {
   basePoints?: bigint;
-  taskType?: TaskType;
+  kind?: ActionKind;
   author?: string;
 }
 
@@ -24,19 +24,19 @@ interface Wanted {
 export async function tryTask(
   { x, db, transaction }: TestLode,
   { userId, account }: BuiltMiner,
-  { basePoints = 10n, taskType = "like", author = TARGET }: Wanted = {},
+  { basePoints = 10n, kind = "like", author = TARGET }: Wanted = {},
 ): Promise<TriedTask> {
   const target = await x.xUser(author);
   const post = await x.publishPost(author, `A post ${Math.random()}`);
   const task = await buildTask(db, {
-    taskType,
+    kind,
     targetUsername: author,
-    targetTwitterId: target.id,
-    targetTweetId: post.id,
+    targetAccountId: target.id,
+    targetPostId: post.id,
     basePoints,
   });
-  await x.act({ username: account.username, action: taskType, target: post.id });
-  const asked = { taskId: task.id, xId: account.xId, accountId: account.id, userId };
+  await x.act({ username: account.username, action: kind, target: post.id });
+  const asked = { taskId: task.id, externalId: account.externalId, accountId: account.id, userId };
   const { id } = await transaction((trx) => begin(trx, { ...asked, source: "manual" }));
   return { attemptId: id, taskId: task.id, postId: post.id };
 }
@@ -51,7 +51,7 @@ export async function award(world: TestLode, miner: BuiltMiner, wanted?: Wanted)
 export const actOnX = (
   world: TestLode,
   { account: { username } }: BuiltMiner,
-  { postId, ...act }: { action: TaskType; postId: string; undo: boolean },
+  { postId, ...act }: { action: ActionKind; postId: string; undo: boolean },
 ): Promise<void> => world.x.act({ username, target: postId, ...act });
 
 /** Every re-check of this award that is due by the world's clock. */

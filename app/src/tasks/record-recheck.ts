@@ -1,4 +1,4 @@
-import type { ActReference } from "@lode/core/domain/absence";
+import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
 import type { RecheckProgress, RecheckVerdict, ReversalCause } from "@lode/core/domain/tasks/award-recheck";
 import type { Trx } from "@lode/db/connection";
 import { notify } from "@lode/db/notifications/notifications.repository";
@@ -67,7 +67,7 @@ function progressAfter(recheck: Recheck, { verdict, link }: RecheckOutcome, now:
   };
 }
 
-const whatOf = ({ taskType, targetUsername }: Recheck): string => `${taskType} of @${targetUsername}`;
+const whatOf = ({ kind, targetUsername }: Recheck): string => `${kind} of @${targetUsername}`;
 
 async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date): Promise<void> {
   const { userId, username } = recheck;

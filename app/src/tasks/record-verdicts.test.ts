@@ -2,7 +2,7 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
-import { claimAttempt } from "@lode/db/tasks/claims.repository";
+import { claimBatch } from "@lode/db/tasks/claims.repository";
 import { findTask } from "@lode/db/tasks/tasks.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -18,15 +18,12 @@ const award = explainAward(facts, new Date());
 /** One attempt of each of so many miners on one task, held by this worker. */
 async function claimed(count: number) {
   const task = await buildTask(world().db);
-  const attempts = [];
   for (let n = 0; n < count; n++) {
     const { userId, account } = await buildMiner(world().db);
-    const asked = { taskId: task.id, xId: account.xId, accountId: account.id, userId };
-    const { id } = await begin(world().db, { ...asked, source: "manual" });
-    const attempt = await claimAttempt(world().db, id, 25);
-    if (attempt) attempts.push(attempt);
+    const asked = { taskId: task.id, externalId: account.externalId, accountId: account.id, userId };
+    await begin(world().db, { ...asked, source: "manual", batchKey: task.id });
   }
-  return { task, attempts };
+  return { task, attempts: await claimBatch(world().db, task.id, 25, count) };
 }
 
 test("attempts verified at the same time are awarded in one transaction, each once, and counted on the task", async () => {
@@ -46,8 +43,8 @@ test("one that was awarded before fails alone", async () => {
   const { task, attempts } = await claimed(5);
   const [awarded] = attempts;
   if (!awarded) throw new Error("There is no attempt.");
-  const { id: attemptId, taskId, xId, userId } = awarded;
-  const before = awardTransfer({ attemptId, taskId, xId, userId, points: 10n });
+  const { id: attemptId, taskId, externalId, userId } = awarded;
+  const before = awardTransfer({ attemptId, taskId, externalId, userId, points: 10n });
   await world().transaction((trx) => postTransfer(trx, before));
   const ends = await Promise.allSettled(
     attempts.map((attempt) =>

@@ -38,8 +38,7 @@ export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): 
     );
     const decided = fitted.filter(({ decision }) => ids.has(decision.attemptId));
     await keepReceipts(trx, decided);
-    for (const { check } of decided)
-      if (check.receipt?.tokenRefused) await requireReconnect(trx, check.attempt);
+    for (const { check } of decided) if (check.isGrantRefused) await requireReconnect(trx, check.attempt);
     await appendAll(
       trx,
       decided.map(({ check: { attempt }, decision }) => ({
@@ -56,9 +55,7 @@ async function keepReceipts(trx: Trx, decided: readonly DecidedCheck[]): Promise
   await insertReceipts(
     trx,
     decided.flatMap(({ check: { attempt, receipt }, decision }) => {
-      if (!receipt) return [];
-      const { tokenRefused: _handled, ...seen } = receipt;
-      return [{ attemptId: attempt.id, ...seen, result: decision.state }];
+      return receipt ? [{ attemptId: attempt.id, ...receipt, result: decision.state }] : [];
     }),
   );
 }
@@ -70,8 +67,8 @@ async function payAwards(
 ): Promise<void> {
   const awards = decided.flatMap(({ check: { attempt }, decision }) => {
     if (decision.state !== "verified") return [];
-    const { id: attemptId, taskId, xId, userId } = attempt;
-    return [{ attemptId, taskId, xId, userId, points: decision.award.total }];
+    const { id: attemptId, taskId, externalId, userId } = attempt;
+    return [{ attemptId, taskId, externalId, userId, points: decision.award.total }];
   });
   if (awards.length === 0) return;
   await scheduleRechecks(

@@ -1,11 +1,11 @@
+import type { Network } from "@lode/core/server/networks/port";
 import { halt, resume } from "@lode/db/operators/halts.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { verifyFollows } from "./verify-follows.ts";
-import { verifyTask } from "./verify-task.ts";
+import { verifyBatch } from "./verify-batch.ts";
 
 const world = useTestLode({ X_DAILY_SPEND_CENTS: "100" });
 const SIZE = 8;
@@ -20,20 +20,23 @@ beforeAll(async () => {
 });
 beforeEach(() => world().x.setXFaults([]));
 
+const keyOf = (question: Parameters<Network["batchKeyOf"]>[0]): string =>
+  world().app.networks.get("x").batchKeyOf(question);
+
 /** A task on a new post, done by these, and an attempt of every miner. */
-async function waitingOn(taskType: "repost" | "comment", doers: BuiltMiner[]): Promise<string[]> {
+async function waitingOn(kind: "repost" | "comment", doers: BuiltMiner[]): Promise<string[]> {
   const target = await world().x.xUser(TARGET);
   const post = await world().x.publishPost(TARGET, `A post ${Math.random()}`);
   const task = await buildTask(world().db, {
-    taskType,
+    kind,
     targetUsername: TARGET,
-    targetTwitterId: target.id,
-    targetTweetId: post.id,
+    targetAccountId: target.id,
+    targetPostId: post.id,
   });
   for (const { account } of doers) {
     await world().x.act({
       username: account.username,
-      action: taskType,
+      action: kind,
       target: post.id,
       text: `By ${account.username}`,
     });
@@ -42,10 +45,11 @@ async function waitingOn(taskType: "repost" | "comment", doers: BuiltMiner[]): P
   for (const { userId, account } of miners) {
     const asked = {
       taskId: task.id,
-      xId: account.xId,
+      externalId: account.externalId,
       accountId: account.id,
       userId,
       source: "manual" as const,
+      batchKey: keyOf({ ...task, externalId: account.externalId }),
     };
     ids.push((await world().transaction((trx) => begin(trx, asked))).id);
   }
@@ -60,7 +64,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
     .map(({ route }) => route);
 }
 const later = (ms: number): Date => new Date(world().app.clock.now().getTime() + ms);
-/** The job of the task that this attempt is on, as if every pause had passed. */
+/** The job of the batch that this attempt belongs to, as if every pause had passed. */
 async function verify(attemptId: string, at = later(LONGER_THAN_A_WINDOW_MS)): Promise<void> {
   const [row] = await world().db("task_attempts").where({ id: attemptId });
   await world()
@@ -69,15 +73,15 @@ async function verify(attemptId: string, at = later(LONGER_THAN_A_WINDOW_MS)): P
     .whereNotNull("next_check_at")
     .update({ next_check_at: new Date(0) });
   world().setClock(at);
-  await verifyTask(world().app, { taskId: row.task_id });
+  await verifyBatch(world().app, { batchKey: row.batch_key });
 }
 const statesOf = async (ids: string[]) =>
   (await world().db("task_attempts").whereIn("id", ids)).map((row) => row.state).sort();
 
 test.each(["repost", "comment"] as const)(
   "%s: one question answers for all pending attempts on a post, its price shared",
-  async (taskType) => {
-    const ids = await waitingOn(taskType, miners);
+  async (kind) => {
+    const ids = await waitingOn(kind, miners);
     const calls = await callsDuring(() => verify(ids[0] ?? ""));
     expect(calls).toHaveLength(1);
     expect(await statesOf(ids)).toEqual(Array.from({ length: SIZE }, () => "verified"));
@@ -118,8 +122,8 @@ test("where attempts arrive fast, the next ones on a post are collected for a wi
       .whereIn("id", ids)
       .update({ state: "verifying", checks: 0, points: null, breakdown: null, decided_at: null });
   });
-  const [{ task_id: taskId }] = await world().db("task_attempts").whereIn("id", ids);
-  const early = callsDuring(() => verifyTask(world().app, { taskId }));
+  const [{ batch_key: batchKey }] = await world().db("task_attempts").whereIn("id", ids);
+  const early = callsDuring(() => verifyBatch(world().app, { batchKey }));
   await expect(early).rejects.toMatchObject({ delayMs: expect.any(Number) });
   expect(await statesOf(ids)).toEqual(ids.map(() => "verifying"));
 });
@@ -130,15 +134,18 @@ test("all follows of one account are one call, each judged for itself", async ()
   const ids: string[] = [];
   for (const [n, username] of targets.entries()) {
     const target = await world().x.putXUser({ username });
-    const task = await buildTask(world().db, { targetUsername: username, targetTwitterId: target.id });
+    const task = await buildTask(world().db, { targetUsername: username, targetAccountId: target.id });
     if (n > 0) {
       await world().x.act({ username: miner.account.username, action: "follow", target: username });
     }
-    const asked = { taskId: task.id, xId: miner.account.xId, accountId: miner.account.id };
-    const attempt = { ...asked, userId: miner.userId, source: "manual" as const };
+    const asked = { taskId: task.id, externalId: miner.account.externalId, accountId: miner.account.id };
+    const batchKey = keyOf({ ...task, externalId: miner.account.externalId });
+    const attempt = { ...asked, batchKey, userId: miner.userId, source: "manual" as const };
     ids.push((await world().transaction((trx) => begin(trx, attempt))).id);
   }
-  const calls = await callsDuring(() => verifyFollows(world().app, { accountId: miner.account.id }));
+  const calls = await callsDuring(() =>
+    verifyBatch(world().app, { batchKey: `x:follow:${miner.account.externalId}` }),
+  );
   expect(calls).toEqual(["GET /2/users"]);
   const rows = await world().db("task_attempts").whereIn("id", ids).orderBy("asked_at");
   expect(rows.map(({ state }) => state)).toEqual(["not_done", "verified", "verified", "verified"]);

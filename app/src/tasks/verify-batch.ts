@@ -1,67 +1,78 @@
-import { XFailure } from "@lode/core/server/x/classify-failure";
-import type { XCrowd } from "@lode/core/server/x/port";
-import type { ClaimedAttempt } from "@lode/db/tasks/claims.repository";
-import { openTokens } from "../accounts/tokens.ts";
+import type { Question } from "@lode/core/server/networks/port";
+import { type ClaimedAttempt, claimBatch } from "@lode/db/tasks/claims.repository";
+import { openGrant } from "../accounts/grants.ts";
 import type { App } from "../app.ts";
-import { type AwardApp, awardAttempt } from "./award-attempt.ts";
-import { priceOf } from "./x-spending.ts";
+import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
+import { type BatchApp, countArrivals, waitForBatch } from "./batch-window.ts";
+import { type JudgeApp, judgeAttempt } from "./judge-attempt.ts";
+import { recordVerdict } from "./record-verdict.ts";
+import { type PauseApp, verificationPause } from "./verification-pause.ts";
 
-/** As many as can be asked about one by one within the lease, and as X takes in one question. */
-export const MAXIMUM_BATCH = 100;
-/** With fewer, a question for each costs no more and is exact at once. */
-const MINIMUM_BATCH = 3;
+type VerifyApp = BatchApp & JudgeApp & PauseApp & Pick<App, "sealingKeys">;
 
-type BatchApp = AwardApp & Pick<App, "sealingKeys">;
+/** As many as can be probed one by one within the lease. */
+const MAXIMUM_BATCH = 100;
 
 /**
- * Verifies the attempts on one post with one question. Returns those it did not show: absence from such a list proves
- * nothing, so they are probed one by one.
+ * Probes the due attempts of one batch key, and awards, refuses or waits. A single attempt is probed at once; where
+ * attempts arrive fast, they are collected for as long as the network's window says.
  */
-export async function verifyBatch(app: BatchApp, pending: ClaimedAttempt[]): Promise<ClaimedAttempt[]> {
-  const [first] = pending;
-  if (!first || pending.length < MINIMUM_BATCH) return pending;
-  const { taskType, targetTweetId } = first;
-  if ((taskType !== "repost" && taskType !== "comment") || targetTweetId === null) return pending;
-  const authors = pending.map(({ xId }) => xId);
-  const answer = await askForAuthors(app, taskType, targetTweetId, authors);
-  if (!answer) return pending;
-
-  const shown = pending.filter(({ xId }) => answer.posts.has(xId));
-  const price = await priceOf(app, answer.resources);
-  await Promise.all(
-    shown.map((one, index) => awardShown(app, one, answer, shareOf(price, shown.length, index))),
-  );
-  return pending.filter((one) => !shown.includes(one));
-}
-
-async function askForAuthors(
-  { x }: Pick<App, "x">,
-  taskType: "repost" | "comment",
-  targetTweetId: string,
-  authors: readonly string[],
-): Promise<XCrowd | undefined> {
-  try {
-    return await x.lookAtPost(taskType, targetTweetId, authors);
-  } catch (error) {
-    if (error instanceof XFailure) return undefined;
-    throw error;
+export async function verifyBatch(app: VerifyApp, { batchKey }: { batchKey: string }): Promise<void> {
+  await waitForBatch(app, batchKey);
+  for (;;) {
+    const attempts = await claimBatch(app.db, batchKey, ATTEMPT_LEASE_SECONDS, MAXIMUM_BATCH);
+    const [first] = attempts;
+    if (!first) return;
+    const longestWindowMs = app.networks.get(first.network).batchWindowMs(first.kind);
+    await countArrivals(app, batchKey, { newcomers: attempts.length, longestWindowMs });
+    await verify(app, attempts, first);
+    // What came in meanwhile has a job of its own.
+    if (attempts.length < MAXIMUM_BATCH) return;
   }
 }
 
-async function awardShown(
-  app: BatchApp,
-  attempt: ClaimedAttempt,
-  { posts, resources: _read, calls: _calls, ...seen }: XCrowd,
-  costMicrodollars: number,
+async function verify(
+  app: VerifyApp,
+  attempts: readonly ClaimedAttempt[],
+  first: ClaimedAttempt,
 ): Promise<void> {
-  const tokens = openTokens(app, attempt);
-  if (!tokens) return; // the account was just removed, which closed the attempt
-  const observed = `this account is among ${posts.size} authors`;
-  const postId = posts.get(attempt.xId);
-  const receipt = { ...seen, observed, costMicrodollars, tokenRefused: false };
-  await awardAttempt(app, attempt, { receipt, reference: postId ? { postId } : null }, tokens);
+  const pause = await verificationPause(app, first.halted);
+  if (pause) {
+    const verdict = { verdict: "unknown", reason: pause.reason, retryAt: pause.until } as const;
+    await Promise.all(
+      attempts.map((attempt) => recordVerdict(app, { attempt, pausedByLode: true, verdict })),
+    );
+    return;
+  }
+  const asked = attempts.map((attempt) => ({ attempt, question: questionOf(app, attempt) }));
+  const askable = asked.flatMap(({ question }) => question ?? []);
+  const results = await app.networks.get(first.network).probe(askable);
+  await Promise.all(
+    asked.map(({ attempt, question }) => {
+      if (!question) return recordVerdict(app, { attempt, verdict: UNLINKED });
+      const result = results[askable.indexOf(question)];
+      return result && judgeAttempt(app, attempt, question.grant, result);
+    }),
+  );
 }
 
-/** The price of one question, over all attempts that it answered, to the microdollar. */
-const shareOf = (price: number, count: number, index: number): number =>
-  Math.floor(price / count) + (index < price % count ? 1 : 0);
+const UNLINKED = {
+  verdict: "unknown",
+  reason: "This X account must be reconnected before Lode can check it",
+} as const;
+
+/**
+ * Undefined where only the miner can help: the account was refused, or removed. What automation did was confirmed, so
+ * its absence has to be proved; a comment of ours is known by its id.
+ */
+function questionOf(app: Pick<App, "sealingKeys">, attempt: ClaimedAttempt): Question | undefined {
+  const grant = attempt.accountState === "active" ? openGrant(app, attempt) : undefined;
+  if (!grant) return undefined;
+  const { source, actedAt, actedPostId } = attempt;
+  if (source !== "automation") return { ...attempt, grant };
+  return {
+    ...attempt,
+    grant,
+    proof: { since: actedAt, reference: actedPostId ? { postId: actedPostId } : null },
+  };
+}

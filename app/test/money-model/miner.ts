@@ -1,7 +1,8 @@
 import { explainAward } from "@lode/core/domain/points/formula";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { GiveUpError, Refused } from "@lode/core/server/errors";
-import { claimAttempt } from "@lode/db/tasks/claims.repository";
+import { newId } from "@lode/db/id";
+import { claimBatch } from "@lode/db/tasks/claims.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { createMailLink } from "../../src/auth/create-mail-link.ts";
@@ -22,9 +23,10 @@ export async function awardPoints(
   basePoints: bigint,
 ): Promise<Award> {
   const { userId, account } = miner;
-  const wanted = { taskId, xId: account.xId, accountId: account.id, userId };
-  const { id: attemptId } = await begin(app.db, { ...wanted, source: "manual" });
-  const attempt = await claimAttempt(app.db, attemptId, ATTEMPT_LEASE_SECONDS);
+  const wanted = { taskId, externalId: account.externalId, accountId: account.id, userId };
+  const batchKey = newId();
+  const { id: attemptId } = await begin(app.db, { ...wanted, batchKey, source: "manual" });
+  const [attempt] = await claimBatch(app.db, batchKey, ATTEMPT_LEASE_SECONDS, 1);
   if (!attempt) throw new Error("The attempt is not open.");
   const facts = { basePoints, followersCount: 0, verified: false, createdAt: null };
   const explained = explainAward(facts, app.clock.now());

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lodeId, taskType } from "./ids.ts";
+import { lodeId } from "./ids.ts";
 import type { LiveKey } from "./live-keys.ts";
 
 interface EventShape {
@@ -33,7 +33,7 @@ export const EVENTS = {
   },
   "account.refused_by_x": { payload: z.object({ accountId: lodeId }), invalidates: ["profile", "accounts"] },
   "attempt.requested": {
-    payload: z.object({ attemptId: lodeId, taskId: lodeId, taskType, accountId: lodeId }),
+    payload: z.object({ attemptId: lodeId, batchKey: z.string() }),
     invalidates: ["attempts"],
   },
   "attempt.verified": {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TASK_TYPES } from "../domain/task-type.ts";
+import { KINDS } from "../domain/networks/action-kinds.ts";
 
 /** UUIDv7 made by Lode. */
 export const lodeId = z.uuid();
@@ -8,7 +8,7 @@ export const lodeId = z.uuid();
 export const xId = z.string().check(z.regex(/^\d{1,20}$/));
 
 /** What a task asks for. */
-export const taskType = z.enum(TASK_TYPES);
+export const taskType = z.enum(KINDS);
 
 /** A moment, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

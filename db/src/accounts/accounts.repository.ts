@@ -1,43 +1,65 @@
-import type { XAccountFacts } from "@lode/core/domain/accounts/x-facts";
+import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 import { OPEN_ATTEMPT } from "../state-lists.ts";
 
-export interface XAccount extends XAccountFacts {
-  /** Lode's id of this link; X's own id is `xId`. */
+export interface SocialAccount extends AccountFacts {
+  /** Lode's id of this link; the network's own is `externalId`. */
   id: string;
+  network: string;
   userId: string;
   state: "active" | "needs_reconnect";
   refreshedAt: Date;
 }
 
-const COLUMNS = `id, user_id as "userId", x_id as "xId", username, name, verified,
-  followers_count as "followersCount", x_created_at as "createdAt", state, refreshed_at as "refreshedAt"`;
+const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", username, name, verified,
+  followers_count as "followersCount", created_on_network_at as "createdAt", state, refreshed_at as "refreshedAt"`;
 
 /** Another miner may link an account this long after its removal. */
 const REST_DAYS = 7;
 
-export async function listAccounts(db: DbOrTrx, userId: string): Promise<XAccount[]> {
-  return many<XAccount>(
+export async function listAccounts(db: DbOrTrx, userId: string): Promise<SocialAccount[]> {
+  return many<SocialAccount>(
     db,
-    `select ${COLUMNS} from x_accounts where user_id = :userId and state <> 'removed' order by linked_at`,
+    `select ${COLUMNS} from social_accounts where user_id = :userId and state <> 'removed' order by linked_at`,
     { userId },
   );
 }
 
-/** The miner's own linked account by X's id. */
-export async function findAccount(db: DbOrTrx, userId: string, xId: string): Promise<XAccount | undefined> {
-  return maybe<XAccount>(
+/** The miner's own linked account by its network's id. */
+export async function findAccount(
+  db: DbOrTrx,
+  userId: string,
+  externalId: string,
+): Promise<SocialAccount | undefined> {
+  return maybe<SocialAccount>(
     db,
-    `select ${COLUMNS} from x_accounts where user_id = :userId and x_id = :xId and state <> 'removed'`,
-    { userId, xId },
+    `select ${COLUMNS} from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed'`,
+    { userId, externalId },
   );
 }
 
-/** Serialises linking, by miner and by X account. Held until the transaction ends. */
-export async function lockLinking(trx: Trx, userId: string, xId: string): Promise<void> {
+/** One account of a network. */
+export interface AccountKey {
+  network: string;
+  externalId: string;
+}
+
+/** Serialises linking, by miner and by account. Held until the transaction ends. */
+export async function lockLinking(
+  trx: Trx,
+  userId: string,
+  { network, externalId }: AccountKey,
+): Promise<void> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('link-user:' || :userId, 0))", { userId });
-  await run(trx, "select pg_advisory_xact_lock(hashtextextended('link-x:' || :xId, 0))", { xId });
+  await run(
+    trx,
+    "select pg_advisory_xact_lock(hashtextextended(concat('link-account:', :network::text, ':', :externalId::text), 0))",
+    {
+      network,
+      externalId,
+    },
+  );
 }
 
 export interface LinkFacts {
@@ -49,15 +71,17 @@ export interface LinkFacts {
   linkedCount: number;
 }
 
-export async function readLinkFacts(trx: Trx, userId: string, xId: string): Promise<LinkFacts> {
+export async function readLinkFacts(trx: Trx, userId: string, key: AccountKey): Promise<LinkFacts> {
   const row = await maybe<LinkFacts>(
     trx,
     `select
-       (select user_id from x_accounts where x_id = :xId and state <> 'removed') as "linkedBy",
-       exists (select from x_accounts where x_id = :xId and state = 'removed' and user_id <> :userId
+       (select user_id from social_accounts where network = :network and external_id = :externalId
+         and state <> 'removed') as "linkedBy",
+       exists (select from social_accounts where network = :network and external_id = :externalId
+         and state = 'removed' and user_id <> :userId
          and removed_at > now() - make_interval(days => ${REST_DAYS})) as "isResting",
-       (select count(*)::int from x_accounts where user_id = :userId and state <> 'removed') as "linkedCount"`,
-    { userId, xId },
+       (select count(*)::int from social_accounts where user_id = :userId and state <> 'removed') as "linkedCount"`,
+    { userId, ...key },
   );
   if (!row) throw new Error("What is known of a link could not be read.");
   return row;
@@ -65,37 +89,43 @@ export async function readLinkFacts(trx: Trx, userId: string, xId: string): Prom
 
 export async function insertAccount(
   trx: Trx,
-  account: { id: string; userId: string; facts: XAccountFacts; sealedTokens: string },
+  account: { id: string; userId: string; network: string; facts: AccountFacts; sealedTokens: string },
 ): Promise<void> {
   await run(
     trx,
-    `insert into x_accounts (id, user_id, x_id, username, name, verified, followers_count, x_created_at,
+    `insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
        sealed_tokens, state, refreshed_at)
-     values (:id, :userId, :xId, :username, :name, :verified, :followersCount, :createdAt,
+     values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
        :sealedTokens, 'active', now())`,
-    { id: account.id, userId: account.userId, sealedTokens: account.sealedTokens, ...account.facts },
+    {
+      ...account.facts,
+      id: account.id,
+      network: account.network,
+      userId: account.userId,
+      sealedTokens: account.sealedTokens,
+    },
   );
 }
 
 /** New tokens and facts for a linked account. */
 export async function reconnectAccount(
   trx: Trx,
-  account: { id: string; facts: XAccountFacts; sealedTokens: string },
+  account: { id: string; facts: AccountFacts; sealedTokens: string },
 ): Promise<void> {
   await run(
     trx,
-    `update x_accounts set sealed_tokens = :sealedTokens, state = 'active', username = :username, name = :name,
-       verified = :verified, followers_count = :followersCount, x_created_at = :createdAt, refreshed_at = now()
+    `update social_accounts set sealed_tokens = :sealedTokens, state = 'active', username = :username, name = :name,
+       verified = :verified, followers_count = :followersCount, created_on_network_at = :createdAt, refreshed_at = now()
      where id = :id`,
     { id: account.id, sealedTokens: account.sealedTokens, ...account.facts },
   );
 }
 
-export async function refreshAccount(db: DbOrTrx, id: string, facts: XAccountFacts): Promise<void> {
+export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFacts): Promise<void> {
   await run(
     db,
-    `update x_accounts set username = :username, name = :name, verified = :verified,
-       followers_count = :followersCount, x_created_at = coalesce(:createdAt, x_created_at), refreshed_at = now()
+    `update social_accounts set username = :username, name = :name, verified = :verified,
+       followers_count = :followersCount, created_on_network_at = coalesce(:createdAt, created_on_network_at), refreshed_at = now()
      where id = :id and state <> 'removed'`,
     { id, ...facts },
   );
@@ -105,25 +135,25 @@ export async function refreshAccount(db: DbOrTrx, id: string, facts: XAccountFac
 export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string | undefined> {
   const row = await maybe<{ sealed: string | null }>(
     db,
-    "select sealed_tokens as sealed from x_accounts where id = :id and state <> 'removed'",
+    "select sealed_tokens as sealed from social_accounts where id = :id and state <> 'removed'",
     { id },
   );
   return row?.sealed ?? undefined;
 }
 
-/** Deletes the tokens at once; points and history stay. `xId` null: all of the miner's accounts. Returns their ids. */
-export async function removeAccounts(trx: Trx, userId: string, xId: string | null): Promise<string[]> {
+/** Deletes the tokens at once; points and history stay. `externalId` null: all of the miner's accounts. Returns their ids. */
+export async function removeAccounts(trx: Trx, userId: string, externalId: string | null): Promise<string[]> {
   const rows = await many<{ id: string }>(
     trx,
-    `update x_accounts set state = 'removed', removed_at = now(), sealed_tokens = null
-     where user_id = :userId and (:xId::text is null or x_id = :xId) and state <> 'removed' returning id`,
-    { userId, xId },
+    `update social_accounts set state = 'removed', removed_at = now(), sealed_tokens = null
+     where user_id = :userId and (:externalId::text is null or external_id = :externalId) and state <> 'removed' returning id`,
+    { userId, externalId },
   );
   return rows.map(({ id }) => id);
 }
 
 /**
- * X refused these tokens: the account's open attempts give up their places. The username where the account was active
+ * The network refused these tokens: the account's open attempts give up their places. The username where the account was active
  * with these tokens until now, else undefined.
  */
 export async function markNeedsReconnect(
@@ -133,7 +163,7 @@ export async function markNeedsReconnect(
 ): Promise<string | undefined> {
   const row = await maybe<{ username: string }>(
     trx,
-    `update x_accounts set state = 'needs_reconnect'
+    `update social_accounts set state = 'needs_reconnect'
      where id = :id and state = 'active' and sealed_tokens = :sealedTokens returning username`,
     { id, sealedTokens },
   );
@@ -147,23 +177,24 @@ export async function markNeedsReconnect(
   return row?.username;
 }
 
-/** Active accounts whose facts are a day old, longest untouched first. `now` is the product's clock. */
+/** Active accounts of a network whose facts are a day old, longest untouched first. `now` is the product's clock. */
 export async function listStaleAccounts(
   db: DbOrTrx,
+  network: string,
   now: Date,
   limit: number,
-): Promise<{ id: string; xId: string }[]> {
-  return many<{ id: string; xId: string }>(
+): Promise<{ id: string; externalId: string }[]> {
+  return many<{ id: string; externalId: string }>(
     db,
-    `select id, x_id as "xId" from x_accounts
-     where state = 'active' and greatest(refreshed_at, refresh_asked_at) < :now::timestamptz - interval '1 day'
+    `select id, external_id as "externalId" from social_accounts
+     where network = :network and state = 'active' and greatest(refreshed_at, refresh_asked_at) < :now::timestamptz - interval '1 day'
      order by greatest(refreshed_at, refresh_asked_at) limit :limit`,
-    { now, limit },
+    { network, now, limit },
   );
 }
 
 export async function noteRefreshAsked(db: DbOrTrx, ids: readonly string[], now: Date): Promise<void> {
-  await run(db, "update x_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])", {
+  await run(db, "update social_accounts set refresh_asked_at = :now where id = any(:ids::uuid[])", {
     ids: [...ids],
     now,
   });

@@ -11,10 +11,10 @@ export interface SealedColumn {
 
 /** Every column that holds sealed secrets. Its name begins with `sealed`: a test compares this list with the schema. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  { table: "x_accounts", key: "id", column: "sealed_tokens", secret: "account-tokens" },
-  // Moved here from x_accounts as they were.
-  { table: "x_farewells", key: "account_id", column: "sealed_tokens", secret: "account-tokens" },
-  { table: "oauth_requests", key: "id", column: "sealed_secret", secret: "oauth-secret" },
+  { table: "social_accounts", key: "id", column: "sealed_tokens", secret: "account-tokens" },
+  // Moved here from social_accounts as they were.
+  { table: "token_revocations", key: "account_id", column: "sealed_tokens", secret: "account-tokens" },
+  { table: "link_requests", key: "id", column: "sealed_secret", secret: "oauth-secret" },
 ];
 
 /** The next secrets of a column, by id after `after`, that another key than this one seals. */

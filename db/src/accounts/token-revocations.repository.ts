@@ -1,37 +1,41 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { maybe, run } from "../query.ts";
 
-/** Before the tokens of these accounts are deleted: copies them, so that they can be revoked at X. */
-export async function keepTokensForRevocation(trx: Trx, userId: string, xId: string | null): Promise<void> {
+/** Before the tokens of these accounts are deleted: copies them, so that they can be revoked at their network. */
+export async function keepTokensForRevocation(
+  trx: Trx,
+  userId: string,
+  externalId: string | null,
+): Promise<void> {
   await run(
     trx,
-    `insert into x_farewells (account_id, sealed_tokens)
-     select id, sealed_tokens from x_accounts
-     where user_id = :userId and (:xId::text is null or x_id = :xId) and sealed_tokens is not null
+    `insert into token_revocations (account_id, sealed_tokens)
+     select id, sealed_tokens from social_accounts
+     where user_id = :userId and (:externalId::text is null or external_id = :externalId) and sealed_tokens is not null
      on conflict do nothing`,
-    { userId, xId },
+    { userId, externalId },
   );
 }
 
-/** The tokens to be revoked, and whether the X account is linked again: then they are in use, for X gives the same ones. */
+/** The tokens to be revoked, and whether the account is linked again: then they may be in use, for X gives the same ones. */
 export async function findTokenRevocation(
   db: DbOrTrx,
   accountId: string,
-): Promise<{ sealedTokens: string; linkedAgain: boolean } | undefined> {
-  return maybe<{ sealedTokens: string; linkedAgain: boolean }>(
+): Promise<{ network: string; sealedTokens: string; linkedAgain: boolean } | undefined> {
+  return maybe<{ network: string; sealedTokens: string; linkedAgain: boolean }>(
     db,
-    `select f.sealed_tokens as "sealedTokens", exists (
-       select from x_accounts again where again.x_id = x.x_id and again.state <> 'removed') as "linkedAgain"
-     from x_farewells f join x_accounts x on x.id = f.account_id where f.account_id = :accountId`,
+    `select x.network, f.sealed_tokens as "sealedTokens", exists (
+       select from social_accounts again where again.network = x.network and again.external_id = x.external_id and again.state <> 'removed') as "linkedAgain"
+     from token_revocations f join social_accounts x on x.id = f.account_id where f.account_id = :accountId`,
     { accountId },
   );
 }
 
 export async function endTokenRevocation(db: DbOrTrx, accountId: string): Promise<void> {
-  await run(db, "delete from x_farewells where account_id = :accountId", { accountId });
+  await run(db, "delete from token_revocations where account_id = :accountId", { accountId });
 }
 
-/** Revoking is tried for a day; after that only the person can revoke the app at X. */
+/** Revoking is tried for a day; after that only the person can revoke the app at the network. */
 export async function purgeTokenRevocations(db: DbOrTrx): Promise<void> {
-  await run(db, "delete from x_farewells where said_at < now() - interval '1 day'");
+  await run(db, "delete from token_revocations where asked_at < now() - interval '1 day'");
 }

@@ -33,8 +33,8 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     // There is nothing left to take an award back from.
     `update award_rechecks set state = 'dropped', due_at = null, ended_at = now()
      where due_at is not null and attempt_id in (select id from task_attempts where user_id = :userId)`,
-    "update x_accounts set username = 'deleted', name = 'deleted' where user_id = :userId",
-    "delete from oauth_requests where session_id in (select id from sessions where user_id = :userId)",
+    "update social_accounts set username = 'deleted', name = 'deleted' where user_id = :userId",
+    "delete from link_requests where session_id in (select id from sessions where user_id = :userId)",
     "delete from email_tokens where user_id = :userId or subject_id = :userId",
     "delete from wallet_challenges where user_id = :userId",
     "delete from wallet_history where user_id = :userId",

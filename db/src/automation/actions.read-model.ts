@@ -1,17 +1,19 @@
 import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 
 /** One line of the flight recorder. */
 export interface ActionReading {
   id: string;
-  xId: string;
+  network: string;
+  externalId: string;
   username: string;
   taskId: string;
-  taskType: TaskType;
+  kind: ActionKind;
   targetUsername: string;
-  targetTweetId: string | null;
+  targetAccountId: string;
+  targetPostId: string | null;
   state: ActionState;
   text: string | null;
   reason: SkipReason | WaitReason | null;
@@ -21,7 +23,7 @@ export interface ActionReading {
   /** Points of the award that came of it; null where none did. */
   points: bigint | null;
   linked: boolean;
-  /** False for a comment of which nobody knows which post it is. */
+  /** False where the act is a post of its own and which one is not known. */
   postKnown: boolean;
 }
 
@@ -35,15 +37,16 @@ export async function listActions(
 ): Promise<{ page: ActionReading[]; nextCursor: string | null }> {
   const rows = await many<ActionReading>(
     db,
-    `select a.id, a.x_id as "xId", x.username, a.task_id as "taskId", a.action as "taskType",
-       t.target_username as "targetUsername", t.target_tweet_id as "targetTweetId", a.state, a.text, a.reason,
+    `select a.id, a.network, a.external_id as "externalId", x.username, a.task_id as "taskId", a.kind,
+       t.target_username as "targetUsername", t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId", a.state, a.text, a.reason,
        a.due_at as "dueAt", a.acted_at as "actedAt", a.created_at as "createdAt", x.state = 'active' as linked,
-       a.action <> 'comment' or a.post_id is not null as "postKnown",
-       (select p.points from task_attempts p where p.task_id = a.task_id and p.x_id = a.x_id
+       a.post_id is not null or not k.has_text as "postKnown",
+       (select p.points from task_attempts p where p.task_id = a.task_id and p.external_id = a.external_id
          and p.source = 'automation' and p.state = 'verified') as points
      from automation_actions a
-     join x_accounts x on x.id = a.account_id
+     join social_accounts x on x.id = a.account_id
      join mining_tasks t on t.id = a.task_id
+     join action_kinds k on k.kind = a.kind
      where a.user_id = :userId and (:cursor::uuid is null or a.id < :cursor::uuid)
      order by a.id desc limit ${PAGE + 1}`,
     { userId, cursor },

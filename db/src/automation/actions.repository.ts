@@ -1,5 +1,5 @@
 import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 import { OPEN_ACTION, UNCERTAIN_ACTION } from "../state-lists.ts";
@@ -10,23 +10,24 @@ export interface ActionUnderWay {
   id: string;
   accountId: string;
   userId: string;
-  xId: string;
+  network: string;
+  externalId: string;
   state: ActionState;
   text: string | null;
   postId: string | null;
   actedAt: Date | null;
-  looks: number;
+  probes: number;
   taskId: string;
-  taskType: TaskType;
+  kind: ActionKind;
   targetUsername: string;
-  targetTwitterId: string;
-  targetTweetId: string | null;
+  targetAccountId: string;
+  targetPostId: string | null;
   username: string;
   accountState: "active" | "needs_reconnect" | "removed";
   followersCount: number;
   createdAt: Date | null;
   suspended: boolean;
-  flagOn: boolean;
+  isSwitchedOn: boolean;
   consented: boolean;
   paused: boolean;
   stopped: boolean;
@@ -63,28 +64,27 @@ export async function lockDueAction(
   await run(trx, "select from automation_settings where account_id = :accountId for update", mine);
   return maybe<ActionUnderWay>(
     trx,
-    `select a.id, a.account_id as "accountId", a.user_id as "userId", a.x_id as "xId", a.state, a.text,
-       a.post_id as "postId", a.acted_at as "actedAt", a.looks, t.id as "taskId", t.task_type as "taskType",
-       t.target_username as "targetUsername", t.target_twitter_id as "targetTwitterId",
-       t.target_tweet_id as "targetTweetId", x.username, x.state as "accountState", x.followers_count as "followersCount",
-       x.x_created_at as "createdAt", u.suspended_at is not null as suspended,
-       case t.task_type when 'follow' then s.auto_follow when 'like' then s.auto_like
-         when 'repost' then s.auto_repost else s.auto_comment end as "flagOn",
-       exists (select from automation_consents c where c.account_id = a.account_id and c.action = a.action
+    `select a.id, a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
+       a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
+       t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
+       t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.followers_count as "followersCount",
+       x.created_on_network_at as "createdAt", u.suspended_at is not null as suspended,
+       exists (select from automation_switches w where w.account_id = a.account_id and w.kind = a.kind) as "isSwitchedOn",
+       exists (select from automation_consents c where c.account_id = a.account_id and c.kind = a.kind
          and c.version = :consentVersion) as consented,
        s.paused_at is not null or exists (select from automation_pauses p where p.user_id = a.user_id) as paused,
        s.stopped_at is not null as stopped,
        exists (select from halts h where h.name = 'automation') as halted,
        (${taskIsOpen(":now::timestamptz")}) as "taskOpen", t.base_points as "basePoints", x.verified,
-       exists (select from task_attempts p where p.task_id = a.task_id and p.x_id = a.x_id
+       exists (select from task_attempts p where p.task_id = a.task_id and p.external_id = a.external_id
          and p.state <> 'not_done') as "alreadyTried",
-       (select count(*)::int from automation_actions d where d.x_id = a.x_id
+       (select count(*)::int from automation_actions d where d.network = a.network and d.external_id = a.external_id
          and d.acted_on = (:now::timestamptz at time zone 'utc')::date) as "actedToday",
        s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
        s.time_zone as "timeZone"
      from automation_actions a
      join mining_tasks t on t.id = a.task_id
-     join x_accounts x on x.id = a.account_id
+     join social_accounts x on x.id = a.account_id
      join users u on u.id = a.user_id
      join automation_settings s on s.account_id = a.account_id
      where a.id = :id`,
@@ -117,7 +117,8 @@ export async function markDone(trx: Trx, id: string, postId: string | null, now:
     trx,
     `update automation_actions set state = 'done', post_id = coalesce(:postId, post_id), due_at = null,
        ended_at = :now,
-       reason = case when action = 'comment' and coalesce(:postId, post_id) is null then 'post-unknown' end
+       reason = case when (select k.has_text from action_kinds k where k.kind = automation_actions.kind)
+         and coalesce(:postId, post_id) is null then 'post-unknown' end
      where id = :id and state in ${UNCERTAIN_ACTION}`,
     { id, postId, now },
   );
@@ -144,7 +145,7 @@ export async function planAgain(
 export async function markUncertain(trx: Trx, id: string, dueAt: Date, reason: WaitReason): Promise<boolean> {
   const changed = await run(
     trx,
-    `update automation_actions set state = 'unknown', due_at = :dueAt, reason = :reason, looks = looks + 1
+    `update automation_actions set state = 'unknown', due_at = :dueAt, reason = :reason, probes = probes + 1
      where id = :id and state in ${UNCERTAIN_ACTION}`,
     { id, dueAt, reason },
   );
@@ -178,8 +179,9 @@ export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 export async function askUndo(trx: Trx, userId: string, id: string, now: Date): Promise<UndoAnswer> {
   const changed = await run(
     trx,
-    `update automation_actions set state = 'undoing', due_at = :now, reason = null, looks = 0
-     where id = :id and user_id = :userId and state = 'done' and (action <> 'comment' or post_id is not null)`,
+    `update automation_actions set state = 'undoing', due_at = :now, reason = null, probes = 0
+     where id = :id and user_id = :userId and state = 'done'
+       and (post_id is not null or not (select k.has_text from action_kinds k where k.kind = automation_actions.kind))`,
     { id, userId, now },
   );
   if (changed === 1) return "asked";
@@ -196,7 +198,7 @@ export async function askUndo(trx: Trx, userId: string, id: string, now: Date): 
 export async function postponeUndo(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await run(
     trx,
-    "update automation_actions set due_at = :dueAt, looks = looks + 1 where id = :id and state = 'undoing'",
+    "update automation_actions set due_at = :dueAt, probes = probes + 1 where id = :id and state = 'undoing'",
     { id, dueAt },
   );
 }

@@ -26,7 +26,7 @@ export async function listFreeTexts(db: DbOrTrx, now: Date, most: number): Promi
        cardinality(free.texts) as left
      from mining_tasks t, lateral (
        select array_agg(c.text order by c.n) as texts from task_texts c where c.task_id = t.id and not ${IS_USED}) free
-     where t.state = 'published' and t.task_type = 'comment' and free.texts is not null
+     where t.state = 'published' and free.texts is not null
        and (t.starts_at is null or t.starts_at <= :now) and (t.expires_at is null or t.expires_at > :now)
        and (t.budget_points is null or t.spent_points < t.budget_points)
        and (t.max_completions is null or t.completions < t.max_completions)

@@ -1,4 +1,4 @@
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, run } from "../query.ts";
@@ -10,12 +10,13 @@ import { IS_USED } from "./free-texts.read-model.ts";
 export interface PlannableAccount {
   accountId: string;
   userId: string;
-  xId: string;
+  network: string;
+  externalId: string;
   taskId: string;
-  taskType: TaskType;
-  /** Unused comment texts of the task: as many as there may be accounts in this list. */
+  kind: ActionKind;
+  /** Comment texts of the task that nobody has used: as many as there may be accounts in this list. */
   freeTexts: string[];
-  /** The last act of the X account, by any of its links. */
+  /** The last act of the X account, whoever has had it linked. */
   lastActedAt: Date | null;
   dailyActions: number;
   activeFrom: number;
@@ -33,30 +34,31 @@ export async function listPlannable(
 ): Promise<PlannableAccount[]> {
   return many<PlannableAccount>(
     db,
-    `select s.account_id as "accountId", s.user_id as "userId", x.x_id as "xId", next.id as "taskId",
-       next.task_type as "taskType", next.free_texts as "freeTexts",
-       (select max(a.acted_at) from automation_actions a where a.x_id = x.x_id) as "lastActedAt",
+    `select s.account_id as "accountId", s.user_id as "userId", x.network, x.external_id as "externalId", next.id as "taskId",
+       next.kind, next.free_texts as "freeTexts",
+       (select max(a.acted_at) from automation_actions a
+         where a.network = x.network and a.external_id = x.external_id) as "lastActedAt",
        s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
        s.time_zone as "timeZone"
      from automation_settings s
-     join x_accounts x on x.id = s.account_id and x.state = 'active'
+     join social_accounts x on x.id = s.account_id and x.state = 'active'
      join users u on u.id = s.user_id and u.suspended_at is null
      cross join lateral (
-       select t.id, t.task_type, array(
+       select t.id, t.kind, array(
          select c.text from task_texts c
          where c.task_id = t.id and not ${IS_USED} order by c.n limit :limit) as free_texts
        from mining_tasks t
        where ${taskIsOpen(":now::timestamptz")}
-         and (t.task_type = 'follow' and s.auto_follow or t.task_type = 'like' and s.auto_like
-           or t.task_type = 'repost' and s.auto_repost or t.task_type = 'comment' and s.auto_comment)
+         and t.network = x.network
+         and exists (select from automation_switches w where w.account_id = s.account_id and w.kind = t.kind)
          and not exists (select from task_attempts a
-           where a.task_id = t.id and a.x_id = x.x_id and a.state <> 'not_done')
-         and not exists (select from automation_actions a where a.task_id = t.id and a.x_id = x.x_id
+           where a.task_id = t.id and a.external_id = x.external_id and a.state <> 'not_done')
+         and not exists (select from automation_actions a where a.task_id = t.id and a.external_id = x.external_id
            and (a.state <> 'skipped' or a.reason = any(:finalReasons)
              or a.reason = any(:restingReasons) and a.ended_at > :now::timestamptz - interval '1 day'))
        order by t.expires_at nulls last, t.created_at, t.id limit 1
      ) next
-     where (s.auto_follow or s.auto_like or s.auto_repost or s.auto_comment)
+     where exists (select from automation_switches w where w.account_id = s.account_id)
        and s.paused_at is null and s.stopped_at is null
        and not exists (select from automation_pauses p where p.user_id = s.user_id)
        and not exists (select from automation_actions a
@@ -70,9 +72,10 @@ export async function listPlannable(
 export interface NewAction {
   accountId: string;
   userId: string;
-  xId: string;
+  network: string;
+  externalId: string;
   taskId: string;
-  taskType: TaskType;
+  kind: ActionKind;
   text: string | null;
   dueAt: Date | null;
   skipped: string | null;
@@ -82,9 +85,9 @@ export interface NewAction {
 export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): Promise<boolean> {
   const changed = await run(
     db,
-    `insert into automation_actions (id, account_id, x_id, user_id, task_id, action, state, text, due_at, reason,
+    `insert into automation_actions (id, account_id, network, external_id, user_id, task_id, kind, state, text, due_at, reason,
        created_at, ended_at)
-     values (:id, :accountId, :xId, :userId, :taskId, :taskType,
+     values (:id, :accountId, :network, :externalId, :userId, :taskId, :kind,
        case when cast(:skipped as text) is null then 'planned' else 'skipped' end, :text, :dueAt::timestamptz, :skipped, :now,
        case when cast(:skipped as text) is null then null else :now::timestamptz end)
      on conflict do nothing`,

@@ -1,15 +1,13 @@
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
 import { OPEN_ACTION } from "../state-lists.ts";
 
-export type Flags = Record<TaskType, boolean>;
-
 /** What a miner has set for one linked account; defaults where nothing was set. */
 export interface AutomationSettings {
   accountId: string;
-  xId: string;
-  flags: Flags;
+  externalId: string;
+  switchedOn: ActionKind[];
   dailyActions: number;
   activeFrom: number;
   activeUntil: number;
@@ -19,7 +17,7 @@ export interface AutomationSettings {
   /** Acts of the X account on this UTC day, by any of its links. */
   actedToday: number;
   /** Actions with a consent to the version asked for. */
-  consented: TaskType[];
+  consented: ActionKind[];
 }
 
 /** One per linked account, in the order of linking. */
@@ -30,17 +28,16 @@ export async function listAutomationSettings(
 ): Promise<AutomationSettings[]> {
   return many<AutomationSettings>(
     db,
-    `select x.id as "accountId", x.x_id as "xId",
-       json_build_object('follow', coalesce(s.auto_follow, false), 'like', coalesce(s.auto_like, false),
-         'repost', coalesce(s.auto_repost, false), 'comment', coalesce(s.auto_comment, false)) as flags,
+    `select x.id as "accountId", x.external_id as "externalId",
+       array(select w.kind from automation_switches w where w.account_id = x.id) as "switchedOn",
        coalesce(s.daily_actions, 4) as "dailyActions", coalesce(s.active_from, 9) as "activeFrom",
        coalesce(s.active_until, 21) as "activeUntil", coalesce(s.time_zone, 'UTC') as "timeZone",
        s.paused_at is not null as paused, s.stopped_reason as "stoppedReason",
-       (select count(*)::int from automation_actions a where a.x_id = x.x_id
+       (select count(*)::int from automation_actions a where a.network = x.network and a.external_id = x.external_id
           and a.acted_on = (:now::timestamptz at time zone 'utc')::date) as "actedToday",
-       array(select c.action from automation_consents c
+       array(select c.kind from automation_consents c
          where c.account_id = x.id and c.version = :consentVersion) as consented
-     from x_accounts x left join automation_settings s on s.account_id = x.id
+     from social_accounts x left join automation_settings s on s.account_id = x.id
      where x.user_id = :userId and x.state <> 'removed' order by x.linked_at`,
     { userId, ...at },
   );
@@ -57,21 +54,25 @@ export async function lockSettings(trx: Trx, accountId: string, userId: string):
   await run(trx, "select from automation_settings where account_id = :accountId for update", { accountId });
 }
 
-/** Flags that are not named keep their value. */
-export async function setFlags(trx: Trx, accountId: string, flags: Partial<Flags>): Promise<void> {
+/** Kinds that are not named stay as they are. */
+export async function setSwitches(
+  trx: Trx,
+  accountId: string,
+  switches: Partial<Record<ActionKind, boolean>>,
+  now: Date,
+): Promise<void> {
+  const kindsThatAre = (on: boolean) =>
+    Object.entries(switches).flatMap(([kind, value]) => (value === on ? [kind] : []));
   await run(
     trx,
-    `update automation_settings set
-       auto_follow = coalesce(:follow, auto_follow), auto_like = coalesce(:like, auto_like),
-       auto_repost = coalesce(:repost, auto_repost), auto_comment = coalesce(:comment, auto_comment)
-     where account_id = :accountId`,
-    {
-      accountId,
-      follow: flags.follow ?? null,
-      like: flags.like ?? null,
-      repost: flags.repost ?? null,
-      comment: flags.comment ?? null,
-    },
+    "delete from automation_switches where account_id = :accountId and kind = any(:off::text[])",
+    { accountId, off: kindsThatAre(false) },
+  );
+  await run(
+    trx,
+    `insert into automation_switches (account_id, kind, switched_on_at)
+     select :accountId, kind, :now from unnest(:on::text[]) as kind on conflict do nothing`,
+    { accountId, on: kindsThatAre(true), now },
   );
 }
 
@@ -92,12 +93,12 @@ export async function setSchedule(
 
 export async function giveConsent(
   trx: Trx,
-  consent: { accountId: string; action: TaskType; version: string; now: Date },
+  consent: { accountId: string; kind: ActionKind; version: string; now: Date },
 ): Promise<void> {
   await run(
     trx,
-    `insert into automation_consents (account_id, action, version, given_at)
-     values (:accountId, :action, :version, :now) on conflict do nothing`,
+    `insert into automation_consents (account_id, kind, version, given_at)
+     values (:accountId, :kind, :version, :now) on conflict do nothing`,
     consent,
   );
 }
@@ -141,14 +142,11 @@ export async function stopAccount(trx: Trx, accountId: string, reason: string, n
   return changed === 1;
 }
 
-/** For accounts that were removed: nothing more is planned, and their flags are off. */
+/** For accounts that were removed: nothing more is planned, and everything is switched off. */
 export async function endAutomationOf(trx: Trx, accountIds: readonly string[], now: Date): Promise<void> {
-  await run(
-    trx,
-    `update automation_settings set auto_follow = false, auto_like = false, auto_repost = false,
-       auto_comment = false where account_id = any(:accountIds::uuid[])`,
-    { accountIds: [...accountIds] },
-  );
+  await run(trx, "delete from automation_switches where account_id = any(:accountIds::uuid[])", {
+    accountIds: [...accountIds],
+  });
   await run(
     trx,
     `update automation_actions set state = 'skipped', reason = 'account-removed', due_at = null, ended_at = :now

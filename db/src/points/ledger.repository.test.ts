@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const balanceOf = async (userId: string) => (await readUserStats(world.db, userId)).balance;
 const award = (userId: string, points: bigint, taskId = newId()) =>
-  awardTransfer({ taskId, xId: "1", attemptId: newId(), userId, points });
+  awardTransfer({ taskId, externalId: "1", attemptId: newId(), userId, points });
 const broken = async (work: Promise<unknown>) =>
   constraintOf(
     await work.then(

@@ -17,7 +17,7 @@ export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserSt
     db,
     `select l.balance, l.lifetime,
        (select count(*)::int from task_attempts where user_id = :userId and state = 'verified') as "tasksCompleted",
-       (select count(*)::int from x_accounts where user_id = :userId and state <> 'removed') as accounts,
+       (select count(*)::int from social_accounts where user_id = :userId and state <> 'removed') as accounts,
        (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
         where user_id = :userId and status in ('pending', 'processing')) as held
      from ledger_accounts l where l.id = :userId`,
@@ -32,7 +32,7 @@ export interface PointsEntry {
   amount: bigint;
   subjectId: string;
   breakdown: AwardBreakdownView | null;
-  taskType: string | null;
+  actionKind: string | null;
   targetUsername: string | null;
   username: string | null;
 }
@@ -42,11 +42,11 @@ export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<Po
   return many<PointsEntry>(
     db,
     `select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
-       k.task_type as "taskType", k.target_username as "targetUsername", x.username
+       k.kind as "actionKind", k.target_username as "targetUsername", x.username
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      left join task_attempts a on a.id = t.subject_id
      left join mining_tasks k on k.id = a.task_id
-     left join x_accounts x on x.id = a.account_id
+     left join social_accounts x on x.id = a.account_id
      where e.account_id = :userId order by e.id desc limit 100`,
     { userId },
   );

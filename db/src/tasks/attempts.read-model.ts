@@ -1,5 +1,5 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
@@ -7,8 +7,8 @@ import { many } from "../query.ts";
 export interface AttemptReading {
   id: string;
   taskId: string;
-  xId: string;
-  taskType: TaskType;
+  externalId: string;
+  kind: ActionKind;
   targetUsername: string;
   state: AttemptState;
   points: bigint | null;
@@ -32,7 +32,7 @@ export interface ReceiptReading {
 }
 
 const SELECT = `
-  select a.id, a.task_id as "taskId", a.x_id as "xId", t.task_type as "taskType",
+  select a.id, a.task_id as "taskId", a.external_id as "externalId", t.kind,
     t.target_username as "targetUsername", a.state, a.points, a.breakdown, a.reason,
     a.asked_at as "askedAt", a.decided_at as "decidedAt",
     coalesce((select json_agg(json_build_object('id', r.id, 'probe', r.probe, 'endpoint', r.endpoint,
@@ -71,14 +71,14 @@ export async function listSettledPairs(
   db: DbOrTrx,
   userId: string,
 ): Promise<{ completed: TaskPairs; reversed: TaskPairs }> {
-  const rows = await many<{ taskId: string; state: "verified" | "reversed"; xIds: string[] }>(
+  const rows = await many<{ taskId: string; state: "verified" | "reversed"; externalIds: string[] }>(
     db,
-    `select a.task_id as "taskId", a.state, array_agg(a.x_id) as "xIds"
-     from task_attempts a join x_accounts x on x.x_id = a.x_id and x.user_id = :userId and x.state <> 'removed'
+    `select a.task_id as "taskId", a.state, array_agg(a.external_id) as "externalIds"
+     from task_attempts a join social_accounts x on x.network = a.network and x.external_id = a.external_id and x.user_id = :userId and x.state <> 'removed'
      where a.state in ('verified', 'reversed') group by a.task_id, a.state`,
     { userId },
   );
   const pairsIn = (state: "verified" | "reversed"): TaskPairs =>
-    Object.fromEntries(rows.filter((row) => row.state === state).map((row) => [row.taskId, row.xIds]));
+    Object.fromEntries(rows.filter((row) => row.state === state).map((row) => [row.taskId, row.externalIds]));
   return { completed: pairsIn("verified"), reversed: pairsIn("reversed") };
 }

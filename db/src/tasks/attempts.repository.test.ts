@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { begin } from "../../test/factories/begin-attempt.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
-import { claimAttempt, claimFollows, listDueAttempts, listDueTogether } from "./claims.repository.ts";
+import { claimBatch, listDueBatches } from "./claims.repository.ts";
 import { decideAttempts } from "./decisions.repository.ts";
 import { findTask, spendTaskBudgets } from "./tasks.repository.ts";
 
@@ -13,10 +13,12 @@ beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-const open = ({ userId, account }: BuiltMiner, taskId: string) =>
-  world.transaction((trx) =>
-    begin(trx, { taskId, xId: account.xId, accountId: account.id, userId, source: "manual" }),
-  );
+const open = ({ userId, account }: BuiltMiner, taskId: string, batchKey = taskId) =>
+  world.transaction((trx) => {
+    const { id: accountId, externalId } = account;
+    return begin(trx, { taskId, externalId, accountId, userId, batchKey, source: "manual" });
+  });
+const claim = (batchKey: string) => claimBatch(world.db, batchKey, 30, 100);
 const award = explainAward(
   { basePoints: 10n, followersCount: 150, verified: false, createdAt: null },
   new Date(),
@@ -49,54 +51,33 @@ test("a miss may be tried again, a win may not", async () => {
 test("of many workers one claims an attempt, and a decided one is not claimed", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const { id } = await open(miner, task.id);
-  const claims = await Promise.all(Array.from({ length: 6 }, () => claimAttempt(world.db, id, 30)));
-  expect(claims.filter(Boolean)).toMatchObject([{ id, checks: 0, targetUsername: "lode", basePoints: 10n }]);
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claim(task.id)));
+  expect(claims.flat()).toMatchObject([{ id, checks: 0, targetUsername: "lode", basePoints: 10n }]);
   const decided = await Promise.all(
     [1, 2].map(() =>
       world.transaction((trx) => decideAttempts(trx, [{ attemptId: id, state: "verified", award }])),
     ),
   );
   expect(decided.filter((ids) => ids.has(id))).toHaveLength(1);
-  expect(await claimAttempt(world.db, id, 30)).toBeUndefined();
+  expect(await claim(task.id)).toEqual([]);
 });
 
-test("follows that are due are asked about by account, and one by one only when they are overdue", async () => {
+test("attempts with one batch key are due and claimed together, in the order of asking", async () => {
   const miner = await buildMiner(world.db);
-  const tasks = [await buildTask(world.db), await buildTask(world.db)];
-  for (const task of tasks) await open(miner, task.id);
-  const due = async (seconds: number) => {
-    await world.db.raw(
-      "update task_attempts set next_check_at = now() - make_interval(secs => ?) where user_id = ?",
-      [seconds, miner.userId],
-    );
-    const together = await world.transaction((trx) => listDueTogether(trx, 100));
-    return together.filter(({ accountId }) => accountId === miner.account.id);
-  };
-  expect(await due(1)).toMatchObject([{ taskType: "follow", taskId: null }]);
-  expect(await world.transaction((trx) => listDueAttempts(trx, 100))).toEqual([]);
-  await due(11);
-  expect(await world.transaction((trx) => listDueAttempts(trx, 100))).toHaveLength(2);
-  const claims = await Promise.all([1, 2].map(() => claimFollows(world.db, miner.account.id, 30, 100)));
+  const [first, second] = [await buildTask(world.db), await buildTask(world.db)];
+  const key = `follows of ${miner.userId}`;
+  const ids = [(await open(miner, first.id, key)).id, (await open(miner, second.id, key)).id];
+  const isDue = async () =>
+    (await listDueBatches(world.db, 1_000)).filter(({ batchKey }) => batchKey === key).length;
+  expect(await isDue()).toBe(0);
+  await world.db.raw("update task_attempts set next_check_at = now() where user_id = ?", [miner.userId]);
+  expect(await isDue()).toBe(1);
+  const claims = await Promise.all([claim(key), claim(key)]);
+  expect(claims.flat().map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   expect(claims.flat()).toHaveLength(2);
-  expect(await due(1)).toEqual([]);
-});
-
-test("an attempt that no worker holds is due again, one that is held is not", async () => {
-  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
-  const { id } = await open(miner, task.id);
-  const due = async () =>
-    (await world.transaction((trx) => listDueAttempts(trx, 100))).some((one) => one.id === id);
-  expect(await due()).toBe(false);
-  await world.db.raw("update task_attempts set next_check_at = now() - interval '11 seconds' where id = ?", [
-    id,
-  ]);
-  expect(await due()).toBe(true);
-  expect(await due()).toBe(false);
-  await world.db.raw("update task_attempts set next_check_at = now() - interval '11 seconds' where id = ?", [
-    id,
-  ]);
-  await claimAttempt(world.db, id, 30);
-  expect(await due()).toBe(false);
+  // Leased: neither due nor claimed again.
+  expect(await isDue()).toBe(0);
+  expect(await claim(key)).toEqual([]);
 });
 
 test("a task ends by itself when its budget does not cover its base points any more", async () => {

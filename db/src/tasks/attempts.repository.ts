@@ -19,9 +19,11 @@ export interface WantedAttempt {
   /** Where the caller has to know it before the commit. */
   id?: string;
   taskId: string;
-  xId: string;
+  externalId: string;
   accountId: string;
   userId: string;
+  /** Of the question to the network: attempts with the same key are asked about together. */
+  batchKey: string;
   source: "manual" | "automation";
   /** The award by the account's facts of now, where the task has a budget: it is held until the verdict. */
   reserved?: AwardBreakdown;
@@ -39,18 +41,17 @@ export async function openAttempt(
   const made = await maybe<Attempt>(
     db,
     `with made as (
-       insert into task_attempts (id, task_id, x_id, account_id, user_id, source, state, next_check_at,
+       insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, next_check_at,
          reserved_points, reserved_breakdown)
-       select :id, t.id, :xId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds',
+       select :id, t.id, t.network, :batchKey, :externalId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds',
          :reservedPoints::bigint, :reservedBreakdown::jsonb
        from mining_tasks t where t.id = :taskId and (:source::text = 'automation' or ${taskIsOpen("now()")})
-       on conflict (task_id, x_id) where state <> 'not_done' do nothing
-       returning id, task_id, account_id, user_id, state, reason, points
+       on conflict (task_id, external_id) where state <> 'not_done' do nothing
+       returning id, batch_key, user_id, state, reason, points
      ), told as (
        insert into outbox (id, event, payload, user_id)
-       select :factId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'taskId', m.task_id,
-         'taskType', t.task_type, 'accountId', m.account_id), m.user_id
-       from made m join mining_tasks t on t.id = m.task_id
+       select :factId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id
+       from made m
      )
      select id, user_id as "userId", state, reason, points from made`,
     {
@@ -63,8 +64,8 @@ export async function openAttempt(
   const existing = await maybe<Attempt>(
     db,
     `select id, user_id as "userId", state, reason, points from task_attempts
-     where task_id = :taskId and x_id = :xId and state <> 'not_done'`,
-    { taskId: attempt.taskId, xId: attempt.xId },
+     where task_id = :taskId and external_id = :externalId and state <> 'not_done'`,
+    { taskId: attempt.taskId, externalId: attempt.externalId },
   );
   return existing && { ...existing, opened: false };
 }

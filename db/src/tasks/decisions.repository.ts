@@ -1,5 +1,5 @@
 import { presentAward } from "@lode/core/contracts/present-award";
-import type { ActReference } from "@lode/core/domain/absence";
+import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
@@ -52,16 +52,9 @@ export async function decideAttempts(
   return new Set(decided.map(({ id }) => id));
 }
 
-export interface NewReceipt {
+export interface NewReceipt extends ProbeReceipt {
   attemptId: string;
-  probe: string;
-  endpoint: string;
-  askedAt: Date;
-  observed: string;
-  rule: string;
   result: "verified" | "not_done" | "unknown";
-  costMicrodollars: number;
-  bodySha256: string | null;
 }
 
 export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]): Promise<void> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** The id where the attempt got a place; undone where it did not. */
 const ask = (taskId: string, { userId, account }: BuiltMiner): Promise<string> =>
   world.transaction(async (trx) => {
-    const asked = { taskId, xId: account.xId, accountId: account.id, userId };
+    const asked = { taskId, externalId: account.externalId, accountId: account.id, userId };
     const room = (await lockTaskRooms(trx, [taskId])).get(taskId);
     const isFull = (room?.places ?? 1) < 1 || (room?.budget ?? 10n) < 10n;
     const { id, opened } = await begin(trx, { ...asked, source: "manual" });

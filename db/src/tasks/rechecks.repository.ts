@@ -1,5 +1,5 @@
-import type { ActReference } from "@lode/core/domain/absence";
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
 import type { RecheckProgress } from "@lode/core/domain/tasks/award-recheck";
 import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
@@ -31,14 +31,14 @@ export async function scheduleRechecks(
  */
 export async function scheduleRecheckOf(
   trx: Trx,
-  act: { taskId: string; xId: string },
+  act: { taskId: string; externalId: string },
   dueAt: Date,
 ): Promise<void> {
   await run(
     trx,
     `insert into award_rechecks (id, attempt_id, state, due_at)
      select :id, id, 'scheduled', :dueAt from task_attempts
-     where task_id = :taskId and x_id = :xId and (state in ${OPEN_ATTEMPT} or state = 'verified')`,
+     where task_id = :taskId and external_id = :externalId and (state in ${OPEN_ATTEMPT} or state = 'verified')`,
     { id: newId(), dueAt, ...act },
   );
 }
@@ -56,16 +56,17 @@ export interface ClaimedRecheck extends RecheckProgress {
   reference: ActReference | null;
   userId: string;
   suspended: boolean;
-  xId: string;
+  network: string;
+  externalId: string;
   /** The X account's name as the awarded miner knows it. */
   username: string;
   /** The usable link of the X account, of this or another miner; null where there is none. */
   link: { accountId: string; userId: string; sealedTokens: string } | null;
   points: bigint;
-  taskType: TaskType;
+  kind: ActionKind;
   targetUsername: string;
-  targetTwitterId: string;
-  targetTweetId: string | null;
+  targetAccountId: string;
+  targetPostId: string | null;
 }
 
 /** Leases a due re-check. Undefined: it has ended, is not due, or another worker has it. */
@@ -79,20 +80,20 @@ export async function claimRecheck(
     `update award_rechecks r set due_at = :leasedUntil
      from task_attempts a
      join mining_tasks t on t.id = a.task_id
-     join x_accounts x on x.id = a.account_id
+     join social_accounts x on x.id = a.account_id
      join users u on u.id = a.user_id
-     left join x_accounts l on l.x_id = a.x_id and l.state = 'active' and l.sealed_tokens is not null
+     left join social_accounts l on l.network = a.network and l.external_id = a.external_id and l.state = 'active' and l.sealed_tokens is not null
      where r.id = :id and r.due_at <= :now and a.id = r.attempt_id
      returning r.id, r.due_at as "leasedUntil", r.attempt_id as "attemptId", a.state as "attemptState",
        -- What was warned before this was kept was warned of an undone act.
        case when r.state = 'warned' then coalesce(r.warned_of, 'undone') end as "warnedOf",
        r.warned_at as "warnedAt", r.unlinked_since as "unlinkedSince", r.unanswered, r.unproved,
        a.decided_at as "awardedAt", a.act_reference as reference, a.user_id as "userId",
-       u.suspended_at is not null as suspended, a.x_id as "xId", x.username, a.points,
+       u.suspended_at is not null as suspended, a.network, a.external_id as "externalId", x.username, a.points,
        case when l.id is not null then json_build_object('accountId', l.id, 'userId', l.user_id,
          'sealedTokens', l.sealed_tokens) end as link,
-       t.task_type as "taskType", t.target_username as "targetUsername",
-       t.target_twitter_id as "targetTwitterId", t.target_tweet_id as "targetTweetId"`,
+       t.kind, t.target_username as "targetUsername",
+       t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId"`,
     { id, ...at },
   );
 }

@@ -1,4 +1,4 @@
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { TaskRoom } from "@lode/core/domain/tasks/fit-awards";
 import type { TaskFacts } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
@@ -10,22 +10,24 @@ import { insertTaskTexts } from "./task-texts.repository.ts";
 
 export interface MiningTask extends TaskFacts {
   id: string;
+  network: string;
   targetUsername: string;
   /** Points before bonuses. */
   basePoints: bigint;
   description: string;
 }
 
-const COLUMNS = `id, task_type as "taskType", target_username as "targetUsername",
-  target_twitter_id as "targetTwitterId", target_tweet_id as "targetTweetId", base_points as "basePoints",
+const COLUMNS = `id, network, kind, target_username as "targetUsername",
+  target_account_id as "targetAccountId", target_post_id as "targetPostId", base_points as "basePoints",
   description, starts_at as "startsAt", expires_at as "expiresAt", budget_points as "budgetPoints",
   spent_points as "spentPoints", max_completions as "maxCompletions", completions, state`;
 
 export interface NewTask {
-  taskType: TaskType;
+  network: string;
+  kind: ActionKind;
   targetUsername: string;
-  targetTwitterId: string;
-  targetTweetId: string | null;
+  targetAccountId: string;
+  targetPostId: string | null;
   basePoints: bigint;
   description: string;
   expiresAt: Date | null;
@@ -48,9 +50,9 @@ export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Pro
   const id = newId();
   await run(
     trx,
-    `insert into mining_tasks (id, task_type, target_username, target_twitter_id, target_tweet_id, base_points,
+    `insert into mining_tasks (id, network, kind, target_username, target_account_id, target_post_id, base_points,
        description, expires_at, budget_points, max_completions, state)
-     values (:id, :taskType, :targetUsername, :targetTwitterId, :targetTweetId, :basePoints,
+     values (:id, :network, :kind, :targetUsername, :targetAccountId, :targetPostId, :basePoints,
        :description, :expiresAt, :budgetPoints, :maxCompletions, 'draft')`,
     { id, maxCompletions: null, ...task },
   );
@@ -101,15 +103,15 @@ export async function lockTaskRooms(
        (t.max_completions - t.completions - held.places)::int as places
      from mining_tasks t, lateral (
        select count(*) as places, coalesce(sum(points), 0) as points from (
-         select open.x_id, max(open.points) as points from (
-           select a.x_id, coalesce(a.reserved_points, t.base_points) as points
+         select open.external_id, max(open.points) as points from (
+           select a.external_id, coalesce(a.reserved_points, t.base_points) as points
            from task_attempts a
            where a.task_id = t.id and a.holds_place and a.state in ${OPEN_ATTEMPT} and a.id <> all(:except::uuid[])
            union all
-           select d.x_id, coalesce(d.reserved_points, t.base_points)
+           select d.external_id, coalesce(d.reserved_points, t.base_points)
            from automation_actions d where d.task_id = t.id and d.state in ${UNCERTAIN_ACTION} and not exists (select from task_attempts v
-             where v.task_id = d.task_id and v.x_id = d.x_id and (v.state = 'verified' or v.id = any(:except::uuid[])))
-         ) open group by open.x_id
+             where v.task_id = d.task_id and v.external_id = d.external_id and (v.state = 'verified' or v.id = any(:except::uuid[])))
+         ) open group by open.external_id
        ) by_account
      ) held
      where t.id = any(:ids::uuid[])`,

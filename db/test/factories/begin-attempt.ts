@@ -1,9 +1,13 @@
 import type { DbOrTrx } from "../../src/connection.ts";
+import { newId } from "../../src/id.ts";
 import { type Attempt, openAttempt, type WantedAttempt } from "../../src/tasks/attempts.repository.ts";
 
-/** An attempt on a task that takes them. */
-export async function begin(db: DbOrTrx, wanted: WantedAttempt): Promise<Attempt & { opened: boolean }> {
-  const attempt = await openAttempt(db, wanted);
+/** An attempt on a task that takes them; without a `batchKey` it is asked about by itself. */
+export async function begin(
+  db: DbOrTrx,
+  { batchKey = `alone:${newId()}`, ...wanted }: Omit<WantedAttempt, "batchKey"> & { batchKey?: string },
+): Promise<Attempt & { opened: boolean }> {
+  const attempt = await openAttempt(db, { ...wanted, batchKey });
   if (!attempt) throw new Error("The task takes no attempts.");
   return attempt;
 }

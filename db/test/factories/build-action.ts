@@ -21,9 +21,10 @@ export async function buildAction(
       {
         accountId: account.id,
         userId,
-        xId: account.xId,
+        network: "x",
+        externalId: account.externalId,
         taskId: task.id,
-        taskType: task.taskType,
+        kind: task.kind,
         text,
         dueAt: now,
         skipped: null,
@@ -32,8 +33,8 @@ export async function buildAction(
     );
     const action = await one<{ id: string }>(
       trx,
-      "select id from automation_actions where task_id = :taskId and x_id = :xId and state = 'planned'",
-      { taskId: task.id, xId: account.xId },
+      "select id from automation_actions where task_id = :taskId and external_id = :externalId and state = 'planned'",
+      { taskId: task.id, externalId: account.externalId },
     );
     await markActing(trx, action.id, { now, dueAt: now, reservedPoints: 0n });
     await markDone(trx, action.id, postId, now);

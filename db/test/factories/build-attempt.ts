@@ -17,7 +17,13 @@ export async function buildAttempt(
   const facts = { basePoints: 10n, followersCount: 0, verified: false, createdAt: null };
   const award = explainAward(facts, new Date());
   return db.transaction(async (trx) => {
-    const asked = { taskId: task.id, xId: account.xId, accountId: account.id, userId };
+    const asked = {
+      batchKey: `x:follow:${account.externalId}`,
+      taskId: task.id,
+      externalId: account.externalId,
+      accountId: account.id,
+      userId,
+    };
     const { id } = await begin(trx, { ...asked, source: "manual" });
     if (passes) {
       await decideAttempts(trx, [{ attemptId: id, state: "verified", award }]);

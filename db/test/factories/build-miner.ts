@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { XAccountFacts } from "@lode/core/domain/accounts/x-facts";
+import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import { insertAccount } from "../../src/accounts/accounts.repository.ts";
 import { confirmUser, createUser } from "../../src/auth/users.repository.ts";
 import type { Db } from "../../src/connection.ts";
@@ -11,7 +11,7 @@ export interface BuiltMiner {
   userId: string;
   email: string;
   /** The linked X account, unless none was asked for. */
-  account: { id: string; xId: string; username: string };
+  account: { id: string; externalId: string; username: string };
 }
 
 /** A confirmed miner with one eligible X account; every argument is optional. */
@@ -27,11 +27,11 @@ export async function buildMiner(
     createdAt?: Date | null;
     verified?: boolean;
     /** An X account that exists, with tokens that open. */
-    account?: { id: string; facts: XAccountFacts; sealedTokens: string };
+    account?: { id: string; network: string; facts: AccountFacts; sealedTokens: string };
   } = {},
 ): Promise<BuiltMiner> {
-  const xId = String(randomInt(1, 2 ** 47));
-  const username = `miner_${xId}`;
+  const externalId = String(randomInt(1, 2 ** 47));
+  const username = `miner_${externalId}`;
   const email = `${username}@lode.test`;
   return db.transaction(async (trx) => {
     const userId = await createUser(trx, {
@@ -44,14 +44,14 @@ export async function buildMiner(
     if (wanted.confirmed ?? true) await confirmUser(trx, userId);
     if (wanted.wallet) await changeWallet(trx, userId, wanted.wallet);
     const made = {
-      xId,
+      externalId,
       username,
       name: username,
       verified: wanted.verified ?? false,
       followersCount: wanted.followersCount ?? 150,
       createdAt: wanted.createdAt === undefined ? new Date("2020-01-01T00:00:00Z") : wanted.createdAt,
     };
-    const account = wanted.account ?? { id: newId(), facts: made, sealedTokens: "sealed" };
+    const account = wanted.account ?? { id: newId(), network: "x", facts: made, sealedTokens: "sealed" };
     await insertAccount(trx, { userId, ...account });
     if (wanted.points) {
       await postTransfer(trx, {
@@ -65,6 +65,10 @@ export async function buildMiner(
       });
     }
     const { facts } = account;
-    return { userId, email, account: { id: account.id, xId: facts.xId, username: facts.username } };
+    return {
+      userId,
+      email,
+      account: { id: account.id, externalId: facts.externalId, username: facts.username },
+    };
   });
 }

@@ -5,10 +5,11 @@ import { findTask, type MiningTask, type NewTask, publishTask } from "../../src/
 export async function buildTask(db: Db, wanted: Partial<NewTask> = {}): Promise<MiningTask> {
   const id = await db.transaction((trx) =>
     publishTask(trx, {
-      taskType: "follow",
+      network: "x",
+      kind: "follow",
       targetUsername: "lode",
-      targetTwitterId: "77",
-      targetTweetId: null,
+      targetAccountId: "77",
+      targetPostId: null,
       basePoints: 10n,
       description: "Follow Lode",
       expiresAt: null,

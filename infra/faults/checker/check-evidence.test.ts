@@ -146,8 +146,8 @@ function playedRun() {
   run.tasks.push({ id: "task", base_points: 94, budget_points: null, max_completions: null });
   run.attempts.push({ ...attempt, id: "x" });
   const facts = { followers: 12_000, verified: true, createdAt: new Date(1_000).toISOString() };
-  run.acts.push({ taskId: "task", xId: "9", isThere: true, ...facts });
-  run.owedAwards.push({ userId: "u", xId: "9", taskId: "task" });
+  run.acts.push({ taskId: "task", externalId: "9", isThere: true, ...facts });
+  run.owedAwards.push({ userId: "u", externalId: "9", taskId: "task" });
   run.signIns.push({ email: "u", password: "the newest", isNewest: true, opened: true });
   return run;
 }
@@ -185,7 +185,7 @@ test.each<[Check, string, (run: Run) => void]>([
 });
 
 const [first] = soundRun().withdrawals;
-const attempt = { id: "at", task_id: "task", x_id: "9", user_id: "u", state: "verified", points: 10 };
+const attempt = { id: "at", task_id: "task", external_id: "9", user_id: "u", state: "verified", points: 10 };
 
 test.each<[Check, string, (run: Run) => void]>([
   ["paid twice", "two transfers", (run) => run.chain.landed.push({ ...landed, signature: "s2" })],
@@ -254,7 +254,7 @@ test.each<[Check, string, (run: Run) => void]>([
     "verified without an award",
     (run) => {
       run.tasks.push({ id: "task", budget_points: null, max_completions: 1 });
-      run.attempts.push({ ...attempt, id: "x" }, { ...attempt, id: "y", x_id: "10" });
+      run.attempts.push({ ...attempt, id: "x" }, { ...attempt, id: "y", external_id: "10" });
     },
   ],
   ["void run", "no fault", (run) => run.faults.pop()],

@@ -16,7 +16,7 @@ function worthOf({ followers, verified, createdAt }: Act, basePoints: number, no
   return basePoints + tier + (verified ? 2 : 0) + years;
 }
 
-const pair = (taskId: string, xId: string): string => `${taskId} ${xId}`;
+const pair = (taskId: string, externalId: string): string => `${taskId} ${externalId}`;
 
 /** Nobody ends with more points than their acts are worth that are still on X: balance, paid and held, less what is owed. */
 export function checkWorth(evidence: Evidence): Finding[] {
@@ -25,13 +25,17 @@ export function checkWorth(evidence: Evidence): Finding[] {
   const awarded = new Set(
     transfers.filter(({ kind }) => kind === "award").map(({ subject_id }) => subject_id),
   );
-  const there = new Map(acts.filter(({ isThere }) => isThere).map((act) => [pair(act.taskId, act.xId), act]));
+  const there = new Map(
+    acts.filter(({ isThere }) => isThere).map((act) => [pair(act.taskId, act.externalId), act]),
+  );
   const won = groupBy(
     attempts.filter(({ id }) => awarded.has(id)),
     ({ user_id }) => user_id,
   );
   return evidence.players.flatMap(({ userId }) => {
-    const pairs = new Set((won.get(userId) ?? []).map(({ task_id, x_id }) => pair(task_id, x_id)));
+    const pairs = new Set(
+      (won.get(userId) ?? []).map(({ task_id, external_id }) => pair(task_id, external_id)),
+    );
     const worth = sum(
       [...pairs].map((one) => {
         const act = there.get(one);
@@ -55,12 +59,12 @@ export function checkHonest({ owedAwards, attempts, players, withdrawals }: Evid
   const won = new Set(
     attempts
       .filter(({ state }) => state === "verified")
-      .map(({ user_id, task_id, x_id }) => `${user_id} ${pair(task_id, x_id)}`),
+      .map(({ user_id, task_id, external_id }) => `${user_id} ${pair(task_id, external_id)}`),
   );
   const honest = new Set(players.filter(({ isHonest }) => isHonest).map(({ userId }) => userId));
   return [
     ...owedAwards
-      .filter(({ userId, taskId, xId }) => !won.has(`${userId} ${pair(taskId, xId)}`))
+      .filter(({ userId, taskId, externalId }) => !won.has(`${userId} ${pair(taskId, externalId)}`))
       .map(({ userId, taskId }) => found("honest miner lost", userId, `no award for the task ${taskId}`)),
     ...withdrawals
       .filter(({ user_id, status }) => honest.has(user_id) && status === "failed")

@@ -49,13 +49,13 @@ export interface Evidence {
   /** What automation did. */
   actions: ActionRow[];
   /** How many actions of an X account must have been awarded, where a scenario knows it. */
-  expectedAwards: { xId: string; awards: number }[];
+  expectedAwards: { externalId: string; awards: number }[];
   debts: DebtRow[];
   /** Miners whose every act is known, where a scenario knows it. */
   players: { userId: string; isHonest: boolean }[];
   acts: Act[];
   /** What honest ones did and must be awarded. */
-  owedAwards: { userId: string; xId: string; taskId: string }[];
+  owedAwards: { userId: string; externalId: string; taskId: string }[];
   /** Of addresses that were signed up for twice. */
   signIns: { email: string; password: string; isNewest: boolean; opened: boolean }[];
   /** Replies that stand under posts at X, where a scenario looked. */

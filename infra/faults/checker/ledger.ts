@@ -32,7 +32,7 @@ export function checkCredits(evidence: Evidence): Finding[] {
     ({ subject_id }) => subject_id,
   );
   const won = evidence.attempts.filter(({ state }) => state === "verified");
-  const twice = [...groupBy(won, ({ task_id, x_id }) => `${task_id} ${x_id}`)].filter(
+  const twice = [...groupBy(won, ({ task_id, external_id }) => `${task_id} ${external_id}`)].filter(
     ([, all]) => all.length > 1,
   );
   return [

@@ -17,13 +17,13 @@ export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
 export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
   const won = groupBy(
     attempts.filter(({ state }) => state === "verified"),
-    ({ x_id }) => x_id,
+    ({ external_id }) => external_id,
   );
-  return expectedAwards.flatMap(({ xId, awards }) => {
-    const count = won.get(xId)?.length ?? 0;
+  return expectedAwards.flatMap(({ externalId, awards }) => {
+    const count = won.get(externalId)?.length ?? 0;
     return count === awards
       ? []
-      : [found("wrong number accepted", xId, `${count} of ${awards} actions were awarded`)];
+      : [found("wrong number accepted", externalId, `${count} of ${awards} actions were awarded`)];
   });
 }
 

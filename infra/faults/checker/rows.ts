@@ -74,7 +74,7 @@ export interface AccountRow {
 export interface AttemptRow {
   id: string;
   task_id: string;
-  x_id: string;
+  external_id: string;
   user_id: string;
   state: string;
   points: number | null;
@@ -103,7 +103,7 @@ export interface DebtRow {
 /** What an X account did for a task, and whether it is on X at the end, by X itself. */
 export interface Act {
   taskId: string;
-  xId: string;
+  externalId: string;
   isThere: boolean;
   followers: number;
   verified: boolean;

@@ -15,8 +15,8 @@ export async function doTask(
   patienceMs: number,
 ): Promise<boolean> {
   const { username } = participant;
-  const target = task.targetTweetId ?? task.targetUsername;
-  await sandbox.act({ username, action: task.taskType, target, text: `${username} by hand` });
+  const target = task.targetPostId ?? task.targetUsername;
+  await sandbox.act({ username, action: task.kind, target, text: `${username} by hand` });
   const giveUpAt = Date.now() + patienceMs;
   while (Date.now() < giveUpAt) {
     if ((await say(stack.urls.web, participant, task)) === "completed") return true;
@@ -28,14 +28,14 @@ export async function doTask(
 /** Lode's word, or undefined where it gave none: an error, or "not there", which a list that lags may say. */
 export async function say(
   baseUrl: string,
-  { bearer, xId }: Pick<Participant, "bearer" | "xId">,
-  task: Pick<MiningTask, "id" | "taskType">,
+  { bearer, externalId }: Pick<Participant, "bearer" | "externalId">,
+  task: Pick<MiningTask, "id" | "kind">,
 ): Promise<string | undefined> {
   try {
     const answer = await fetch(baseUrl + attemptTask.path, {
       method: "POST",
       headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ task_id: task.id, twitter_account_id: xId, action_type: task.taskType }),
+      body: JSON.stringify({ task_id: task.id, twitter_account_id: externalId, action_type: task.kind }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return ((await answer.json()) as { status?: string }).status;

@@ -43,8 +43,8 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
     mutations: [
       {
         file: RECHECKS_TABLE,
-        find: "left join x_accounts l on l.x_id = a.x_id",
-        replace: "left join x_accounts l on l.id = a.account_id",
+        find: "left join social_accounts l on l.network = a.network and l.external_id = a.external_id",
+        replace: "left join social_accounts l on l.id = a.account_id",
       },
       {
         file: RECHECK,

@@ -200,8 +200,8 @@ export const PLANTS: readonly Plant[] = [
     mutations: [
       {
         file: VERDICT,
-        find: 'return { verdict: "unknown", reason: obstacle, ...(retryAt ? { retryAt } : {}) };',
-        replace: 'return { verdict: "not_done", reason: obstacle };',
+        find: 'return { verdict: "unknown", reason, ...(retryAt ? { retryAt } : {}) };',
+        replace: 'return { verdict: "not_done", reason };',
       },
     ],
     trial: limitedByX,

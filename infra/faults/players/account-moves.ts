@@ -23,9 +23,9 @@ export async function linkAccount(
 export async function removeAccount(
   { stack }: Doors,
   player: Pick<Player, "bearer">,
-  { xId }: Pick<PlayerAccount, "xId">,
+  { externalId }: Pick<PlayerAccount, "externalId">,
 ): Promise<boolean> {
-  const body = { twitter_id: xId };
+  const body = { twitter_id: externalId };
   return (await callLode(stack.urls.web, player, "POST", "/api/profile/twitter/remove", body)).status === 200;
 }
 

@@ -25,21 +25,21 @@ export interface ActLog {
 
 export function openActLog(sandbox: SandboxControls): ActLog {
   const acts = new Map<string, Act>();
-  const owed = new Map<string, { userId: string; xId: string; taskId: string }>();
+  const owed = new Map<string, { userId: string; externalId: string; taskId: string }>();
   return {
     async act(account, task, undo = false) {
       const text = `${account.username} says something of its own`;
       await sandbox.act({
         username: account.username,
-        action: task.taskType,
+        action: task.kind,
         target: task.target,
         undo,
         text,
       });
-      acts.set(`${task.id} ${account.xId}`, { taskId: task.id, account, isThere: !undo });
+      acts.set(`${task.id} ${account.externalId}`, { taskId: task.id, account, isThere: !undo });
     },
-    expectAward({ userId }, { xId }, { id: taskId }) {
-      owed.set(`${taskId} ${xId}`, { userId, xId, taskId });
+    expectAward({ userId }, { externalId }, { id: taskId }) {
+      owed.set(`${taskId} ${externalId}`, { userId, externalId, taskId });
     },
     keep(evidence, players, signIns) {
       const write = (file: string, rows: unknown) =>

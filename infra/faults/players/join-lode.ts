@@ -75,8 +75,8 @@ async function makeAccounts(
     const username = `${name}_${n}`;
     const facts = { followers: random.pick(FOLLOWERS), verified: random.chance(0.3), createdAt: CREATED_AT };
     const wish = { followers_count: facts.followers, verified: facts.verified, created_at: facts.createdAt };
-    const { id: xId } = await world.sandbox.putXUser({ username, ...wish });
-    accounts.push({ xId, username, ...facts });
+    const { id: externalId } = await world.sandbox.putXUser({ username, ...wish });
+    accounts.push({ externalId, username, ...facts });
   }
   return accounts;
 }

@@ -15,7 +15,7 @@ export const linkMoves: readonly Move[] = [
     async make({ world, acts, tasks }, player) {
       const [account, task] = [player.random.pick(player.accounts), player.random.pick(tasks)];
       await acts.act(account, task);
-      await say(world.stack.urls.web, { bearer: player.bearer, xId: account.xId }, task);
+      await say(world.stack.urls.web, { bearer: player.bearer, externalId: account.externalId }, task);
       await acts.act(account, task, true);
       return (await removeAccount(world, player, account)) && linkAccount(world, player, account);
     },

@@ -18,7 +18,7 @@ export interface Player {
 
 /** As X has it. */
 export interface PlayerAccount {
-  xId: string;
+  externalId: string;
   username: string;
   followers: number;
   verified: boolean;

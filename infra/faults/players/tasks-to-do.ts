@@ -1,18 +1,18 @@
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { publishNewTask } from "../../client/publish-new-task.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world/start-world.ts";
 
 export interface TaskToDo {
   id: string;
-  taskType: TaskType;
+  kind: ActionKind;
   /** What an act on X is told: a username or a post. */
   target: string;
   /** By a budget or a number of completions: not everybody is paid. */
   isLimited: boolean;
 }
 
-const KINDS: readonly TaskType[] = ["follow", "like", "repost", "comment"];
+const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
 /** Points: two tasks are worth a withdrawal. */
 const BASE_POINTS = 60n;
 
@@ -30,15 +30,16 @@ export async function publishTasks(world: World, n: number, random: Random): Pro
 async function publishOne(
   { sandbox, db }: World,
   username: string,
-  taskType: TaskType,
+  kind: ActionKind,
   limit: { budgetPoints: bigint | null; maxCompletions: number | null } | undefined,
 ): Promise<TaskToDo> {
   const target = await sandbox.putXUser({ username, followers_count: 5_000 });
-  const post = taskType === "follow" ? null : await sandbox.publishPost(username, `For a ${taskType}`);
+  const post = kind === "follow" ? null : await sandbox.publishPost(username, `For a ${kind}`);
   const id = await publishNewTask(db, {
-    ...{ taskType, targetUsername: username, targetTwitterId: target.id, targetTweetId: post?.id ?? null },
-    ...{ basePoints: BASE_POINTS, description: `${taskType} ${username}`, expiresAt: null },
+    network: "x",
+    ...{ kind, targetUsername: username, targetAccountId: target.id, targetPostId: post?.id ?? null },
+    ...{ basePoints: BASE_POINTS, description: `${kind} ${username}`, expiresAt: null },
     ...{ budgetPoints: null, ...limit },
   });
-  return { id, taskType, target: post?.id ?? username, isLimited: limit !== undefined };
+  return { id, kind, target: post?.id ?? username, isLimited: limit !== undefined };
 }

@@ -3,8 +3,8 @@ import type { Player, PlayerAccount } from "./player.ts";
 import type { Move, Table } from "./table.ts";
 import type { TaskToDo } from "./tasks-to-do.ts";
 
-const sayDone = ({ world }: Table, { bearer }: Player, { xId }: PlayerAccount, task: TaskToDo) =>
-  say(world.stack.urls.web, { bearer, xId }, task);
+const sayDone = ({ world }: Table, { bearer }: Player, { externalId }: PlayerAccount, task: TaskToDo) =>
+  say(world.stack.urls.web, { bearer, externalId }, task);
 
 /** Does it on X, says so once, and hears what Lode thinks of it. */
 async function doOnce(table: Table, player: Player, account: PlayerAccount, task: TaskToDo) {

@@ -62,10 +62,11 @@ async function completeAtOnce({ stack, sandbox, db, faults }: World): Promise<vo
   async function publishFollowOf(username: string): Promise<void> {
     const target = await sandbox.xUser(username);
     await publishNewTask(db, {
-      taskType: "follow",
+      network: "x",
+      kind: "follow",
       targetUsername: target.username,
-      targetTwitterId: target.id,
-      targetTweetId: null,
+      targetAccountId: target.id,
+      targetPostId: null,
       basePoints: 10n,
       description: `Follow @${target.username}`,
       expiresAt: null,

@@ -52,14 +52,14 @@ export const xTroubles: Scenario = {
     await woundWhile(world, people, Promise.all([working, mostAutomated]));
     await automationHasEnded(world, automated, comments);
 
-    const posts = [...automated, ...byHand].flatMap(({ targetTweetId }) => targetTweetId ?? []);
+    const posts = [...automated, ...byHand].flatMap(({ targetPostId }) => targetPostId ?? []);
     const replies = (await Promise.all(posts.map((post) => world.sandbox.repliesTo(post)))).flat();
     writeFileSync(join(evidence, "replies.json"), JSON.stringify(replies));
     // By hand everything was done; of automation's comments what stands on X: a refused token skips one.
-    const posted = new Set(automated.map(({ targetTweetId }) => targetTweetId));
-    const expected = people.map(({ xId }) => {
-      const said = replies.filter(({ authorId, postId }) => authorId === xId && posted.has(postId));
-      return { xId, awards: byHand.length + said.length };
+    const posted = new Set(automated.map(({ targetPostId }) => targetPostId));
+    const expected = people.map(({ externalId }) => {
+      const said = replies.filter(({ authorId, postId }) => authorId === externalId && posted.has(postId));
+      return { externalId, awards: byHand.length + said.length };
     });
     writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
   },

@@ -26,6 +26,6 @@ export const limitedByX = trial("X out of calls", async (world, size) => {
   await sleep(LIMITED_S * 1_000);
   await sandbox.setXFaults([]);
   await Promise.all(saying);
-  const expected = people.map(({ xId }) => ({ xId, awards: 1 }));
+  const expected = people.map(({ externalId }) => ({ externalId, awards: 1 }));
   writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
 });

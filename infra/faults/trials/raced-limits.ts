@@ -17,8 +17,9 @@ export const racedLimits = trial("accounts that race for a budget and for places
   for (const [n, limits] of LIMITS.entries()) {
     const target = await sandbox.putXUser({ username: `raced_${n}` });
     const wanted = {
-      ...{ targetUsername: `raced_${n}`, targetTwitterId: target.id, targetTweetId: null },
-      ...{ taskType: "follow" as const, basePoints: BASE_POINTS, description: "Raced", expiresAt: null },
+      network: "x",
+      ...{ targetUsername: `raced_${n}`, targetAccountId: target.id, targetPostId: null },
+      ...{ kind: "follow" as const, basePoints: BASE_POINTS, description: "Raced", expiresAt: null },
     };
     const task = { ...wanted, id: await publishNewTask(db, { ...wanted, ...limits }) };
     for (const { username } of people)

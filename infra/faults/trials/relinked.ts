@@ -17,7 +17,7 @@ export const relinked = trial(
     const people = await makeParticipants(stack, db, ACCOUNTS, "u");
     const [task] = (await makeTasks(stack, db, 1)).follow;
     if (!task) throw new Error("There is no task.");
-    const toDo = { id: task.id, taskType: task.taskType, target: task.targetUsername, isLimited: false };
+    const toDo = { id: task.id, kind: task.kind, target: task.targetUsername, isLimited: false };
     const acts = openActLog(sandbox);
     for (const person of people) {
       const account = { ...person, ...FACTS };

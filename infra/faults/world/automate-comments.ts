@@ -4,7 +4,7 @@ import { changeAutomationSwitches } from "@lode/app/automation/change-automation
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { MOST_TEXTS } from "@lode/core/domain/tasks/comment-texts";
 import { systemClock } from "@lode/core/server/clock";
-import { CAPABILITIES } from "@lode/core/server/x/capabilities";
+import { CAPABILITIES } from "@lode/core/server/networks/x/capabilities";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
 import { inParallel, type Participant } from "../../bench/verification-world.ts";
@@ -30,10 +30,11 @@ export async function automateComments(
     const length = Math.min(people.length * 2, MOST_TEXTS);
     const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
     const id = await publishNewTask(db, {
-      taskType: "comment",
+      network: "x",
+      kind: "comment",
       targetUsername: TARGET,
-      targetTwitterId: target.id,
-      targetTweetId: post.id,
+      targetAccountId: target.id,
+      targetPostId: post.id,
       basePoints: 10n,
       description: "By automation",
       expiresAt: null,
@@ -45,12 +46,12 @@ export async function automateComments(
   }
   const app = {
     ...{ db, transaction: transactionOf(db), clock: systemClock },
-    x: { capabilities: CAPABILITIES.enterprise },
+    networks: { get: () => ({ can: CAPABILITIES.enterprise }) },
   };
-  await inParallel(people, 4, async ({ userId, xId }) => {
+  await inParallel(people, 4, async ({ userId, externalId }) => {
     const consented = { switches: { comment: true }, consentVersion: CONSENT_VERSION };
-    await changeAutomationSwitches(app, { userId, xId, ...consented });
-    await changeAutomationSchedule(app, { userId, xId, ...ALL_DAY });
+    await changeAutomationSwitches(app, { userId, externalId, ...consented });
+    await changeAutomationSchedule(app, { userId, externalId, ...ALL_DAY });
   });
   return tasks;
 }

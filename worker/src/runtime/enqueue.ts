@@ -11,9 +11,11 @@ export async function enqueue<Payload extends Record<string, string>>(
   job: JobDefinition<string, Payload>,
   payload: Payload,
   once: string,
+  /** Milliseconds after which it may be queued again; without, when the job before has ended. */
+  ttl?: number,
 ): Promise<void> {
   await queues[job.queue].add(job.name, payload, {
     ...optionsOf(job),
-    deduplication: { id: `${job.name}-${once}` },
+    deduplication: { id: `${job.name}-${once}`, ...(ttl === undefined ? {} : { ttl }) },
   });
 }

@@ -59,9 +59,9 @@ function before(deps: Deps, queue: QueueName, meet: () => Promise<void>): void {
 async function askForPoints(name: string): Promise<{ miner: BuiltMiner; attemptId: string }> {
   const miner = await world().linkedMiner(name);
   const target = await world().x.xUser(TARGET);
-  const task = await buildTask(world().db, { targetUsername: TARGET, targetTwitterId: target.id });
+  const task = await buildTask(world().db, { targetUsername: TARGET, targetAccountId: target.id });
   await world().x.act({ username: name, action: "follow", target: TARGET });
-  const about = { userId: miner.userId, taskId: task.id, xId: miner.account.xId };
+  const about = { userId: miner.userId, taskId: task.id, externalId: miner.account.externalId };
   const { id } = await beginAttempt(world().deps, { id: newId(), actionType: "follow", ...about });
   return { miner, attemptId: id };
 }

@@ -15,8 +15,8 @@ export const beginLinkRoute = pageRoute(
     if (session.suspended) return backWith("account-suspended");
     try {
       await deps.limits.spend("link-user", session.userId);
-      const link = await beginLink(deps, { userId: session.userId, sessionId: session.id });
-      return { redirect: link.authorizeUrl };
+      const link = await beginLink(deps, { network: "x", userId: session.userId, sessionId: session.id });
+      return { redirect: link.consentUrl };
     } catch (error) {
       if (error instanceof Refused) return backWith(error.code);
       deps.logger.warn({ reason: messageOf(error) }, "linking an X account could not begin");

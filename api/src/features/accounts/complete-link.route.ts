@@ -6,9 +6,9 @@ import { route } from "../../http/route.ts";
 import { presentAccount } from "../../presenters/present-account.ts";
 
 export const completeLinkRoute = route(completeLink, async ({ session, input, deps }) => {
-  const { oauth_token: oauthToken, oauth_verifier: verifier, user_id } = input.body;
+  const { oauth_token: requestKey, oauth_verifier: verifier, user_id } = input.body;
   if (user_id !== session.userId) throw new Refused("wrong-user");
-  const outcome = await app.completeLink(deps, { session, oauthToken, verifier });
+  const outcome = await app.completeLink(deps, { session, requestKey, verifier });
   const accounts = await listAccounts(deps.db, session.userId);
   const account = accounts.find(({ id }) => id === outcome.accountId);
   if (!account) throw new Refused("link-expired");

@@ -1,3 +1,4 @@
+import type { NetworkLink } from "@lode/core/server/networks/port";
 import { sandboxControls } from "@lode/infra/client/sandbox-controls";
 import { minerCommands } from "@lode/infra/operators/miner-commands";
 import { afterEach, expect, test } from "vitest";
@@ -8,9 +9,10 @@ const app = useTestApp({ X_TIMEOUT_MS: String(X_TIMEOUT_MS) });
 const sandbox = () => sandboxControls({ x: app().xUrl, mail: "", solana: "" });
 const ACCESS = "/oauth/access_token";
 
-const completeAtX: { original?: ReturnType<typeof app>["deps"]["x"]["completeLink"] } = {};
+const link = () => app().deps.networks.get("x").link;
+const completeAtX: { original?: NetworkLink["complete"] } = {};
 afterEach(async () => {
-  if (completeAtX.original) app().deps.x.completeLink = completeAtX.original;
+  if (completeAtX.original) link().complete = completeAtX.original;
   await sandbox().setXFaults([]);
 });
 
@@ -31,20 +33,20 @@ async function begin(miner: SignedIn, username: string): Promise<Begun> {
 const finish = (miner: SignedIn, begun: Begun) => miner.post("/api/twitter-oauth", begun);
 const exchanges = async (): Promise<number> =>
   (await sandbox().xLog()).filter(({ route }) => route.includes(ACCESS)).length;
-const linked = (username: string) => app().db("x_accounts").where({ username });
+const linked = (username: string) => app().db("social_accounts").where({ username });
 
 /** X's answer waits until it is let go, as if the network were slow or the process had died. */
 function holdAnswer(): { asked: Promise<void>; letGo: () => void } {
-  const { x } = app().deps;
-  const original = x.completeLink.bind(x);
+  const atX = link();
+  const original = atX.complete.bind(atX);
   completeAtX.original = original;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   const asked = new Promise<void>((resolve) => {
-    x.completeLink = async (request) => {
-      x.completeLink = original;
+    atX.complete = async (request) => {
+      atX.complete = original;
       const answer = await original(request);
       resolve();
       await held;
@@ -70,7 +72,7 @@ test.each([
       if nextval('tries_${username}') = 1 then raise exception 'again' using errcode = '${code}'; end if;
       return new;
     end $$;
-    create trigger repeat_${username} before insert on x_accounts for each row
+    create trigger repeat_${username} before insert on social_accounts for each row
       when (new.username = '${username}') execute function repeat_${username}();
   `);
     const before = await exchanges();
@@ -170,7 +172,7 @@ test.each(Object.entries(ENDS))(
     letGo();
     expect(await answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     expect(
-      await app().db("x_accounts").where({ user_id: ada.miner.userId, state: "active" }),
+      await app().db("social_accounts").where({ user_id: ada.miner.userId, state: "active" }),
     ).not.toContainEqual(expect.objectContaining({ username }));
     expect(await linked(username)).toEqual([]);
   },

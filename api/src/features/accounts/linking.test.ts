@@ -39,7 +39,7 @@ test("three legs link an account, and the same verifier within a minute gets the
     status: 400,
     body: { code: "link-expired" },
   });
-  const [row] = await app().db("x_accounts").where({ username: "mara_digs" });
+  const [row] = await app().db("social_accounts").where({ username: "mara_digs" });
   expect(row.sealed_tokens).toMatch(/^k1\./);
 });
 
@@ -55,7 +55,7 @@ test("begun in one browser and finished in another: refused, and nothing is link
     status: 403,
     body: { code: "wrong-user" },
   });
-  expect(await app().db("x_accounts").where({ username: "tomas_pick" })).toHaveLength(0);
+  expect(await app().db("social_accounts").where({ username: "tomas_pick" })).toHaveLength(0);
   expect((await complete(ada, token, oauth_verifier)).status).toBe(200);
 });
 
@@ -88,7 +88,7 @@ test("a removed account rests before another miner may link it, and its tokens a
   const twitter_id = linked.body.twitter_user.id as string;
   expect((await ben.post("/api/profile/twitter/remove", { twitter_id })).status).toBe(404);
   expect((await ada.post("/api/profile/twitter/remove", { twitter_id })).status).toBe(200);
-  const [row] = await app().db("x_accounts").where({ x_id: twitter_id });
+  const [row] = await app().db("social_accounts").where({ external_id: twitter_id });
   expect(row).toMatchObject({ state: "removed", sealed_tokens: null });
   expect(await link(ben, "too_young")).toMatchObject({ status: 409, body: { code: "account-resting" } });
   expect(await link(ada, "too_young")).toMatchObject({ status: 200 });

@@ -3,6 +3,6 @@ import { removeAccount } from "@lode/core/contracts/http/accounts";
 import { route } from "../../http/route.ts";
 
 export const removeAccountRoute = route(removeAccount, async ({ session, input, deps }) => {
-  await app.removeAccount(deps, { userId: session.userId, xId: input.body.twitter_id });
+  await app.removeAccount(deps, { userId: session.userId, externalId: input.body.twitter_id });
   return { success: true as const };
 });

@@ -21,7 +21,7 @@ test("the export holds everything about the miner, and nothing that opens someth
   expect(status).toBe(200);
   expect(body).toMatchObject({
     profile: { email: ada.miner.email, display_name: "Ada Export" },
-    x_accounts: [{ x_id: ada.miner.account.xId }],
+    x_accounts: [{ x_id: ada.miner.account.externalId }],
     attempts: [{ state: "verified", points: 10 }],
     points: [{ amount: 50 }, { amount: 10 }],
     notifications: [{ kind: "password.changed" }],
@@ -34,7 +34,7 @@ test("deleting needs the password, takes every name away, and leaves the ledger 
   expect(await remove(ada, "not it")).toMatchObject({ status: 403, body: { code: "wrong-password" } });
   expect((await remove(ada, PASSWORD)).status).toBe(200);
   expect((await ada.agent.get("/api/profile").set("Authorization", `Bearer ${ada.bearer}`)).status).toBe(401);
-  for (const table of ["users", "profiles", "x_accounts", "sessions", "notifications"]) {
+  for (const table of ["users", "profiles", "social_accounts", "sessions", "notifications"]) {
     const rows = JSON.stringify(await app().db(table));
     for (const trace of [ada.miner.email, "Ada Gone", ada.miner.account.username]) {
       expect(rows, table).not.toContain(trace);

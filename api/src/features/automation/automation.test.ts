@@ -13,15 +13,21 @@ async function put(miner: SignedIn, path: string, body: object) {
   const token = await miner.csrf();
   return miner.agent.put(path).set("X-CSRF-Token", token).send(body);
 }
-const set = (miner: SignedIn, settings: object, more: object = {}, account = miner.miner.account.xId) =>
-  put(miner, "/api/automation-settings", { twitter_account_id: account, settings, ...more });
+const set = (
+  miner: SignedIn,
+  settings: object,
+  more: object = {},
+  account = miner.miner.account.externalId,
+) => put(miner, "/api/automation-settings", { twitter_account_id: account, settings, ...more });
 const settingsOf = async (miner: SignedIn) => (await miner.agent.get("/api/automation-settings")).body;
 const consent = { consent_version: CONSENT_VERSION };
 
 test("one object per linked account; where nothing was set, everything is off", async () => {
   const ada = await enterprise().signedIn();
   expect(await settingsOf(ada)).toMatchObject({
-    settings: [{ twitter_account_id: ada.miner.account.xId, ...NOTHING, daily_actions: 4, consented: [] }],
+    settings: [
+      { twitter_account_id: ada.miner.account.externalId, ...NOTHING, daily_actions: 4, consented: [] },
+    ],
     paused: false,
     halted: false,
     consent_version: CONSENT_VERSION,
@@ -59,7 +65,7 @@ test("a partial body keeps the other flags", async () => {
 
 test("another miner's account does not exist here", async () => {
   const [ada, mallory] = [await enterprise().signedIn(), await enterprise().signedIn()];
-  const theirs = ada.miner.account.xId;
+  const theirs = ada.miner.account.externalId;
   expect(await set(mallory, { auto_like: true }, consent, theirs)).toMatchObject({ status: 404 });
   expect(
     await mallory.post("/api/automation/pause", { paused: true, twitter_account_id: theirs }),
@@ -101,7 +107,7 @@ test.each([
   [{ daily_actions: 2, active_from: 9, active_until: 21, time_zone: "Berlin" }, 400],
 ])("the schedule %o: %d", async (schedule, status) => {
   const ada = await enterprise().signedIn();
-  const twitter_account_id = ada.miner.account.xId;
+  const twitter_account_id = ada.miner.account.externalId;
   const answer = await put(ada, "/api/automation/schedule", { twitter_account_id, ...schedule });
   expect(answer.status).toBe(status);
   if (status === 200) expect(answer.body.settings).toMatchObject(schedule);
@@ -110,7 +116,7 @@ test.each([
 test("everything can be paused and resumed", async () => {
   const ada = await enterprise().signedIn();
   await ada.post("/api/automation/pause", { paused: true });
-  await ada.post("/api/automation/pause", { paused: true, twitter_account_id: ada.miner.account.xId });
+  await ada.post("/api/automation/pause", { paused: true, twitter_account_id: ada.miner.account.externalId });
   expect(await settingsOf(ada)).toMatchObject({ paused: true, settings: [{ paused: true }] });
   await ada.post("/api/automation/pause", { paused: false });
   expect(await settingsOf(ada)).toMatchObject({ paused: false, settings: [{ paused: true }] });
@@ -133,7 +139,7 @@ test("only what is one's own and done can be undone", async () => {
 
 test("adversary: a comment whose post is not known is not offered for undoing, and refused with that sentence", async () => {
   const ada = await enterprise().signedIn();
-  const comment = { taskType: "comment", targetTweetId: "88" } as const;
+  const comment = { kind: "comment", targetPostId: "88" } as const;
   const [unknown, known] = [
     await buildTask(enterprise().db, comment),
     await buildTask(enterprise().db, comment),

@@ -1,5 +1,6 @@
 import { getAutomationSettings } from "@lode/core/contracts/http/automation";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { isEverythingPaused, listAutomationSettings } from "@lode/db/automation/settings.repository";
 import { findHalt } from "@lode/db/operators/halts.repository";
@@ -17,7 +18,8 @@ export const getAutomationSettingsRoute = route(getAutomationSettings, async ({ 
     findHalt(deps.db, "automation"),
     listFreeTexts(deps.db, now, SHOWN_TEXTS),
   ]);
-  const { capabilities } = deps.x;
+  // The wire knows no other network yet.
+  const { can } = deps.networks.get("x");
   return {
     settings: settings.map(presentAutomation),
     paused,
@@ -29,11 +31,6 @@ export const getAutomationSettingsRoute = route(getAutomationSettings, async ({ 
       texts,
       left,
     })),
-    capabilities: {
-      follow: capabilities.follow,
-      like: capabilities.like,
-      repost: capabilities.repost,
-      comment: capabilities.comment,
-    },
+    capabilities: byKind((kind) => ({ allowed: can[kind].act, reason: can[kind].reason })),
   };
 });

@@ -6,16 +6,16 @@ import { route } from "../../http/route.ts";
 
 export const listAutomationActionsRoute = route(listAutomationActions, async ({ session, input, deps }) => {
   const { page, nextCursor } = await listActions(deps.db, session.userId, input.query.cursor ?? null);
-  return { actions: page.map((action) => present(action, deps.x)), next_cursor: nextCursor };
+  return { actions: page.map((action) => present(action, deps.networks)), next_cursor: nextCursor };
 });
 
-function present(action: ActionReading, x: Deps["x"]): AutomationActionView {
+function present(action: ActionReading, networks: Deps["networks"]): AutomationActionView {
   return {
     id: action.id,
-    twitter_account_id: action.xId,
+    twitter_account_id: action.externalId,
     username: action.username,
     task_id: action.taskId,
-    task_type: action.taskType,
+    task_type: action.kind,
     target_username: action.targetUsername,
     state: action.state,
     text: action.text,
@@ -25,6 +25,6 @@ function present(action: ActionReading, x: Deps["x"]): AutomationActionView {
     created_at: action.createdAt.toISOString(),
     points_awarded: action.points === null ? null : Number(action.points),
     can_undo: action.state === "done" && action.linked && action.postKnown,
-    url: x.actionUrl(action, action.username),
+    url: networks.get(action.network).actionUrl(action, action.username),
   };
 }

@@ -5,7 +5,7 @@ import { route } from "../../http/route.ts";
 export const pauseAutomationRoute = route(
   pauseAutomation,
   async ({ session: { userId }, input: { body }, deps }) => {
-    await app.pauseAutomation(deps, { userId, xId: body.twitter_account_id, paused: body.paused });
+    await app.pauseAutomation(deps, { userId, externalId: body.twitter_account_id, paused: body.paused });
     return { success: true as const };
   },
 );

@@ -8,7 +8,7 @@ export const updateAutomationScheduleRoute = route(
   async ({ session: { userId }, input: { body }, deps }) => {
     const settings = await changeAutomationSchedule(deps, {
       userId,
-      xId: body.twitter_account_id,
+      externalId: body.twitter_account_id,
       dailyActions: body.daily_actions,
       activeFrom: body.active_from,
       activeUntil: body.active_until,

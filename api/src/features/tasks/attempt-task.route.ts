@@ -22,8 +22,14 @@ export const attemptTaskRoute = route(attemptTask, async ({ session, input, deps
   const verdict = deps.live.waitForAttempt(id, VERDICTS, WAIT_MS);
   try {
     const attempt = await beginAttempt(deps, {
-      ...{ id, userId, taskId: body.task_id, xId: body.twitter_account_id, actionType: body.action_type },
-      ...{ targetTwitterId: body.target_twitter_id, targetTweetId: body.target_tweet_id },
+      ...{
+        id,
+        userId,
+        taskId: body.task_id,
+        externalId: body.twitter_account_id,
+        actionType: body.action_type,
+      },
+      ...{ targetAccountId: body.target_twitter_id, targetPostId: body.target_tweet_id },
     });
     if (attempt.opened) await verdict.heard;
     else if (attempt.state !== "verified")

@@ -5,13 +5,13 @@ import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({ X_TIER: "enterprise" });
-const COMMENT = { taskType: "comment", targetTweetId: "88" } as const;
+const COMMENT = { kind: "comment", targetPostId: "88" } as const;
 const texts = Array.from({ length: 12 }, (_, n) => `Text number ${n + 1}.`);
 
 test("what automation would post is read before the consent: with the task, and beside the switches", async () => {
   const miner = await app().signedIn();
   const task = await buildTask(app().db, { ...COMMENT, texts });
-  await buildTask(app().db, { ...COMMENT, targetTweetId: "89" });
+  await buildTask(app().db, { ...COMMENT, targetPostId: "89" });
   const listed = listTasks.response.parse((await miner.agent.get("/api/mining-tasks")).body);
   expect("tasks" in listed && listed.tasks).toMatchObject([
     { comment_texts: [], comment_texts_left: 0 },

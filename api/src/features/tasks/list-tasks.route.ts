@@ -1,5 +1,5 @@
 import { listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
-import { listAccounts, type XAccount } from "@lode/db/accounts/accounts.repository";
+import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import { type FreeTexts, listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { listAttempts, listSettledPairs } from "@lode/db/tasks/attempts.read-model";
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
@@ -21,28 +21,33 @@ export const listTasksRoute = route(listTasks, async ({ session, input, deps }) 
     listFreeTexts(deps.db, deps.clock.now(), SHOWN_TEXTS),
   ]);
   const textsOf = new Map(freeTexts.map((one) => [one.taskId, one]));
-  return { tasks: tasks.map((task) => presentTask(task, accounts, textsOf.get(task.id), deps.x)) };
+  return { tasks: tasks.map((task) => presentTask(task, accounts, textsOf.get(task.id), deps.networks)) };
 });
 
 function presentTask(
   task: MiningTask,
-  accounts: XAccount[],
+  accounts: SocialAccount[],
   freeTexts: FreeTexts | undefined,
-  x: Deps["x"],
+  networks: Deps["networks"],
 ): MiningTaskView {
   return {
     id: task.id,
-    task_type: task.taskType,
+    task_type: task.kind,
     target_username: task.targetUsername,
-    target_tweet_id: task.targetTweetId,
-    target_twitter_id: task.targetTwitterId,
+    target_tweet_id: task.targetPostId,
+    target_twitter_id: task.targetAccountId,
     base_points: Number(task.basePoints),
     description: task.description,
     expires_at: task.expiresAt?.toISOString() ?? null,
     comment_texts: freeTexts?.texts ?? [],
     comment_texts_left: freeTexts?.left ?? 0,
     action_urls: Object.fromEntries(
-      accounts.map((account) => [account.xId, x.actionUrl(task, account.username)]),
+      accounts
+        .filter(({ network }) => network === task.network)
+        .map(({ externalId, username }) => [
+          externalId,
+          networks.get(task.network).actionUrl(task, username),
+        ]),
     ),
   };
 }

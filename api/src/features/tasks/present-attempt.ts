@@ -15,8 +15,8 @@ export function presentAttempt(attempt: AttemptReading): AttemptView {
   return {
     id: attempt.id,
     task_id: attempt.taskId,
-    twitter_account_id: attempt.xId,
-    task_type: attempt.taskType,
+    twitter_account_id: attempt.externalId,
+    task_type: attempt.kind,
     target_username: attempt.targetUsername,
     status: STATUS[attempt.state],
     points_awarded: attempt.points === null ? null : Number(attempt.points),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { TaskType } from "../../domain/task-type.ts";
+import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { lodeId, moment, taskType, xId } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -8,7 +8,7 @@ export const automationFlags = z.object({
   auto_like: z.boolean(),
   auto_repost: z.boolean(),
   auto_comment: z.boolean(),
-} satisfies Record<`auto_${TaskType}`, z.ZodMiniType<boolean>>);
+} satisfies Record<`auto_${ActionKind}`, z.ZodMiniType<boolean>>);
 
 const hour = z.int().check(z.minimum(0), z.maximum(24));
 
@@ -56,7 +56,7 @@ export const getAutomationSettings = {
       like: capability,
       repost: capability,
       comment: capability,
-    } satisfies Record<TaskType, typeof capability>),
+    } satisfies Record<ActionKind, typeof capability>),
   }),
 } satisfies EndpointSchemas;
 

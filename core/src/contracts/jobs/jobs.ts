@@ -36,35 +36,18 @@ export const sendWalletChangedMail = defineJob({
   backoffMs: 2_000,
 });
 
-export const verifyAttempt = defineJob({
-  name: "verify-attempt",
+/** The attempts that are due with this batch key: one question to their network answers for all of them. */
+export const verifyBatch = defineJob({
+  name: "verify-batch",
   queue: "verification",
-  payload: z.object({ attemptId: lodeId }),
+  payload: z.object({ batchKey: z.string() }),
   attempts: 5,
   backoffMs: 1_000,
 });
 
-/** For kinds that are asked about together: whatever waits on one task, one run at a time. */
-export const verifyTask = defineJob({
-  name: "verify-task",
-  queue: "verification",
-  payload: z.object({ taskId: lodeId }),
-  attempts: 5,
-  backoffMs: 1_000,
-});
-
-/** Every follow of one account that waits. */
-export const verifyFollows = defineJob({
-  name: "verify-follows",
-  queue: "verification",
-  payload: z.object({ accountId: lodeId }),
-  attempts: 5,
-  backoffMs: 1_000,
-});
-
-/** What Lode was allowed to do for an account that was removed is taken back at X. */
-export const revokeTokens = defineJob({
-  name: "revoke-tokens",
+/** Revokes at its network what Lode was allowed to do for an account that was removed. */
+export const revokeGrant = defineJob({
+  name: "revoke-grant",
   queue: "housekeeping",
   payload: z.object({ accountId: lodeId }),
   attempts: 10,
@@ -87,8 +70,8 @@ export const actForAccount = defineJob({
   backoffMs: 1_000,
 });
 
-export const lookForAction = defineJob({
-  name: "look-for-action",
+export const probeUncertainAction = defineJob({
+  name: "probe-uncertain-action",
   queue: "automation",
   payload: z.object({ actionId: lodeId }),
   attempts: 3,
@@ -143,13 +126,11 @@ export const JOBS = {
   answerEmailRequest,
   sendPasswordChangedMail,
   sendWalletChangedMail,
-  verifyAttempt,
-  verifyTask,
-  verifyFollows,
-  revokeTokens,
+  verifyBatch,
+  revokeGrant,
   recheckAward,
   actForAccount,
-  lookForAction,
+  probeUncertainAction,
   undoAction,
   signPayout,
   sendPayout,

@@ -5,7 +5,7 @@ const now = new Date("2026-06-01T12:00:00Z");
 const ready: ActingFacts = {
   accountState: "active",
   suspended: false,
-  flagOn: true,
+  isSwitchedOn: true,
   consented: true,
   paused: false,
   stopped: false,
@@ -29,7 +29,7 @@ test("with nothing in the way it acts", () => {
 test.each([
   [{ accountState: "removed" }, "account-removed"],
   [{ suspended: true }, "suspended"],
-  [{ flagOn: false }, "switched-off"],
+  [{ isSwitchedOn: false }, "switched-off"],
   [{ consented: false }, "no-consent"],
   [{ accountState: "needs_reconnect" }, "needs-reconnect"],
   [{ stopped: true }, "account-stopped"],
@@ -39,7 +39,7 @@ test.each([
   [{ alreadyTried: true }, "already-tried"],
   [{ needsText: true }, "no-template"],
   // What cannot get better wins over what passes by itself.
-  [{ flagOn: false, paused: true, halted: true }, "switched-off"],
+  [{ isSwitchedOn: false, paused: true, halted: true }, "switched-off"],
 ] as const)("%o skips: %s", (change, skip) => {
   expect(decideAction({ ...ready, ...change }, now)).toEqual({ act: false, skip });
 });

@@ -5,7 +5,7 @@ import { type ActiveHours, isActive, nextActiveMoment, nextDay } from "./pacing.
 export interface ActingFacts {
   accountState: "active" | "needs_reconnect" | "removed";
   suspended: boolean;
-  flagOn: boolean;
+  isSwitchedOn: boolean;
   consented: boolean;
   /** This account, or everything of this miner. */
   paused: boolean;
@@ -51,7 +51,7 @@ export function decideAction(facts: ActingFacts, now: Date): ActingDecision {
 function reasonToSkip(facts: ActingFacts): SkipReason | undefined {
   if (facts.accountState === "removed") return "account-removed";
   if (facts.suspended) return "suspended";
-  if (!facts.flagOn) return "switched-off";
+  if (!facts.isSwitchedOn) return "switched-off";
   if (!facts.consented) return "no-consent";
   if (facts.accountState === "needs_reconnect") return "needs-reconnect";
   if (facts.stopped) return "account-stopped";

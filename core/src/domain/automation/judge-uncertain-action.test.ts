@@ -1,19 +1,23 @@
 import { expect, test } from "vitest";
-import type { ActionSighting, CompleteSince } from "../absence.ts";
-import type { TaskType } from "../task-type.ts";
+import type { ActionKind } from "../networks/action-kinds.ts";
+import type { CompleteSince, ProbeOutcome } from "../networks/probe-outcome.ts";
 import { judgeUncertainAction, type UncertainVerdict } from "./judge-uncertain-action.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 const inSeconds = (seconds: number) => ({ next: "wait" as const, until: secondsAgo(-seconds) });
 
-const absent = (completeSince: CompleteSince): ActionSighting => ({ present: false, completeSince });
-const obstacle = "X did not answer";
+const absent = (completeSince: CompleteSince): ProbeOutcome => ({
+  state: "not_done",
+  completeSince,
+  lagMs: 0,
+});
+const reason = "X did not answer";
 
-test.each<[TaskType, ActionSighting, number, number, UncertainVerdict | ReturnType<typeof inSeconds>]>([
+test.each<[ActionKind, ProbeOutcome, number, number, UncertainVerdict | ReturnType<typeof inSeconds>]>([
   // what, what was seen, seconds since the act, probes so far, what follows
-  ["comment", { present: true }, 1, 0, { next: "done" }],
-  ["like", { present: true }, 100_000, 9, { next: "done" }],
+  ["comment", { state: "done" }, 1, 0, { next: "done" }],
+  ["like", { state: "done" }, 100_000, 9, { next: "done" }],
   ["comment", absent("everything"), 10, 0, inSeconds(5)],
   ["comment", absent("everything"), 60, 3, { next: "act-again" }],
   ["comment", absent(secondsAgo(3_601)), 3_300, 3, { next: "act-again" }],
@@ -23,12 +27,12 @@ test.each<[TaskType, ActionSighting, number, number, UncertainVerdict | ReturnTy
   ["like", absent(null), 60, 3, { next: "act-again" }],
   ["repost", absent(secondsAgo(30)), 60, 3, { next: "act-again" }],
   ["like", absent(null), 59, 0, inSeconds(5)],
-  ["comment", { present: null, obstacle }, 10, 12, inSeconds(600)],
-  ["comment", { present: null, obstacle, retryAt: secondsAgo(-900) }, 10, 0, inSeconds(900)],
-  ["comment", { present: null, obstacle }, 86_400, 200, { next: "give-up" }],
+  ["comment", { state: "unknown", reason }, 10, 12, inSeconds(600)],
+  ["comment", { state: "unknown", reason, retryAt: secondsAgo(-900) }, 10, 0, inSeconds(900)],
+  ["comment", { state: "unknown", reason }, 86_400, 200, { next: "give-up" }],
   ["comment", absent(null), 86_400, 200, { next: "give-up" }],
-])("%s: %o, %d s after the act, probed %d times", (taskType, sighting, seconds, looks, expected) => {
-  expect(judgeUncertainAction(sighting, { taskType, actedAt: secondsAgo(seconds), looks }, now)).toEqual(
+])("%s: %o, %d s after the act, probed %d times", (kind, outcome, seconds, probes, expected) => {
+  expect(judgeUncertainAction(outcome, { kind, actedAt: secondsAgo(seconds), probes }, now)).toEqual(
     expected,
   );
 });

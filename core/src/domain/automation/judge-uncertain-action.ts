@@ -1,12 +1,12 @@
-import { type ActionSighting, reachesBack } from "../absence.ts";
-import type { TaskType } from "../task-type.ts";
+import { ACTION_KINDS, type ActionKind } from "../networks/action-kinds.ts";
+import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 
 /** An action that X may or may not have done. */
 export interface UncertainAction {
-  taskType: TaskType;
+  kind: ActionKind;
   actedAt: Date;
   /** How often X was asked about it. */
-  looks: number;
+  probes: number;
 }
 
 export type UncertainVerdict =
@@ -24,22 +24,21 @@ const LONGEST_PAUSE_MS = 10 * 60_000;
 
 /** A comment is never repeated on a guess: only a proved absence, after the lag, lets it be said again. */
 export function judgeUncertainAction(
-  sighting: ActionSighting,
+  outcome: ProbeOutcome,
   action: UncertainAction,
   now: Date,
 ): UncertainVerdict {
-  if (sighting.present === true) return { next: "done" };
+  if (outcome.state === "done") return { next: "done" };
   const age = now.getTime() - action.actedAt.getTime();
-  if (sighting.present === false && age >= LAG_MS && mayRepeat(sighting, action))
+  if (outcome.state === "not_done" && age >= LAG_MS && mayRepeat(outcome, action))
     return { next: "act-again" };
   if (age >= UNCERTAIN_MS) return { next: "give-up" };
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** action.looks, LONGEST_PAUSE_MS);
-  const retryAt = sighting.present === null ? sighting.retryAt : undefined;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** action.probes, LONGEST_PAUSE_MS);
+  const retryAt = outcome.state === "unknown" ? outcome.retryAt : undefined;
   return { next: "wait", until: new Date(Math.max(now.getTime() + pause, retryAt?.getTime() ?? 0)) };
 }
 
-/** X does a follow, a like or a repost once, however often it is told; every comment is one more. */
 const mayRepeat = (
-  sighting: ActionSighting & { present: false },
-  { taskType, actedAt }: UncertainAction,
-): boolean => taskType !== "comment" || reachesBack(sighting.completeSince, actedAt);
+  { completeSince }: ProbeOutcome & { state: "not_done" },
+  { kind, actedAt }: UncertainAction,
+): boolean => !ACTION_KINDS[kind].isRepeatable || reachesBack(completeSince, actedAt);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type SuggestionFacts, suggest } from "./suggestions.ts";
 
 const settled: SuggestionFacts = {
-  xId: "1",
+  externalId: "1",
   username: "mara",
   verified: true,
   followersCount: 10_000,
@@ -12,8 +12,8 @@ const settled: SuggestionFacts = {
 };
 const three = (change: Partial<SuggestionFacts> = {}) => [
   { ...settled, ...change },
-  { ...settled, xId: "2" },
-  { ...settled, xId: "3" },
+  { ...settled, externalId: "2" },
+  { ...settled, externalId: "3" },
 ];
 const typesOf = (accounts: SuggestionFacts[]) => suggest(accounts).map((one) => one.type);
 

@@ -1,9 +1,9 @@
 import { FOLLOWER_TIERS, MAXIMUM_ACCOUNTS } from "../earning-rules.ts";
-import { TASK_TYPES } from "../task-type.ts";
+import { KINDS } from "../networks/action-kinds.ts";
 
 /** What suggestions depend on, for one linked account. */
 export interface SuggestionFacts {
-  xId: string;
+  externalId: string;
   username: string;
   verified: boolean;
   followersCount: number;
@@ -69,7 +69,7 @@ function verification(account: SuggestionFacts): Suggestion[] {
   if (account.verified) return [];
   return [
     {
-      id: `verification-${account.xId}`,
+      id: `verification-${account.externalId}`,
       type: "verification",
       title: `Verify @${account.username}`,
       description: "Verified X accounts earn a bonus on every task.",
@@ -86,7 +86,7 @@ function followers(account: SuggestionFacts): Suggestion[] {
   const needed = (next.from - current).toLocaleString("en-US");
   return [
     {
-      id: `followers-${account.xId}`,
+      id: `followers-${account.externalId}`,
       type: "followers",
       title: `Grow @${account.username} to ${next.from.toLocaleString("en-US")} followers`,
       description: `${needed} more followers to the next bonus.`,
@@ -103,7 +103,7 @@ function accountAge(account: SuggestionFacts): Suggestion[] {
   const months = Math.floor(days / DAYS_A_MONTH);
   return [
     {
-      id: `account_age-${account.xId}`,
+      id: `account_age-${account.externalId}`,
       type: "account_age",
       title: "Link an Older X Account",
       description: `@${account.username} is ${months} ${months === 1 ? "month" : "months"} old. Older accounts earn more on every task.`,
@@ -114,11 +114,11 @@ function accountAge(account: SuggestionFacts): Suggestion[] {
 }
 
 function automation(account: SuggestionFacts): Suggestion[] {
-  if (!account.isEligible || account.flagsOn === TASK_TYPES.length) return [];
+  if (!account.isEligible || account.flagsOn === KINDS.length) return [];
   const verb = account.flagsOn > 0 ? "Manage" : "Enable";
   return [
     {
-      id: `automation-${account.xId}`,
+      id: `automation-${account.externalId}`,
       type: "automation",
       title: `${verb} automation for @${account.username}`,
       description:

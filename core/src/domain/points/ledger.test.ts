@@ -10,7 +10,7 @@ const movement = { withdrawalId: "w", userId: "u", amount: 100n, fee: 1n };
 const sum = (entries: { amount: bigint }[]) => entries.reduce((total, entry) => total + entry.amount, 0n);
 
 test.each([
-  awardTransfer({ taskId: "t", xId: "1", attemptId: "a", userId: "u", points: 14n }),
+  awardTransfer({ taskId: "t", externalId: "1", attemptId: "a", userId: "u", points: 14n }),
   withdrawalRequestedTransfer(movement),
   withdrawalCompletedTransfer(movement),
   withdrawalRefundedTransfer(movement),
@@ -32,7 +32,7 @@ test("paid and refunded exclude each other by their key", () => {
 });
 
 test("an award is keyed by task and X account for ever", () => {
-  const first = awardTransfer({ taskId: "t", xId: "1", attemptId: "a", userId: "u", points: 14n });
-  const relinked = awardTransfer({ taskId: "t", xId: "1", attemptId: "b", userId: "v", points: 20n });
+  const first = awardTransfer({ taskId: "t", externalId: "1", attemptId: "a", userId: "u", points: 14n });
+  const relinked = awardTransfer({ taskId: "t", externalId: "1", attemptId: "b", userId: "v", points: 20n });
   expect(first.businessKey).toBe(relinked.businessKey);
 });

@@ -40,13 +40,13 @@ export interface LedgerTransfer {
 /** Keyed by task and X account, not by attempt: removing and relinking an account earns nothing twice. */
 export function awardTransfer(award: {
   taskId: string;
-  xId: string;
+  externalId: string;
   attemptId: string;
   userId: string;
   points: bigint;
 }): LedgerTransfer {
   return {
-    businessKey: `award:${award.taskId}:${award.xId}`,
+    businessKey: `award:${award.taskId}:${award.externalId}`,
     kind: "award",
     subjectId: award.attemptId,
     entries: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ActionSighting, CompleteSince } from "../absence.ts";
+import type { CompleteSince, ProbeOutcome } from "../networks/probe-outcome.ts";
 import { judgeRecheck, judgeUnlinked, type RecheckVerdict, recheckMoments } from "./award-recheck.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
@@ -13,26 +13,26 @@ const later = (hours: number, counts: Counts = null): RecheckVerdict => ({
 const warn = (cause: "undone" | "unlinked"): RecheckVerdict => ({ next: "warn", cause, until: inHours(48) });
 const reverse = (cause: "undone" | "unlinked"): RecheckVerdict => ({ next: "reverse", cause });
 
-const obstacle = "X did not answer";
-const goneSince = (completeSince: CompleteSince): ActionSighting => ({
-  present: false,
+const goneSince = (completeSince: CompleteSince): ProbeOutcome => ({
+  state: "not_done",
   completeSince,
+  lagMs: 0,
   isNamedGone: true,
 });
-const missing: ActionSighting = { present: false, completeSince: "everything" };
-const silent: ActionSighting = { present: null, obstacle };
+const missing: ProbeOutcome = { state: "not_done", completeSince: "everything", lagMs: 0 };
+const silent: ProbeOutcome = { state: "unknown", reason: "X did not answer" };
 
-test.each<[ActionSighting, "undone" | "unlinked" | null, number, RecheckVerdict]>([
+test.each<[ProbeOutcome, "undone" | "unlinked" | null, number, RecheckVerdict]>([
   // what was seen, what the miner was told of, hours since then, what follows
-  [{ present: true }, null, 0, { next: "keep" }],
-  [{ present: true }, "undone", 48, { next: "keep" }],
-  [{ present: true }, "unlinked", 48, { next: "keep" }],
+  [{ state: "done" }, null, 0, { next: "keep" }],
+  [{ state: "done" }, "undone", 48, { next: "keep" }],
+  [{ state: "done" }, "unlinked", 48, { next: "keep" }],
   [missing, null, 0, warn("undone")],
   [missing, "unlinked", 48, warn("undone")],
   [missing, "undone", 48, reverse("undone")],
   // When it was done is not known: no moment is far enough back.
-  [{ present: false, completeSince: inHours(-10_000) }, null, 0, later(24, "unproved")],
-  [{ present: false, completeSince: null }, "undone", 48, later(24, "unproved")],
+  [{ state: "not_done", completeSince: inHours(-10_000), lagMs: 0 }, null, 0, later(24, "unproved")],
+  [{ state: "not_done", completeSince: null, lagMs: 0 }, "undone", 48, later(24, "unproved")],
   // The post itself is gone; what was done again after the notice must have been seen.
   [goneSince(null), null, 0, warn("undone")],
   [goneSince(null), "unlinked", 48, warn("undone")],
@@ -40,28 +40,28 @@ test.each<[ActionSighting, "undone" | "unlinked" | null, number, RecheckVerdict]
   [goneSince(inHours(-47)), "undone", 48, later(24, "unproved")],
   [goneSince("everything"), "undone", 48, reverse("undone")],
   [{ ...silent, isTargetGone: true }, "undone", 48, { next: "keep" }],
-])("%o, told of %s %d hours ago", (sighting, warnedOf, hours, verdict) => {
+])("%o, told of %s %d hours ago", (outcome, warnedOf, hours, verdict) => {
   const progress = { warnedOf, warnedAt: warnedOf && inHours(-hours), unanswered: 0, unproved: 0 };
-  expect(judgeRecheck(sighting, progress, now)).toEqual(verdict);
+  expect(judgeRecheck(outcome, progress, now)).toEqual(verdict);
 });
 
 const untold = { warnedOf: null, warnedAt: null };
 
 test("the second probe that proves nothing is the last, and the award is kept", () => {
-  const unproved: ActionSighting = { present: false, completeSince: null };
+  const unproved: ProbeOutcome = { state: "not_done", completeSince: null, lagMs: 0 };
   expect(judgeRecheck(unproved, { ...untold, unanswered: 0, unproved: 1 }, now)).toEqual({ next: "keep" });
 });
 
-test.each<[ActionSighting, number, RecheckVerdict]>([
+test.each<[ProbeOutcome, number, RecheckVerdict]>([
   // what was seen, probes without an answer so far, what follows
   [silent, 0, later(1, "unanswered")],
   [silent, 3, later(8, "unanswered")],
   [silent, 6, later(24, "unanswered")],
   [silent, 7, { next: "drop" }],
-  [{ ...silent, retryAt: inHours(5) } as ActionSighting, 0, later(5)],
-  [{ ...silent, retryAt: inHours(5) } as ActionSighting, 7, later(5)],
-])("%o, after %d probes without an answer", (sighting, unanswered, verdict) => {
-  expect(judgeRecheck(sighting, { ...untold, unanswered, unproved: 0 }, now)).toEqual(verdict);
+  [{ ...silent, retryAt: inHours(5) } as ProbeOutcome, 0, later(5)],
+  [{ ...silent, retryAt: inHours(5) } as ProbeOutcome, 7, later(5)],
+])("%o, after %d probes without an answer", (outcome, unanswered, verdict) => {
+  expect(judgeRecheck(outcome, { ...untold, unanswered, unproved: 0 }, now)).toEqual(verdict);
 });
 
 test.each([

@@ -1,19 +1,19 @@
-import { type ActionSighting, reachesBack } from "../absence.ts";
+import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 
-/** Days after an award at which a sampled one is checked again. */
+/** Days after an award at which a sampled one is looked at again. */
 export const RECHECK_DAYS = [1, 7, 30] as const;
-/** An X account may be without a usable link for this long before the award is in question. */
+/** So long an X account may be without a link that can be used, before the award is in question. */
 export const UNLINKED_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 48 * HOUR_MS;
-/** Probes without an answer; with the pauses below some four days. */
+/** So many probes without an answer, with the pauses below some four days: X will not say. */
 const MOST_UNANSWERED = 8;
-/** Probes of an absence that X cannot prove; then the award stays. Each costs, and lists only grow. */
+/** So often an absence that X cannot prove is probed; then the award stays. Each probe costs, and lists only grow. */
 const MOST_UNPROVED = 2;
 
 /**
- * The moments at which an award is checked again: a share of all. `draw` gives a number from 0 to below 1 for each
+ * The moments at which an award is looked at again: a share of all. `draw` gives a number from 0 to below 1 for each
  * of the days, which no miner can know before; `sharePercent` 0-100.
  */
 export function recheckMoments(
@@ -47,20 +47,20 @@ export type RecheckVerdict =
   /** Told, and given time to do it again or to reconnect. */
   | { next: "warn"; cause: ReversalCause; until: Date }
   | { next: "reverse"; cause: ReversalCause }
-  /** `counts`: which counter the probe increases; null where none was made. */
+  /** `counts`: how the probe counts; null where it does not. */
   | { next: "later"; at: Date; counts: "unanswered" | "unproved" | null }
   /** X will not say: that costs nothing. */
   | { next: "drop" };
 
 /** Only a proved absence counts, and only one that lasts beyond the grace takes points back. */
 export function judgeRecheck(
-  sighting: ActionSighting,
+  outcome: ProbeOutcome,
   progress: Omit<RecheckProgress, "unlinkedSince">,
   now: Date,
 ): RecheckVerdict {
-  if (sighting.present === true) return { next: "keep" };
-  if (sighting.present === null) return judgeUnanswered(sighting, progress, now);
-  if (!isProved(sighting, progress)) {
+  if (outcome.state === "done") return { next: "keep" };
+  if (outcome.state === "unknown") return judgeUnanswered(outcome, progress, now);
+  if (!isProved(outcome, progress)) {
     const isLast = progress.unproved + 1 >= MOST_UNPROVED;
     return isLast
       ? { next: "keep" }
@@ -72,13 +72,13 @@ export function judgeRecheck(
 }
 
 function judgeUnanswered(
-  { isTargetGone, retryAt }: ActionSighting & { present: null },
+  { isTargetGone, retryAt }: ProbeOutcome & { state: "unknown" },
   { unanswered }: Pick<RecheckProgress, "unanswered">,
   now: Date,
 ): RecheckVerdict {
-  // With a target that is gone, all its likes and reposts are gone.
+  // A target that is gone took the likes and reposts of everybody with it.
   if (isTargetGone) return { next: "keep" };
-  // A probe that X put off does not count.
+  // A probe that X put off is not counted.
   if (retryAt)
     return {
       next: "later",
@@ -92,14 +92,14 @@ function judgeUnanswered(
 
 /**
  * The named post being gone is enough for the notice. Before points go, everything since the notice must have been
- * seen: the miner was told to do it again. Without a named post it is unknown when it was done, and only a whole list counts.
+ * seen: the miner was told to do it again. Without a name nobody knows when it was done, and only a whole list counts.
  */
 function isProved(
-  sighting: ActionSighting & { present: false },
+  outcome: ProbeOutcome & { state: "not_done" },
   { warnedOf, warnedAt }: Pick<RecheckProgress, "warnedOf" | "warnedAt">,
 ): boolean {
-  if (!sighting.isNamedGone) return reachesBack(sighting.completeSince, null);
-  return warnedOf !== "undone" || reachesBack(sighting.completeSince, warnedAt);
+  if (!outcome.isNamedGone) return reachesBack(outcome.completeSince, null);
+  return warnedOf !== "undone" || reachesBack(outcome.completeSince, warnedAt);
 }
 
 /** No link of the X account can be used: it is waited for with pauses that grow, and in the end costs the award. */

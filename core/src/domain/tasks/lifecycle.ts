@@ -1,5 +1,5 @@
 import { allow, type Decision, refuse } from "../decision.ts";
-import type { TaskType } from "../task-type.ts";
+import type { ActionKind } from "../networks/action-kinds.ts";
 
 export type TaskState = "draft" | "published" | "ended";
 
@@ -26,9 +26,10 @@ export const OPEN_ATTEMPT_STATES = ["verifying", "unknown"] as const;
 
 export interface TaskFacts {
   state: TaskState;
-  taskType: TaskType;
-  targetTwitterId: string | null;
-  targetTweetId: string | null;
+  network: string;
+  kind: ActionKind;
+  targetAccountId: string;
+  targetPostId: string | null;
   startsAt: Date | null;
   expiresAt: Date | null;
   /** Points before bonuses. */
@@ -40,9 +41,9 @@ export interface TaskFacts {
 }
 
 export interface AskedAttempt {
-  actionType: TaskType;
-  targetTwitterId?: string | null | undefined;
-  targetTweetId?: string | null | undefined;
+  actionType: ActionKind;
+  targetAccountId?: string | null | undefined;
+  targetPostId?: string | null | undefined;
 }
 
 export type AttemptRefusal =
@@ -56,13 +57,14 @@ export type AttemptRefusal =
 export function decideAttempt(
   asked: AskedAttempt,
   task: TaskFacts,
-  account: { state: "active" | "needs_reconnect" },
+  account: { network: string; state: "active" | "needs_reconnect" },
   now: Date,
 ): Decision<AttemptRefusal> {
   const agrees =
-    asked.actionType === task.taskType &&
-    (asked.targetTwitterId ?? task.targetTwitterId) === task.targetTwitterId &&
-    (asked.targetTweetId ?? task.targetTweetId) === task.targetTweetId;
+    account.network === task.network &&
+    asked.actionType === task.kind &&
+    (asked.targetAccountId ?? task.targetAccountId) === task.targetAccountId &&
+    (asked.targetPostId ?? task.targetPostId) === task.targetPostId;
   if (!agrees) return refuse("task-mismatch");
   if (task.expiresAt && task.expiresAt <= now) return refuse("task-expired");
   if (task.state !== "published") return refuse("task-ended");

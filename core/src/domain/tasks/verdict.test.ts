@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { CompleteSince } from "../absence.ts";
-import { judgeSighting, type ProbedAttempt } from "./verdict.ts";
+import type { CompleteSince } from "../networks/probe-outcome.ts";
+import { judgeProbe, type ProbedAttempt } from "./verdict.ts";
 
 const askedAt = new Date("2026-08-01T00:00:00Z");
 const after = (seconds: number) => new Date(askedAt.getTime() + seconds * 1_000);
-const probed = (more: Partial<ProbedAttempt> = {}): ProbedAttempt => ({
-  taskType: "follow",
+const attempt = (more: Partial<ProbedAttempt> = {}): ProbedAttempt => ({
+  kind: "follow",
   targetUsername: "lode",
   source: "manual",
   askedAt,
@@ -14,11 +14,11 @@ const probed = (more: Partial<ProbedAttempt> = {}): ProbedAttempt => ({
 });
 
 test.each([
-  [{ present: true }, "verified"],
-  [{ present: false, completeSince: "everything" }, "not_done"],
-  [{ present: null, obstacle: "X did not answer in time" }, "unknown"],
-] as const)("%o is %s", (sighting, verdict) => {
-  expect(judgeSighting(probed(), sighting, 0, askedAt).verdict).toBe(verdict);
+  [{ state: "done" }, "verified"],
+  [{ state: "not_done", completeSince: "everything", lagMs: 0 }, "not_done"],
+  [{ state: "unknown", reason: "X did not answer in time" }, "unknown"],
+] as const)("%o is %s", (outcome, verdict) => {
+  expect(judgeProbe(attempt(), outcome, askedAt).verdict).toBe(verdict);
 });
 
 test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
@@ -33,8 +33,8 @@ test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
   // What X confirmed is asked for again for a day.
   ["automation", null, 24, "not_done", true],
 ])("%s, complete since %s, after %d h: %s", (source, completeSince, hours, verdict, namesACure) => {
-  const like = probed({ taskType: "like", source, actedAt: source === "manual" ? null : after(-900) });
-  const said = judgeSighting(like, { present: false, completeSince }, 0, after(hours * 3_600));
+  const like = attempt({ kind: "like", source, actedAt: source === "manual" ? null : after(-900) });
+  const said = judgeProbe(like, { state: "not_done", completeSince, lagMs: 0 }, after(hours * 3_600));
   expect(said.verdict).toBe(verdict);
   expect("reason" in said && said.reason.includes("do it again")).toBe(namesACure);
 });
@@ -44,23 +44,23 @@ test.each([
   ["like", "manual", 0, 0, "not_done"],
   ["like", "manual", 30, 29, "unknown"],
   ["repost", "manual", 30, 30, "not_done"],
-  ["follow", "manual", 30, 0, "not_done"],
+  ["follow", "manual", 0, 0, "not_done"],
   ["follow", "automation", 0, 59, "unknown"],
   ["comment", "automation", 0, 60, "not_done"],
   ["comment", "automation", 90, 60, "unknown"],
-] as const)("%s by %s, lists %d s late, probed after %d s: %s", (taskType, source, lag, seconds, verdict) => {
-  const absent = { present: false, completeSince: "everything" } as const;
-  expect(judgeSighting(probed({ taskType, source }), absent, lag * 1_000, after(seconds)).verdict).toBe(
-    verdict,
-  );
+] as const)("%s by %s, lists %d s late, probed after %d s: %s", (kind, source, lag, seconds, verdict) => {
+  const absent = { state: "not_done", completeSince: "everything", lagMs: lag * 1_000 } as const;
+  expect(judgeProbe(attempt({ kind, source }), absent, after(seconds)).verdict).toBe(verdict);
 });
 
-test("not done names what was checked, unknown names why X did not say", () => {
-  const like = probed({ taskType: "like" });
-  expect(judgeSighting(like, { present: false, completeSince: "everything" }, 0, askedAt)).toMatchObject({
+test("not done names what was probed, unknown says why", () => {
+  const like = attempt({ kind: "like" });
+  expect(
+    judgeProbe(like, { state: "not_done", completeSince: "everything", lagMs: 0 }, askedAt),
+  ).toMatchObject({
     reason: expect.stringContaining("@lode"),
   });
-  expect(judgeSighting(like, { present: null, obstacle: "X is limiting" }, 0, askedAt)).toEqual({
+  expect(judgeProbe(like, { state: "unknown", reason: "X is limiting" }, askedAt)).toEqual({
     verdict: "unknown",
     reason: "X is limiting",
   });

@@ -25,7 +25,7 @@ function useAccountFacts(enabled: boolean) {
   const facts = accounts.data.map((account): SuggestionFacts => {
     const settings = automation.data.settings.find((one) => one.twitter_account_id === account.id);
     return {
-      xId: account.id,
+      externalId: account.id,
       username: account.username,
       verified: account.verified,
       followersCount: account.followers_count,

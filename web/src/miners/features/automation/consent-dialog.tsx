@@ -1,9 +1,8 @@
 import { consentText } from "@lode/core/domain/automation/consent";
-import type { TaskType } from "@lode/core/domain/task-type";
+import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { TASK_KINDS } from "./task-kinds.ts";
 
 /** Shown the first time a kind is switched on for an account; the version of this text is stored with the answer. */
 export function ConsentDialog({
@@ -14,7 +13,7 @@ export function ConsentDialog({
   onClose,
 }: {
   /** The kind whose switch was turned on; null while nothing is asked. */
-  asked: TaskType | null;
+  asked: ActionKind | null;
   username: string;
   /** Shown with the consent to a kind that posts a text. */
   upcomingTexts: ReactNode;
@@ -29,10 +28,10 @@ export function ConsentDialog({
     <Dialog
       open={asked !== null}
       onClose={onClose}
-      title={kind ? `${TASK_KINDS[kind].switchLabel} for @${username}?` : "Automation"}
+      title={kind ? `${ACTION_KINDS[kind].switchLabel} for @${username}?` : "Automation"}
     >
       {kind ? <p className="text-silt">{consentText(kind, username)}</p> : null}
-      {kind && TASK_KINDS[kind].postsText ? upcomingTexts : null}
+      {kind && ACTION_KINDS[kind].hasText ? upcomingTexts : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onAgree}>I agree, switch it on</Button>
         <Button look="quiet" onClick={onClose}>

@@ -1,11 +1,11 @@
 import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
-import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 
 /** The name of a kind's automation switch in the contract. */
-export const flagOf = (kind: TaskType) => `auto_${kind}` as const;
+export const flagOf = (kind: ActionKind) => `auto_${kind}` as const;
 
 export const flagsOn = (settings: AccountAutomationView): number =>
-  TASK_TYPES.filter((kind) => settings[flagOf(kind)]).length;
+  KINDS.filter((kind) => settings[flagOf(kind)]).length;
 
 /** Whether automation of any kind is on for any account. */
 export const isMining = (all: readonly AccountAutomationView[] | undefined): boolean =>

@@ -1,4 +1,5 @@
 import type { AutomationActionView } from "@lode/core/contracts/http/automation";
+import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowUpRight } from "lucide-react";
 import { useState } from "react";
@@ -13,7 +14,6 @@ import { ShowOlder } from "../../../ui/show-older.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { actionsQuery, useUndoAction } from "./queries.ts";
-import { TASK_KINDS } from "./task-kinds.ts";
 
 const SIGNS: Record<AutomationActionView["state"], { tone: Tone; word: string }> = {
   planned: { tone: "idle", word: "Planned" },
@@ -31,7 +31,7 @@ const whenOf = ({ state, due_at, acted_at, created_at }: AutomationActionView): 
 function Undo({ action }: { action: AutomationActionView }) {
   const [asking, setAsking] = useState(false);
   const undoing = useUndoAction();
-  const what = TASK_KINDS[action.task_type].titleOf(action.target_username);
+  const what = ACTION_KINDS[action.task_type].title(action.target_username);
   return (
     <>
       <Button look="quiet" size="small" onClick={() => setAsking(true)}>
@@ -76,7 +76,7 @@ function ActionRow({ action }: { action: AutomationActionView }) {
             rel="noreferrer"
             className="inline-flex items-center gap-1 font-medium underline decoration-seam underline-offset-4"
           >
-            {TASK_KINDS[action.task_type].titleOf(action.target_username)}
+            {ACTION_KINDS[action.task_type].title(action.target_username)}
             <ArrowUpRight aria-hidden className="size-4" />
             <span className="sr-only">(new tab)</span>
           </a>

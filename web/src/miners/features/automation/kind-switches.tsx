@@ -1,12 +1,11 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AccountAutomationView, getAutomationSettings } from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { TASK_TYPES, type TaskType } from "@lode/core/domain/task-type";
+import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { useState } from "react";
 import { Switch } from "../../../ui/switch.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { flagOf } from "./flags.ts";
-import { TASK_KINDS } from "./task-kinds.ts";
 import { UpcomingTexts } from "./upcoming-texts.tsx";
 import type { SaveSwitch } from "./use-save-switch.ts";
 
@@ -24,18 +23,18 @@ export function KindSwitches({
   disabled: boolean;
   onSave: SaveSwitch;
 }) {
-  const [asked, setAsked] = useState<TaskType | null>(null);
+  const [asked, setAsked] = useState<ActionKind | null>(null);
   return (
     <>
       <div className="grid gap-x-8 sm:grid-cols-2">
-        {TASK_TYPES.map((kind) => {
+        {KINDS.map((kind) => {
           const { allowed, reason } = automation.capabilities[kind];
           const checked = settings[flagOf(kind)];
           const blocked = !allowed || (!account.eligibility.isEligible && !checked);
           return (
             <Switch
               key={kind}
-              label={TASK_KINDS[kind].switchLabel}
+              label={ACTION_KINDS[kind].switchLabel}
               about={`for @${account.username}`}
               note={reason ?? (blocked ? (account.eligibility.reasons[0] ?? null) : null)}
               checked={checked}

@@ -1,13 +1,12 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import type { TaskType } from "@lode/core/domain/task-type";
+import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { isApiError } from "../../../lib/api-error.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { flagOf } from "./flags.ts";
 import { UPDATE_FAILED, useUpdateFlags } from "./queries.ts";
-import { TASK_KINDS } from "./task-kinds.ts";
 
 /** The version of the consent text goes with the first switching on of a kind. */
-export type SaveSwitch = (kind: TaskType, on: boolean, consentVersion?: string) => void;
+export type SaveSwitch = (kind: ActionKind, on: boolean, consentVersion?: string) => void;
 
 /** A 403 shows the server's reason; any other failure, the specified sentence. */
 export function useSaveSwitch(account: XAccountView) {
@@ -23,7 +22,7 @@ export function useSaveSwitch(account: XAccountView) {
         onSuccess: () =>
           showToast({
             title: "Settings updated",
-            description: `${TASK_KINDS[kind].switchLabel} ${on ? "enabled" : "disabled"} for @${account.username}`,
+            description: `${ACTION_KINDS[kind].switchLabel} ${on ? "enabled" : "disabled"} for @${account.username}`,
             tone: "ore",
           }),
         onError: (error) =>

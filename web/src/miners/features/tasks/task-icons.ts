@@ -1,8 +1,8 @@
-import type { TaskType } from "@lode/core/domain/task-type";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { Heart, type LucideIcon, MessageCircle, Repeat2, UserPlus } from "lucide-react";
 
-/** Apart from TASK_KINDS, because /profile shows no icons and the landing page shares some of them. */
-export const TASK_ICONS: Record<TaskType, LucideIcon> = {
+/** Apart from ACTION_KINDS, because /profile shows no icons and the landing page shares some of them. */
+export const TASK_ICONS: Record<ActionKind, LucideIcon> = {
   follow: UserPlus,
   like: Heart,
   repost: Repeat2,

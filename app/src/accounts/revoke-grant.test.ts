@@ -1,0 +1,62 @@
+import type { Grant } from "@lode/core/server/networks/port";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { readGrant } from "./grants.ts";
+import { revokeGrant } from "./revoke-grant.ts";
+
+const world = useTestLode({ X_TIMEOUT_MS: "400" });
+const ROUTE = "POST /1.1/oauth/invalidate_token.json";
+
+const remove = (miner: BuiltMiner) => world().removeAccount(miner);
+const revoke = ({ account }: BuiltMiner) => revokeGrant(world().app, { accountId: account.id });
+const factsWith = (grant: Grant) =>
+  world()
+    .app.networks.get("x")
+    .facts([{ externalId: "", grant }]);
+async function readOwnGrant({ account }: BuiltMiner) {
+  const read = await readGrant(world().app, account.id);
+  if (!read) throw new Error("There are no tokens.");
+  return read.grant;
+}
+const left = ({ account }: BuiltMiner) => world().db("token_revocations").where({ account_id: account.id });
+
+test("the tokens of a removed account are void at X, and no copy of them is kept", async () => {
+  const miner = await world().linkedMiner("revoked_a");
+  const grant = await readOwnGrant(miner);
+  await remove(miner);
+  expect(await readGrant(world().app, miner.account.id)).toBeUndefined();
+  await revoke(miner);
+  await expect(factsWith(grant)).rejects.toMatchObject({ kind: "reauth" });
+  expect(await left(miner)).toEqual([]);
+  await revoke(miner);
+});
+
+test("an error at X fails the job, and the next try revokes them", async () => {
+  const miner = await world().linkedMiner("revoked_b");
+  await remove(miner);
+  await world().x.setXFaults([{ route: ROUTE, status: 503 }]);
+  await expect(revoke(miner)).rejects.toMatchObject({ kind: "transient" });
+  expect(await left(miner)).toHaveLength(1);
+  await world().x.setXFaults([]);
+  await revoke(miner);
+  expect(await left(miner)).toEqual([]);
+});
+
+test("tokens that the person has revoked at X before need nothing more", async () => {
+  const miner = await world().linkedMiner("revoked_c");
+  await remove(miner);
+  await world().x.revoke("revoked_c");
+  await revoke(miner);
+  expect(await left(miner)).toEqual([]);
+});
+
+test("an account that was linked again keeps its tokens: X gives the same ones", async () => {
+  const miner = await world().linkedMiner("revoked_d");
+  await remove(miner);
+  const again = await world().linkedMiner("revoked_d");
+  await revoke(miner);
+  expect(await left(miner)).toEqual([]);
+  const grant = await readOwnGrant(again);
+  expect((await factsWith(grant)).facts).toMatchObject([{ username: "revoked_d" }]);
+});

@@ -1,0 +1,23 @@
+import { type FailureKind, NetworkFailure } from "@lode/core/server/networks/failure";
+import { endTokenRevocation, findTokenRevocation } from "@lode/db/accounts/token-revocations.repository";
+import type { App } from "../app.ts";
+import { openGrant } from "./grants.ts";
+
+/** Asking again cannot change these answers: the grant is void already, or not ours to revoke. */
+const FINAL: readonly FailureKind[] = ["reauth", "gone", "refused", "account_forbidden", "app_forbidden"];
+
+/** Revokes the grant of a removed account at its network. Best effort: nothing waits for it. */
+export async function revokeGrant(
+  app: Pick<App, "db" | "networks" | "sealingKeys">,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const revocation = await findTokenRevocation(app.db, accountId);
+  if (!revocation) return;
+  const grant = revocation.linkedAgain ? undefined : openGrant(app, { accountId, ...revocation });
+  try {
+    if (grant) await app.networks.get(revocation.network).link.revoke(grant);
+  } catch (error) {
+    if (!(error instanceof NetworkFailure && FINAL.includes(error.kind))) throw error;
+  }
+  await endTokenRevocation(app.db, accountId);
+}

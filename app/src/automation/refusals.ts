@@ -1,0 +1,23 @@
+import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
+import type { FailureKind } from "@lode/core/server/networks/failure";
+
+/** What a refusal of a network means for the action, and for its account or all automation. */
+export type Refusal =
+  | { next: "plan-again"; halt?: string }
+  | { next: "skip"; reason: SkipReason; stop?: "reconnect" | "account" }
+  | { next: "probe" };
+
+/** An account stops at its first 401 or 403, all automation at a 402; after a lost answer it is probed first. */
+export const REFUSALS: Record<FailureKind, Refusal> = {
+  limited: { next: "plan-again" },
+  no_credits: { next: "plan-again", halt: "Lode's credits at X are used up" },
+  app_forbidden: { next: "plan-again", halt: "X does not allow Lode's app to act" },
+  reauth: { next: "skip", reason: "needs-reconnect", stop: "reconnect" },
+  account_forbidden: { next: "skip", reason: "refused-by-x", stop: "account" },
+  refused: { next: "skip", reason: "refused-by-x", stop: "account" },
+  // X says so itself, and not why: trying again would cost each time, and the miner can do it by hand.
+  declined: { next: "skip", reason: "refused-by-x" },
+  gone: { next: "skip", reason: "target-gone" },
+  transient: { next: "probe" },
+  unknown: { next: "probe" },
+};

@@ -1,0 +1,195 @@
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { begin } from "@lode/db/test/factories/begin-attempt";
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useTestLode } from "../../test/test-lode.ts";
+import { verifyAttempt } from "../../test/verify-attempt.ts";
+
+const world = useTestLode({ X_TIMEOUT_MS: "300" });
+const TARGET = "oreworks";
+
+let miner: BuiltMiner;
+beforeAll(async () => {
+  miner = await world().linkedMiner("verdict_miner");
+});
+beforeEach(() => world().x.setXFaults([]));
+
+async function publish(kind: ActionKind, targetUsername = TARGET) {
+  const target = await world().x.xUser(targetUsername);
+  const post =
+    kind === "follow" ? null : await world().x.publishPost(targetUsername, `${kind} ${Math.random()}`);
+  return buildTask(world().db, {
+    kind,
+    targetUsername,
+    targetAccountId: target.id,
+    targetPostId: post?.id ?? null,
+  });
+}
+type Task = Awaited<ReturnType<typeof publish>>;
+
+const act = (task: Task, undo = false) =>
+  world().x.act({
+    username: miner.account.username,
+    action: task.kind,
+    target: task.targetPostId ?? task.targetUsername,
+    undo,
+  });
+
+async function attempt(task: Task, { userId, account } = miner): Promise<string> {
+  const asked = {
+    taskId: task.id,
+    externalId: account.externalId,
+    accountId: account.id,
+    userId,
+    source: "manual" as const,
+  };
+  return (await world().transaction((trx) => begin(trx, asked))).id;
+}
+const verify = (attemptId: string) => verifyAttempt(world().app, { attemptId });
+const stateOf = async (id: string) => (await world().db("task_attempts").where({ id }))[0];
+const receiptsOf = (id: string) =>
+  world().db("verification_receipts").where({ attempt_id: id }).orderBy("asked_at");
+
+const PROBED: Record<ActionKind, string> = {
+  follow: "GET /2/users",
+  like: "GET /2/users/:id/liked_tweets",
+  repost: "GET /2/users/:id/tweets",
+  comment: "GET /2/users/:id/tweets",
+};
+const FAILURES = [
+  ["a time-out", { delayMs: 1_500 }],
+  ["429", { status: 429 }],
+  ["402", { status: 402 }],
+  ["500", { status: 500 }],
+  ["503 with a page", { status: 503, body: "<html>over capacity</html>" }],
+  ["a cut connection", { drop: "before" }],
+  ["half an answer", { truncate: true }],
+] as const;
+
+test.each(KINDS)("%s done is verified, with the receipt of what was seen", async (kind) => {
+  const task = await publish(kind);
+  await act(task);
+  const id = await attempt(task);
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "verified", reason: null });
+  expect(await receiptsOf(id)).toMatchObject([
+    {
+      result: "verified",
+      observed: expect.any(String),
+      body_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  ]);
+});
+
+test.each(KINDS)("%s not done names what was checked, and may be tried again", async (kind) => {
+  const task = await publish(kind);
+  // Posts are new ones; whom one follows, one may have followed before.
+  if (kind === "follow") await act(task, true);
+  const id = await attempt(task);
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({
+    state: "not_done",
+    reason: expect.stringContaining(`@${TARGET}`),
+  });
+  await act(task);
+  const again = await attempt(task);
+  expect(again).not.toBe(id);
+  await verify(again);
+  expect(await stateOf(again)).toMatchObject({ state: "verified" });
+});
+
+test.each(KINDS.flatMap((kind) => FAILURES.map(([name, fault]) => [kind, name, fault] as const)))(
+  "%s with %s is unknown, and is verified once that has passed",
+  async (kind, _name, fault) => {
+    const task = await publish(kind);
+    await act(task);
+    const id = await attempt(task);
+    await world().x.setXFaults([{ route: PROBED[kind], user: miner.account.username, ...fault }]);
+    await verify(id);
+    expect(await stateOf(id)).toMatchObject({
+      state: "unknown",
+      reason: expect.stringMatching(/\w/),
+      points: null,
+    });
+    const { next_check_at: nextCheckAt } = await stateOf(id);
+    await world().x.setXFaults([]);
+    world().setClock(new Date(Math.max(nextCheckAt.getTime(), world().app.clock.now().getTime())));
+    await verify(id);
+    expect(await stateOf(id)).toMatchObject({ state: "verified" });
+    expect((await receiptsOf(id)).map((one) => one.result)).toEqual(["unknown", "verified"]);
+  },
+);
+
+test("a probe that X put off does not count, and X is not asked again before the moment that it named", async () => {
+  world().setClock(new Date());
+  const patient = await world().linkedMiner("put_off");
+  const { username } = patient.account;
+  const task = await publish("like");
+  await world().x.act({ username, action: "like", target: task.targetPostId ?? "" });
+  const id = await attempt(task, patient);
+  const reset = Math.ceil(world().app.clock.now().getTime() / 1_000) + 600;
+  const headers = { "x-rate-limit-reset": String(reset) };
+  await world().x.setXFaults([{ route: PROBED.like, user: username, status: 429, headers }]);
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "unknown", checks: 0 });
+  expect((await stateOf(id)).next_check_at.getTime()).toBe(reset * 1_000);
+  await world().x.setXFaults([]);
+  const asked = (await world().x.xLog()).length;
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "unknown", checks: 0 });
+  expect(await world().x.xLog()).toHaveLength(asked);
+  world().setClock(new Date(reset * 1_000));
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "verified" });
+});
+
+test("a protected account that has not accepted yet is unknown; accepted, it is verified", async () => {
+  const task = await publish("follow", "quiet_quarry");
+  await act(task);
+  const id = await attempt(task);
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "unknown", reason: expect.stringContaining("accepted") });
+  await world().x.act({ username: "quiet_quarry", action: "accept", target: miner.account.username });
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "verified" });
+});
+
+test("a target that is gone is not the miner's fault", async () => {
+  const id = await attempt(await publish("follow", "gone_dark"));
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "unknown" });
+});
+
+test("two workers, three tabs and a job that runs again: one award", async () => {
+  const task = await publish("repost");
+  await act(task);
+  const before = (await readUserStats(world().db, miner.userId)).balance;
+  const ids = await Promise.all([attempt(task), attempt(task), attempt(task)]);
+  expect(new Set(ids).size).toBe(1);
+  const [id = ""] = ids;
+  const other = world().another();
+  await Promise.all([verify(id), verifyAttempt(other, { attemptId: id }), verify(id)]);
+  await verify(id);
+  const { points } = await stateOf(id);
+  expect((await readUserStats(world().db, miner.userId)).balance - before).toBe(points);
+  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("removed and linked again, by the same miner or another: nothing is earned twice", async () => {
+  const first = await world().linkedMiner("relinked");
+  const task = await publish("like");
+  await world().x.act({ username: "relinked", action: "like", target: task.targetPostId ?? "" });
+  const id = await attempt(task, first);
+  await verify(id);
+  expect(await stateOf(id)).toMatchObject({ state: "verified" });
+  await world()
+    .db("social_accounts")
+    .where({ id: first.account.id })
+    .update({ state: "removed", removed_at: new Date(0), sealed_tokens: null });
+  const second = await world().linkedMiner("relinked");
+  expect(second.account.externalId).toBe(first.account.externalId);
+  expect(await attempt(task, second)).toBe(id);
+  expect((await readUserStats(world().db, second.userId)).balance).toBe(0n);
+});

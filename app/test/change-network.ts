@@ -1,0 +1,12 @@
+import type { Network } from "@lode/core/server/networks/port";
+import { networksOf } from "@lode/core/server/networks/registry";
+import type { App } from "../src/app.ts";
+
+/** The same app, whose X answers some questions in another way. */
+export function changeX<One extends Pick<App, "networks">>(
+  app: One,
+  change: (x: Network) => Partial<Network>,
+): One {
+  const x = app.networks.get("x");
+  return { ...app, networks: networksOf([{ ...x, ...change(x) }]) };
+}

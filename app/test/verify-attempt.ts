@@ -1,0 +1,13 @@
+import { verifyBatch } from "../src/tasks/verify-batch.ts";
+
+type VerifyApp = Parameters<typeof verifyBatch>[0];
+
+/** Runs the job of the batch that this attempt belongs to, as if the pause before its next check had passed. */
+export async function verifyAttempt(app: VerifyApp, { attemptId }: { attemptId: string }): Promise<void> {
+  const [attempt] = await app
+    .db("task_attempts")
+    .where({ id: attemptId })
+    .update({ next_check_at: app.db.raw("least(next_check_at, now())") })
+    .returning("batch_key");
+  if (attempt) await verifyBatch(app, { batchKey: attempt.batch_key });
+}

@@ -1,0 +1,11 @@
+/** What a network says of an account. */
+export interface AccountFacts {
+  /** The network's own id of the account: opaque, and never reused. */
+  externalId: string;
+  username: string;
+  name: string;
+  verified: boolean;
+  followersCount: number;
+  /** Null where the network did not say. */
+  createdAt: Date | null;
+}

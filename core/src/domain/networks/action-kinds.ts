@@ -1,0 +1,64 @@
+interface KindFacts {
+  /** What is acted on: an account, or one of its posts. */
+  target: "account" | "post";
+  /** Whether the act says something: then a task of this kind has texts, each of which automation posts once. */
+  hasText: boolean;
+  /** Whether doing it twice leaves two acts: a second comment stands beside the first, a second like changes nothing. */
+  isRepeatable: boolean;
+  /** Completes "Lode will …, as @name". */
+  consent: string;
+  /** Completes "X does not show … yet"; `target` is a username. */
+  act: (target: string) => string;
+  /** The label of its automation switch. */
+  switchLabel: string;
+  /** One action, as the flight recorder lists it. */
+  title: (target: string) => string;
+}
+
+/** What a task can ask for and automation can do. Everything that differs by kind is read from here, or is an exhaustive switch. */
+export const ACTION_KINDS = {
+  follow: {
+    target: "account",
+    hasText: false,
+    isRepeatable: false,
+    consent: "follow the accounts that tasks name",
+    act: (target) => `this account following @${target}`,
+    switchLabel: "Auto follow",
+    title: (target) => `Follow @${target}`,
+  },
+  like: {
+    target: "post",
+    hasText: false,
+    isRepeatable: false,
+    consent: "like the posts that tasks name",
+    act: (target) => `this account's like on the post by @${target}`,
+    switchLabel: "Auto like",
+    title: (target) => `Like a post by @${target}`,
+  },
+  repost: {
+    target: "post",
+    hasText: false,
+    isRepeatable: false,
+    consent: "repost the posts that tasks name",
+    act: (target) => `this account's repost of the post by @${target}`,
+    switchLabel: "Auto repost",
+    title: (target) => `Repost a post by @${target}`,
+  },
+  comment: {
+    target: "post",
+    hasText: true,
+    isRepeatable: true,
+    consent: "comment under the posts that tasks name, with a text you can read here before it is posted",
+    act: (target) => `this account's comment under the post by @${target}`,
+    switchLabel: "Auto comment",
+    title: (target) => `Comment under a post by @${target}`,
+  },
+} as const satisfies Record<string, KindFacts>;
+
+export type ActionKind = keyof typeof ACTION_KINDS;
+
+export const KINDS = Object.keys(ACTION_KINDS) as [ActionKind, ...ActionKind[]];
+
+/** One value for each kind. */
+export const byKind = <Value>(of: (kind: ActionKind) => Value): Record<ActionKind, Value> =>
+  Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<ActionKind, Value>;

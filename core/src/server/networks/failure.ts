@@ -1,0 +1,26 @@
+/** What kind of refusal a network answered with; each kind has one treatment (docs/architecture.md, Networks). */
+export type FailureKind =
+  | "limited"
+  | "no_credits"
+  | "reauth"
+  | "app_forbidden"
+  | "account_forbidden"
+  | "refused"
+  /** The network answered a write and says that it did not do it, without saying why. */
+  | "declined"
+  | "gone"
+  | "transient"
+  | "unknown";
+
+/** Every failure of a network, classified; the message is for people and never a raw error. */
+export class NetworkFailure extends Error {
+  readonly kind: FailureKind;
+  /** When the network will answer again, if it said so. */
+  readonly retryAt: Date | undefined;
+
+  constructor(kind: FailureKind, message: string, retryAt?: Date) {
+    super(message);
+    this.kind = kind;
+    this.retryAt = retryAt;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Network, NetworkConfig, NetworkModule, NetworkTools } from "./port.ts";
+import { x } from "./x/x.ts";
+
+/** Every network that Lode knows, one line each. */
+const NETWORKS: readonly NetworkModule[] = [x];
+
+/** Undefined where Lode knows none of this id. */
+export const findNetworkModule = (id: string): NetworkModule | undefined =>
+  NETWORKS.find((one) => one.id === id);
+
+export interface Networks {
+  all: readonly Network[];
+  /** Throws where there is none of this id. */
+  get(id: string): Network;
+}
+
+export const openNetworks = (config: NetworkConfig, tools?: NetworkTools): Networks =>
+  networksOf(NETWORKS.map((network) => network.open(config, tools)));
+
+export function networksOf(all: readonly Network[]): Networks {
+  return {
+    all,
+    get(id) {
+      const network = all.find((one) => one.id === id);
+      if (!network) throw new Error(`There is no network "${id}".`);
+      return network;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { ApiPartialResponseError, ApiRequestError, ApiResponseError } from "twitter-api-v2";
+import { type FailureKind, NetworkFailure } from "../failure.ts";
+
+/** For the miner, in words: a cause, never a raw error. */
+const SENTENCES: Record<FailureKind, string> = {
+  limited: "X is limiting how often it can be asked",
+  no_credits: "Lode's allowance for asking X is used up",
+  reauth: "X no longer accepts this connection",
+  app_forbidden: "X does not allow Lode to ask this right now",
+  account_forbidden: "X has restricted this account",
+  refused: "X refused to say",
+  declined: "X did not do what it was asked to",
+  gone: "X no longer shows the target of this task",
+  transient: "X did not answer",
+  unknown: "X answered something unexpected",
+};
+
+interface Shape {
+  status: number;
+  /** Last path segment of the problem's `type`; the text of a problem is never looked at. */
+  type: string;
+  code: number;
+  reason: string;
+}
+
+const WAIT_WITHOUT_HEADERS_MS = 15 * 60_000;
+
+/** Every error of the client, and of the network below it, as one of the kinds. */
+export function classifyFailure(error: unknown, now: Date): NetworkFailure {
+  if (error instanceof NetworkFailure) return error;
+  const kind = kindOf(error);
+  const retryAt = kind === "limited" ? resetOf(error, now) : undefined;
+  return new NetworkFailure(kind, SENTENCES[kind], retryAt);
+}
+
+function kindOf(error: unknown): FailureKind {
+  if (error instanceof ApiRequestError || error instanceof ApiPartialResponseError) return "transient";
+  if (!(error instanceof ApiResponseError)) return "unknown";
+  const { status, type, code, reason } = shapeOf(error);
+  const named = KIND_OF_PROBLEM[type];
+  // Whatever the status: a spending cap came with 402 and with 403 (third-party reports, 2026).
+  if (named === "no_credits") return named;
+  if (status === 429 || code === 88 || named === "limited") return "limited";
+  if (status === 402) return "no_credits";
+  if (APP_CODES.includes(code)) return "app_forbidden";
+  if (status === 401 || ACCOUNT_CODES.includes(code)) return "reauth";
+  if (status === 403) {
+    if (named === "app_forbidden" || reason === "client-not-enrolled") return "app_forbidden";
+    return [64, 326, 226].includes(code) || type === "about:blank" ? "account_forbidden" : "refused";
+  }
+  if (status === 404 || type === "resource-not-found") return "gone";
+  return status >= 500 ? "transient" : "unknown";
+}
+
+/** By the last path segment of a problem's type. */
+const KIND_OF_PROBLEM: Record<string, FailureKind> = {
+  credits: "no_credits",
+  "usage-capped": "limited",
+  "rate-limit-exceeded": "limited",
+  "client-forbidden": "app_forbidden",
+  "oauth1-permissions": "app_forbidden",
+  "resource-not-found": "gone",
+  "not-authorized-for-resource": "gone",
+};
+/** v1 codes that are about the app, whoever's token it was: a wrong clock, wrong keys, a tier too low. */
+const APP_CODES: readonly number[] = [135, 215, 453];
+/** v1 codes that are about the account's token. */
+const ACCOUNT_CODES: readonly number[] = [32, 89];
+
+/** What X meant by a success without the data that belongs to it: the first of its `errors[]` says, if there is one. */
+export function failureOfAnswer(answer: unknown, now = new Date()): NetworkFailure {
+  const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
+  const first: unknown = errors[0];
+  const type = isObject(first) && typeof first.type === "string" ? lastSegment(first.type) : "";
+  const kind = KIND_OF_PROBLEM[type] ?? "unknown";
+  const retryAt = kind === "limited" ? new Date(now.getTime() + WAIT_WITHOUT_HEADERS_MS) : undefined;
+  return new NetworkFailure(kind, SENTENCES[kind], retryAt);
+}
+
+/** A failure of this kind, in the usual words. */
+export const failure = (kind: FailureKind): NetworkFailure => new NetworkFailure(kind, SENTENCES[kind]);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+function shapeOf(error: ApiResponseError): Shape {
+  const body: unknown = error.data;
+  const fields = isObject(body) ? body : {};
+  const first = Array.isArray(fields.errors)
+    ? (fields.errors[0] as { code?: unknown } | undefined)
+    : undefined;
+  return {
+    status: error.code,
+    type: typeof fields.type === "string" ? lastSegment(fields.type) : "",
+    code: typeof first?.code === "number" ? first.code : 0,
+    reason: typeof fields.reason === "string" ? fields.reason : "",
+  };
+}
+
+export const lastSegment = (type: string): string => type.slice(type.lastIndexOf("/") + 1);
+
+function resetOf(error: unknown, now: Date): Date {
+  const limit = error instanceof ApiResponseError ? error.rateLimit : undefined;
+  if (!limit) return new Date(now.getTime() + WAIT_WITHOUT_HEADERS_MS);
+  const day =
+    limit.userDay?.remaining === 0 ? limit.userDay : limit.day?.remaining === 0 ? limit.day : undefined;
+  return new Date((day?.reset ?? limit.reset) * 1_000);
+}

@@ -1,0 +1,42 @@
+import type {
+  ITwitterApiClientPlugin,
+  ITwitterApiBeforeRequestHookArgs as RequestArguments,
+} from "twitter-api-v2";
+import { NetworkFailure } from "../../failure.ts";
+import { classifyFailure } from "../classify-failure.ts";
+import { routeOf } from "./known-limits.ts";
+import type { LimitedCall, XLimiter } from "./limiter.ts";
+
+/** Stands in every request of the client: without a slot it is not sent, and every answer corrects the count. */
+export function limiterPlugin(limiter: XLimiter): ITwitterApiClientPlugin {
+  return {
+    async onBeforeRequest(request) {
+      const call = callOf(request);
+      const freeAt = call && (await limiter.take(call));
+      if (freeAt) throw new NetworkFailure("limited", "X is limiting how often it can be asked", freeAt);
+    },
+    async onAfterRequest(request) {
+      const call = callOf(request);
+      const said = request.response.rateLimit;
+      if (call && said) await limiter.correct(call, said);
+    },
+    async onResponseError(request) {
+      const call = callOf(request);
+      if (!call) return;
+      const { error } = request;
+      if (error.rateLimit) await limiter.correct(call, error.rateLimit);
+      const failure = classifyFailure(error, new Date());
+      if (failure.retryAt) await limiter.park(call, failure.retryAt);
+    },
+  };
+}
+
+/** Whose token it is: an access token of OAuth 1.0a begins with the X id of its owner. */
+function callOf({ client, computedParams, params }: RequestArguments): LimitedCall | undefined {
+  const route = routeOf(params.method, new URL(computedParams.url).pathname);
+  const tokens = client.getActiveTokens();
+  if (!route) return undefined;
+  if (tokens.type === "oauth2") return { who: "app", route };
+  if (tokens.type !== "oauth-1.0a" || !tokens.accessToken) return undefined;
+  return { who: tokens.accessToken.split("-")[0] ?? "", route };
+}

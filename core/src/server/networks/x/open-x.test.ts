@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { openX } from "./open-x.ts";
+import { useSandboxX } from "./sandbox-x.test-support.ts";
+
+const sandbox = useSandboxX({ X_TIMEOUT_MS: 400 });
+const DOER = "mara_digs";
+const KINDS = ["follow", "like", "repost", "comment"] as const;
+
+async function ask(...wanted: Parameters<ReturnType<typeof sandbox>["question"]>) {
+  const question = await sandbox().question(...wanted);
+  return { question, again: async () => (await sandbox().x.probe([question]))[0] };
+}
+
+test.each(KINDS)("%s: what a probe saw has its evidence and its price", async (kind) => {
+  const me = await sandbox().link(DOER);
+  const { question, again } = await ask(kind, me);
+  expect(await again()).toMatchObject({ outcome: { state: "not_done", completeSince: "everything" } });
+  const target = question.targetPostId ?? question.targetUsername;
+  await sandbox().control.act({ username: DOER, action: kind, target });
+  expect(await again()).toMatchObject({
+    outcome: { state: "done" },
+    receipt: {
+      costMicrodollars: expect.any(Number),
+      bodySha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  });
+  expect((await again())?.receipt.costMicrodollars).toBeGreaterThan(0);
+});
+
+test("the person is sent to the sandbox to consent", async () => {
+  const { x, xUrl } = sandbox();
+  const { url } = await x.link.begin("http://127.0.0.1:3000/profile/twitter-callback");
+  expect(url.startsWith(`${xUrl}/oauth/authorize`)).toBe(true);
+});
+
+test("a write whose answer was lost is in doubt, though X did it", async () => {
+  const { x, control } = sandbox();
+  const me = await sandbox().link(DOER);
+  const { question, again } = await ask("like", me);
+  await control.setXFaults([{ route: "POST /2/users/:id/likes", drop: "after-effect", times: 1 }]);
+  await expect(x.act(me.grant, { ...question, text: null })).rejects.toMatchObject({ kind: "transient" });
+  expect((await again())?.outcome.state).toBe("done");
+});
+
+test.each([
+  ["401", { status: 401 }, "reauth"],
+  ["403", { status: 403 }, "account_forbidden"],
+  ["402", { status: 402 }, "no_credits"],
+  ["429", { status: 429 }, "limited"],
+] as const)("%s to a write has its kind", async (_name, fault, kind) => {
+  const { x, control } = sandbox();
+  const me = await sandbox().link(DOER);
+  const action = { ...(await sandbox().question("like", me)), text: null };
+  await control.setXFaults([{ route: "POST /2/users/:id/likes", times: 1, ...fault }]);
+  await expect(x.act(me.grant, action)).rejects.toMatchObject({ kind });
+});
+
+test.each([
+  ["503", { status: 503 }, "X did not answer"],
+  ["no answer in time", { delayMs: 2_000 }, "X did not answer"],
+  ["a cut connection", { drop: "before" }, "X did not answer"],
+  ["429", { status: 429 }, "X is limiting how often it can be asked"],
+  ["402", { status: 402 }, "Lode's allowance for asking X is used up"],
+] as const)("%s is unknown, never a no", async (_name, fault, reason) => {
+  const { again } = await ask("follow", await sandbox().link(DOER), "signalfield");
+  await sandbox().control.setXFaults([{ route: "GET /2/users", times: 1, ...fault }]);
+  const failed = await again();
+  expect(failed).toMatchObject({ outcome: { state: "unknown", reason }, receipt: { costMicrodollars: 0 } });
+  expect(failed?.outcome).not.toHaveProperty("isGrantRefused");
+  expect((await again())?.outcome.state).toBe("not_done");
+});
+
+test.each([
+  ["like", "GET /2/users/:id/liked_tweets"],
+  ["repost", "GET /2/users/:id/tweets"],
+  ["comment", "GET /2/users/:id/tweets"],
+] as const)("an empty page that promises more does not refute a %s", async (kind, route) => {
+  const { again } = await ask(kind, await sandbox().link(DOER));
+  await sandbox().control.setXFaults([{ route, emptyPage: true }]);
+  expect((await again())?.outcome.state).toBe("unknown");
+  await sandbox().control.setXFaults([]);
+  expect((await again())?.outcome.state).toBe("not_done");
+});
+
+test.each([
+  ["repost", "GET /2/tweets/:id/retweets"],
+  ["comment", "GET /2/tweets/search/recent"],
+] as const)(
+  "adversary: the first of 205 to %s a post is on the third page, and is found there",
+  async (kind, route) => {
+    const { control, x, link, target } = sandbox();
+    const about = await target(kind);
+    const users = Array.from({ length: 205 }, (_, n) => ({ username: `${kind}_${n}` }));
+    await control.putXUsers(users);
+    for (const { username } of users)
+      await control.act({ username, action: kind, target: about.targetPostId ?? "" });
+    const members = [await link(`${kind}_0`), await link(`${kind}_1`), await link(`${kind}_2`)];
+    await x.facts([{ externalId: members[0]?.externalId ?? "" }]); // the app signs in
+    const before = (await control.xLog()).length;
+    const results = await x.probe(members.map((member) => ({ ...about, ...member })));
+    expect(results.map(({ outcome }) => outcome.state)).toEqual(["done", "done", "done"]);
+    const cost = results.reduce((sum, { receipt }) => sum + receipt.costMicrodollars, 0);
+    expect(cost).toBe(205 * 5_000);
+    const calls = (await control.xLog()).slice(before);
+    expect(calls.map((call) => [call.route, call.status])).toEqual([
+      [route, 200],
+      [route, 200],
+      [route, 200],
+    ]);
+  },
+);
+
+test("429 says when X will answer again", async () => {
+  const { again } = await ask("follow", await sandbox().link(DOER), "signalfield");
+  await sandbox().control.setXFaults([{ route: "GET /2/users", status: 429, times: 1 }]);
+  const outcome = (await again())?.outcome;
+  const retryAt = outcome?.state === "unknown" ? outcome.retryAt : undefined;
+  expect(retryAt?.getTime()).toBeGreaterThan(Date.now());
+});
+
+test("a follow request that waits for approval is not a no", async () => {
+  const { control } = sandbox();
+  const { again } = await ask("follow", await sandbox().link(DOER), "quiet_quarry");
+  await control.act({ username: DOER, action: "follow", target: "quiet_quarry" });
+  expect((await again())?.outcome).toMatchObject({
+    state: "unknown",
+    reason: expect.stringContaining("accepted"),
+  });
+  await control.act({ username: "quiet_quarry", action: "accept", target: DOER });
+  expect((await again())?.outcome.state).toBe("done");
+});
+
+test("a target that is gone is not the miner's fault", async () => {
+  const { again } = await ask("follow", await sandbox().link(DOER), "gone_dark");
+  expect((await again())?.outcome).toMatchObject({
+    state: "unknown",
+    reason: expect.stringContaining("no longer shows"),
+  });
+});
+
+test("a wrong consumer secret is refused by the signature", async () => {
+  const impostor = openX({ ...sandbox().config, X_APP_SECRET: "wrong" });
+  await expect(impostor.link.begin("http://127.0.0.1:3000/profile/twitter-callback")).rejects.toMatchObject({
+    kind: "reauth",
+  });
+});

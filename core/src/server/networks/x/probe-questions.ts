@@ -1,0 +1,170 @@
+import type { TwitterApi } from "twitter-api-v2";
+import type { ActionKind } from "../../../domain/networks/action-kinds.ts";
+import type { ProbeOutcome, ProbeResult } from "../../../domain/networks/probe-outcome.ts";
+import { sha256Hex } from "../../crypto/random-token.ts";
+import { NetworkFailure } from "../failure.ts";
+import type { Question } from "../port.ts";
+import type { AsApp } from "./app-session.ts";
+import { classifyFailure } from "./classify-failure.ts";
+import { priceOf, type Resource } from "./prices.ts";
+import { type AuthorsOfPost, LISTS, type ListedKind, readAuthorsOfPost } from "./probes/authors-of-post.ts";
+import { askForConnections, followProbe } from "./probes/follow.ts";
+import { likeProbe } from "./probes/like.ts";
+import { commentProbe, repostProbe } from "./probes/own-posts.ts";
+import type { Probe, ProbeAnswer } from "./probes/probe.ts";
+import type { UnreadToday } from "./reads-today.ts";
+
+const PROBES: Record<ActionKind, Probe> = {
+  follow: followProbe,
+  like: likeProbe,
+  repost: repostProbe,
+  comment: commentProbe,
+};
+
+/** With fewer questions about a post, one for each costs no more and is exact at once. */
+const MIN_LISTED = 3;
+
+export interface ProbeContext {
+  clientOf: (grant: Question["grant"]) => TwitterApi;
+  asApp: AsApp;
+  unreadToday: UnreadToday;
+  listLagMs: number;
+}
+
+/** Questions with one batch key, answered with as few calls as X allows; the results in their order. */
+export async function probeQuestions(
+  context: ProbeContext,
+  questions: readonly Question[],
+): Promise<ProbeResult[]> {
+  const [first] = questions;
+  if (!first) return [];
+  switch (first.kind) {
+    case "follow":
+      return observe(context, followProbe, questions.length, () =>
+        askForConnections(context.clientOf(first.grant), questions),
+      );
+    case "like":
+      return probeEach(context, questions);
+    case "repost":
+    case "comment":
+      return probeListed(context, first.kind, questions);
+  }
+}
+
+const probeEach = async (context: ProbeContext, questions: readonly Question[]): Promise<ProbeResult[]> =>
+  (await Promise.all(questions.map((question) => probeOne(context, question)))).flat();
+
+const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResult[]> => {
+  const { clientOf, listLagMs } = context;
+  const probe = PROBES[question.kind];
+  return observe(context, probe, 1, async () => [
+    await probe.ask({ client: clientOf(question.grant), listLagMs }, question),
+  ]);
+};
+
+/** One list first; absence from it proves nothing, so accounts that it does not show are asked about alone. */
+async function probeListed(
+  context: ProbeContext,
+  kind: ListedKind,
+  questions: readonly Question[],
+): Promise<ProbeResult[]> {
+  const askedAt = new Date();
+  const authors = await readList(context, kind, questions);
+  const shown = questions.filter(({ externalId }) => authors?.posts.has(externalId));
+  if (!authors || shown.length === 0) return probeEach(context, questions);
+  const price = await priceOf(context.unreadToday, authors.resources);
+  const bodySha256 = sha256Hex(JSON.stringify(authors.bodies));
+  return Promise.all(
+    questions.map(async (question) => {
+      const index = shown.indexOf(question);
+      const postId = authors.posts.get(question.externalId);
+      if (index >= 0 && postId !== undefined) {
+        const costMicrodollars = shareOf(price, shown.length, index);
+        return shownResult({
+          kind,
+          askedAt,
+          bodySha256,
+          postId,
+          costMicrodollars,
+          count: authors.posts.size,
+        });
+      }
+      const [alone] = await probeOne(context, question);
+      if (!alone) throw new Error("A question was not answered.");
+      return alone;
+    }),
+  );
+}
+
+/** Undefined where each is asked about alone: they are few, or X does not show the list now. */
+async function readList(
+  { asApp }: ProbeContext,
+  kind: ListedKind,
+  questions: readonly Question[],
+): Promise<AuthorsOfPost | undefined> {
+  const postId = questions[0]?.targetPostId;
+  if (questions.length < MIN_LISTED || !postId) return undefined;
+  const wanted = questions.map(({ externalId }) => externalId);
+  try {
+    return await asApp((client) => readAuthorsOfPost(client, kind, postId, wanted));
+  } catch (error) {
+    if (error instanceof NetworkFailure) return undefined;
+    throw error;
+  }
+}
+
+interface Shown {
+  kind: ListedKind;
+  askedAt: Date;
+  bodySha256: string;
+  postId: string;
+  costMicrodollars: number;
+  /** Of accounts in the list. */
+  count: number;
+}
+
+function shownResult({ kind, askedAt, bodySha256, postId, costMicrodollars, count }: Shown): ProbeResult {
+  const { name: probe, endpoint, rule } = LISTS[kind];
+  const observed = `this account is among ${count} authors`;
+  const receipt = { probe, endpoint, rule, askedAt, observed, costMicrodollars, bodySha256 };
+  return { outcome: { state: "done", reference: { postId }, postId }, receipt };
+}
+
+/** The price of one list over all that it answered, to the microdollar. */
+const shareOf = (price: number, count: number, index: number): number =>
+  Math.floor(price / count) + (index < price % count ? 1 : 0);
+
+/** What a probe saw, once per question; a failure is the outcome of all of them. */
+async function observe(
+  { unreadToday }: ProbeContext,
+  probe: Probe,
+  count: number,
+  ask: () => Promise<ProbeAnswer[]>,
+): Promise<ProbeResult[]> {
+  const askedAt = new Date();
+  const about = { probe: probe.name, endpoint: probe.endpoint, rule: probe.rule, askedAt };
+  const answers = await ask().catch((error: unknown) => classifyFailure(error, askedAt));
+  if (answers instanceof NetworkFailure) {
+    const receipt = { ...about, observed: answers.message, costMicrodollars: 0, bodySha256: null };
+    return Array.from({ length: count }, () => ({ outcome: outcomeOfFailure(answers), receipt }));
+  }
+  return Promise.all(
+    answers.map(async ({ outcome, observed, resources, body, endpoint = about.endpoint }) => ({
+      outcome,
+      receipt: {
+        ...about,
+        endpoint,
+        observed,
+        costMicrodollars: await priceOf(unreadToday, resources as readonly Resource[]),
+        bodySha256: sha256Hex(JSON.stringify(body)),
+      },
+    })),
+  );
+}
+
+const outcomeOfFailure = ({ kind, message: reason, retryAt }: NetworkFailure): ProbeOutcome => ({
+  state: "unknown",
+  reason,
+  ...(retryAt ? { retryAt } : {}),
+  ...(kind === "reauth" ? { isGrantRefused: true } : {}),
+});

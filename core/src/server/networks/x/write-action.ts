@@ -1,0 +1,87 @@
+import type { TwitterApi } from "twitter-api-v2";
+import type { Action } from "../port.ts";
+import { failure, failureOfAnswer } from "./classify-failure.ts";
+
+/** X declares every answer to a write as `{ data?, errors? }`; nothing in it is certain to be there. */
+type Said = Record<string, unknown> | undefined;
+
+/**
+ * Does it once, through the unmodified client. The id of the new post comes back for a comment. Throws
+ * `NetworkFailure`: `declined` where X says that it did not do it, and what `errors[]` says, or `unknown`, where it
+ * does not say.
+ */
+export async function writeAction(client: TwitterApi, action: Action): Promise<{ postId: string | null }> {
+  const { kind, externalId, targetAccountId } = action;
+  switch (kind) {
+    case "follow":
+      // A request to a protected account has been sent: X did what it could.
+      requireTrue(
+        await client.v2.follow(externalId, targetAccountId),
+        (said) => said?.pending_follow === true || said?.following,
+      );
+      return { postId: null };
+    case "like":
+      requireTrue(await client.v2.like(externalId, postOf(action)), (said) => said?.liked);
+      return { postId: null };
+    case "repost":
+      requireTrue(await client.v2.retweet(externalId, postOf(action)), (said) => said?.retweeted);
+      return { postId: null };
+    case "comment":
+      if (action.text === null) throw new Error("A comment without a text was asked for.");
+      return { postId: idOf(await client.v2.reply(action.text, postOf(action))) };
+  }
+}
+
+/**
+ * Takes it back, and resolves only when X has said that it is gone; X says the same where there was nothing to take
+ * back. Throws as `writeAction`.
+ */
+export async function undoAction(
+  client: TwitterApi,
+  action: Action & { postId: string | null },
+): Promise<void> {
+  const { kind, externalId, targetAccountId } = action;
+  switch (kind) {
+    case "follow":
+      return requireTrue(await client.v2.unfollow(externalId, targetAccountId), (said) =>
+        not(said?.following),
+      );
+    case "like":
+      return requireTrue(await client.v2.unlike(externalId, postOf(action)), (said) => not(said?.liked));
+    case "repost":
+      return requireTrue(await client.v2.unretweet(externalId, postOf(action)), (said) =>
+        not(said?.retweeted),
+      );
+    case "comment":
+      return deletePost(client, action.postId);
+  }
+}
+
+async function deletePost(client: TwitterApi, postId: string | null): Promise<void> {
+  if (postId === null) throw new Error("A comment without the id of its post was to be undone.");
+  requireTrue(await client.v2.deleteTweet(postId), (said) => said?.deleted);
+  // A post can be asked for by its id: what X shows of it counts, and nothing is billed for one that is gone.
+  const { data = [] } = await client.v2.tweets([postId]);
+  if (data.length > 0) throw failure("declined");
+}
+
+/** `read` finds X's own word in the data: true is done, false is not done, anything else says nothing. */
+function requireTrue(answer: { data?: object }, read: (said: Said) => unknown): void {
+  const word = read(answer.data as Said);
+  if (word === true) return;
+  if (word === false) throw failure("declined");
+  throw failureOfAnswer(answer);
+}
+
+const not = (word: unknown): unknown => (typeof word === "boolean" ? !word : undefined);
+
+function idOf(answer: { data?: { id?: string } }): string {
+  const id = answer.data?.id;
+  if (typeof id !== "string" || id === "") throw failureOfAnswer(answer);
+  return id;
+}
+
+function postOf({ targetPostId }: Action): string {
+  if (targetPostId === null) throw new Error("This kind of task needs a post to act on.");
+  return targetPostId;
+}

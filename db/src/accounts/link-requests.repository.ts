@@ -1,0 +1,108 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { maybe, run } from "../query.ts";
+
+/** A request lives this long between leaving for the network and coming back. */
+const LIFETIME_MINUTES = 10;
+/** The page may post the same verifier twice: React runs effects twice, and people press reload. */
+const REPEAT_SECONDS = 60;
+
+export async function createLinkRequest(
+  db: DbOrTrx,
+  request: { id: string; network: string; requestKey: string; sealedSecret: string; sessionId: string },
+): Promise<void> {
+  await run(
+    db,
+    `insert into link_requests (id, network, request_key, sealed_secret, session_id, expires_at)
+     values (:id, :network, :requestKey, :sealedSecret, :sessionId, now() + make_interval(mins => ${LIFETIME_MINUTES}))`,
+    request,
+  );
+}
+
+export interface LinkRequest {
+  id: string;
+  network: string;
+  sealedSecret: string;
+  sessionId: string;
+  expired: boolean;
+  /** Of the verifier that claimed the request; null while none has. */
+  verifierHash: Buffer | null;
+  /** Milliseconds since it was claimed; null while it is not. */
+  claimedMs: number | null;
+  /** The same verifier may still ask for the first answer. */
+  repeatable: boolean;
+  /** Set once it was completed: what the first answer was. */
+  accountId: string | null;
+  alreadyConnected: boolean | null;
+  /** Set once it was refused: the code of the problem. */
+  refusal: string | null;
+}
+
+const COLUMNS = `id, network, sealed_secret as "sealedSecret", session_id as "sessionId", expires_at <= now() as expired,
+  verifier_hash as "verifierHash", account_id as "accountId", already_connected as "alreadyConnected", refusal,
+  (extract(epoch from now() - used_at) * 1000)::float as "claimedMs",
+  coalesce(used_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as repeatable`;
+
+export async function findLinkRequest(db: DbOrTrx, requestKey: string): Promise<LinkRequest | undefined> {
+  return maybe<LinkRequest>(db, `select ${COLUMNS} from link_requests where request_key = :requestKey`, {
+    requestKey,
+  });
+}
+
+/** Takes the request for this verifier. False where another post was faster, or it is too old. */
+export async function claimLinkRequest(db: DbOrTrx, id: string, verifierHash: Buffer): Promise<boolean> {
+  const changed = await run(
+    db,
+    `update link_requests set used_at = now(), verifier_hash = :verifierHash
+     where id = :id and used_at is null and expires_at > now()`,
+    { id, verifierHash },
+  );
+  return changed === 1;
+}
+
+/** The network could not be asked: the verifier may still be good, and the miner may try again. */
+export async function releaseLinkRequest(db: DbOrTrx, id: string): Promise<void> {
+  await run(
+    db,
+    `update link_requests set used_at = null, verifier_hash = null
+     where id = :id and account_id is null and refusal is null`,
+    { id },
+  );
+}
+
+/** Whether the claim still waits for its outcome. The request is locked until the transaction ends. */
+export async function lockClaimedRequest(trx: Trx, id: string): Promise<boolean> {
+  const row = await maybe(
+    trx,
+    `select 1 from link_requests where id = :id and used_at is not null and account_id is null
+       and refusal is null for update`,
+    { id },
+  );
+  return row !== undefined;
+}
+
+/** Records the outcome of a claim that was locked. */
+export async function completeLinkRequest(
+  trx: Trx,
+  done: { id: string; accountId: string; alreadyConnected: boolean },
+): Promise<void> {
+  await run(
+    trx,
+    "update link_requests set account_id = :accountId, already_connected = :alreadyConnected where id = :id",
+    { ...done },
+  );
+}
+
+/** Records why a claim came to nothing, unless its outcome is known: the request is used up. */
+export async function refuseLinkRequest(db: DbOrTrx, id: string, refusal: string): Promise<void> {
+  await run(
+    db,
+    `update link_requests set refusal = :refusal
+     where id = :id and used_at is not null and account_id is null and refusal is null`,
+    { id, refusal },
+  );
+}
+
+/** Requests that cannot be completed any more, and whose answer is not asked for again. */
+export async function purgeLinkRequests(db: DbOrTrx): Promise<void> {
+  await run(db, "delete from link_requests where expires_at < now() - interval '1 day'");
+}
