@@ -150,7 +150,7 @@ async function spendingByKind(
   db: Db,
 ): Promise<{ kind: ActionKind; verified: number; microdollars: number }[]> {
   const { rows } = await db.raw(
-    `select t.task_type as kind, count(distinct a.id) filter (where a.state = 'verified')::int as verified,
+    `select t.kind, count(distinct a.id) filter (where a.state = 'verified')::int as verified,
        coalesce(sum(r.cost_microdollars), 0)::int as microdollars
      from task_attempts a join mining_tasks t on t.id = a.task_id
      join verification_receipts r on r.attempt_id = a.id group by 1 order by 1`,

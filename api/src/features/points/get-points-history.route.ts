@@ -22,9 +22,9 @@ export const getPointsHistoryRoute = route(getPointsHistory, async ({ session, d
 });
 
 function describe(entry: PointsEntry): string {
-  if (entry.kind === "reversal" && entry.kind === null)
+  if (entry.kind === "reversal" && entry.actionKind === null)
     return "Taken back: points owed for an action that was undone";
-  const action = `${entry.kind} of @${entry.targetUsername} by @${entry.username}`;
+  const action = `${entry.actionKind} of @${entry.targetUsername} by @${entry.username}`;
   switch (entry.kind) {
     case "award":
       return `Earned: ${action}`;
