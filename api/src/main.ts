@@ -10,7 +10,7 @@ import { pendingMigrations } from "@lode/db/migrate";
 import type Koa from "koa";
 import { createApp } from "./app.ts";
 import { createDeps } from "./deps.ts";
-import { createOpsApp } from "./ops/ops-app.ts";
+import { createOpsApp } from "./operators/ops-app.ts";
 
 async function start(): Promise<void> {
   const config = readApiConfig();

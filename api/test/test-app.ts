@@ -6,13 +6,13 @@ import { createLogger } from "@lode/core/server/logger";
 import { closeQueues } from "@lode/core/server/queue";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
-import { solveCaptcha } from "@lode/infra/client/solve-captcha";
+import { solveCaptcha } from "@lode/infra/proof/world/solve-captcha";
 import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
 import supertest from "supertest";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createApp } from "../src/app.ts";
 import { createDeps, type Deps } from "../src/deps.ts";
-import { createOpsApp } from "../src/ops/ops-app.ts";
+import { createOpsApp } from "../src/operators/ops-app.ts";
 
 export const PASSWORD = "a seam below the hill";
 

@@ -8,7 +8,7 @@ import { deleteUser } from "@lode/db/auth/delete-user";
 import { newId } from "@lode/db/id";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
-import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbox-controls";
+import { type SandboxControls, sandboxControls } from "@lode/infra/proof/world/sandbox-controls";
 import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, beforeAll, inject } from "vitest";

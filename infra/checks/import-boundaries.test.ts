@@ -4,7 +4,7 @@ import { foldersIn, importsOf, sourceFiles } from "./source-files.ts";
 
 /** Taken from the folders, so that a new feature is guarded from its first day. */
 const features = new Set(
-  [featureHomes["core/domain"], featureHomes.api, featureHomes.worker, featureHomes.web].flatMap(foldersIn),
+  [featureHomes["core/domain"], featureHomes.api, featureHomes.web].flatMap(foldersIn),
 );
 
 test("every import keeps the table of rooms and features", () => {
@@ -31,7 +31,7 @@ test("the environment is read in one file of the product", () => {
 
 test("the checker of the fault runs shares no code with the product nor with the harness", () => {
   const checker = sourceFiles().filter(
-    ({ path }) => path.startsWith("infra/faults/checker/") && !isTest(path),
+    ({ path }) => path.startsWith("infra/proof/faults/checker/") && !isTest(path),
   );
   expect(checker.length).toBeGreaterThan(0);
   const foreign = checker.flatMap((file) =>
@@ -63,11 +63,11 @@ test.each([
   ["api/src/app.ts", "@lode/db/test/database", /and not db\/test$/],
   ["api/src/app.ts", "../../worker/src/jobs.ts", /and not worker$/],
   [
-    "api/src/features/tasks/a.route.ts",
+    "api/src/miners/tasks/a.route.ts",
     "../points/b.route.ts",
     "the feature tasks may not import the feature points",
   ],
-  ["api/src/features/tasks/a.route.ts", "@lode/db/points/points.repository", undefined],
+  ["api/src/miners/tasks/a.route.ts", "@lode/db/points/points.repository", undefined],
   ["db/src/points/points.repository.ts", "@lode/core/server/env", /and not core\/server$/],
 ])("%s importing %s", (from, specifier, rule) => {
   const broken = brokenRule(from, specifier, new Set(["points", "tasks"]));

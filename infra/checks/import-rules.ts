@@ -27,8 +27,7 @@ export const featureHomes = {
   "core/contracts": "core/src/contracts",
   "core/server": "core/src/server",
   db: "db/src",
-  api: "api/src/features",
-  worker: "worker/src/features",
+  api: "api/src/miners",
   web: "web/src/miners/features",
 } as const;
 

@@ -26,7 +26,7 @@ const EXCEPTIONS: readonly Exception[] = [
     why: "time travel: the database's own clock says when a withdrawal was made",
   },
   {
-    path: "api/src/features/withdrawals/adversary-withdrawals.test.ts",
+    path: "api/src/miners/withdrawals/adversary-withdrawals.test.ts",
     writes: "wallet_history.changed_at",
     why: "time travel: the database's own clock says when a wallet was changed",
   },
@@ -137,16 +137,16 @@ test.each([
 test("benches, fault worlds, journeys and the seed are judged; the product and the checks are not", () => {
   const text = `await db("tasks").update({ texts });`;
   for (const path of [
-    "infra/bench/a.ts",
-    "infra/faults/world/a.ts",
+    "infra/proof/bench/a.ts",
+    "infra/proof/faults/world/a.ts",
     "infra/seed/a.ts",
     "db/test/factories/a.ts",
   ]) {
     expect(said(text, path), path).toEqual(TEXTS);
   }
-  expect(said(text, "infra/journeys/a.e2e.test.ts")).toEqual(TEXTS);
+  expect(said(text, "infra/proof/journeys/a.e2e.test.ts")).toEqual(TEXTS);
   expect(said(text, "infra/checks/a.test.ts")).toEqual([]);
-  expect(said(text, "infra/operators/task-commands.ts")).toEqual([]);
+  expect(said(text, "infra/commands/operators/task-commands.ts")).toEqual([]);
 });
 
 test("an exception is for one file and one column, and one that nothing needs is named", () => {

@@ -5,7 +5,14 @@ import type { SourceFile } from "./source-files.ts";
 import { type SqlWrite, sqlWrites, UNKNOWN } from "./sql-writes.ts";
 
 /** Code that runs where the product runs. */
-const PRODUCT = ["db/src/", "app/src/", "api/src/", "worker/src/", "infra/operators/", "infra/commands/"];
+const PRODUCT = [
+  "db/src/",
+  "app/src/",
+  "api/src/",
+  "worker/src/",
+  "infra/commands/operators/",
+  "infra/commands/",
+];
 /** Their texts are about writes, or are no product's tables. */
 const NOT_JUDGED = ["infra/checks/", "infra/sandbox/", "db/migrations/"];
 

@@ -1,13 +1,13 @@
 import { userInfo } from "node:os";
 import { connect } from "@lode/db/connection";
-import { haltCommands } from "../operators/halt-commands.ts";
-import { keyCommands } from "../operators/key-commands.ts";
-import { minerCommands } from "../operators/miner-commands.ts";
-import type { OperatorCommand } from "../operators/operator-command.ts";
-import { taskCommands } from "../operators/task-commands.ts";
-import { treasuryCommands } from "../operators/treasury-commands.ts";
-import { withdrawalCommands } from "../operators/withdrawal-commands.ts";
 import { databaseUrl } from "./database-url.ts";
+import { haltCommands } from "./operators/halt-commands.ts";
+import { keyCommands } from "./operators/key-commands.ts";
+import { minerCommands } from "./operators/miner-commands.ts";
+import type { OperatorCommand } from "./operators/operator-command.ts";
+import { taskCommands } from "./operators/task-commands.ts";
+import { treasuryCommands } from "./operators/treasury-commands.ts";
+import { withdrawalCommands } from "./operators/withdrawal-commands.ts";
 
 const COMMANDS: Record<string, OperatorCommand> = {
   ...withdrawalCommands,

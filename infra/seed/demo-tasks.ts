@@ -1,6 +1,6 @@
 import { connect } from "@lode/db/connection";
-import { publishNewTask } from "../client/publish-new-task.ts";
-import type { SandboxControls } from "../client/sandbox-controls.ts";
+import { publishNewTask } from "../proof/world/publish-new-task.ts";
+import type { SandboxControls } from "../proof/world/sandbox-controls.ts";
 
 const DAY_MS = 86_400_000;
 

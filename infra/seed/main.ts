@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readEnvironment } from "@lode/core/server/env";
-import { sandboxControls } from "../client/sandbox-controls.ts";
+import { sandboxControls } from "../proof/world/sandbox-controls.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./demo-people.ts";
 import { makeDemoWorld } from "./make-demo-world.ts";
 

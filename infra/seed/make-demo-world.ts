@@ -1,7 +1,7 @@
 import { Keypair } from "@solana/web3.js";
-import { becomeMiner, type Miner } from "../client/miner.ts";
-import type { SandboxControls } from "../client/sandbox-controls.ts";
-import { until } from "../client/until.ts";
+import { becomeMiner, type Miner } from "../proof/world/miner.ts";
+import type { SandboxControls } from "../proof/world/sandbox-controls.ts";
+import { until } from "../proof/world/until.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson } from "./demo-people.ts";
 import { publishDemoTasks } from "./demo-tasks.ts";
 

@@ -1,4 +1,10 @@
-import type { LiveEnvelope } from "./live-hub.ts";
+import type { LiveMessage } from "@lode/core/contracts/events";
+
+export interface LiveEnvelope {
+  /** The outbox row's id; empty for a resync, which has no row. */
+  id: string;
+  message: LiveMessage;
+}
 
 /** An open stream: it is told what happens to a miner for as long as its session lives. */
 export interface Follower {

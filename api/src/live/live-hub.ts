@@ -3,14 +3,8 @@ import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
 import type { Logger } from "@lode/core/server/logger";
 import type { Db } from "@lode/db/connection";
 import { type HeardEvent, listenToOutbox } from "@lode/db/outbox/listen";
-import { createFollowers, type Follower } from "./followers.ts";
+import { createFollowers, type Follower, type LiveEnvelope } from "./followers.ts";
 import { watchSessions } from "./watch-sessions.ts";
-
-export interface LiveEnvelope {
-  /** The outbox row's id; empty for a resync, which has no row. */
-  id: string;
-  message: LiveMessage;
-}
 
 /** What committed facts mean for the open pages and waiting requests of this process. */
 export interface LiveHub {

@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { notify } from "@lode/db/notifications/notifications.repository";
-import { minerCommands } from "@lode/infra/operators/miner-commands";
+import { minerCommands } from "@lode/infra/commands/operators/miner-commands";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { pageRoute } from "../http/page-route.ts";
-import { type LiveEnvelope, RESYNC } from "./live-hub.ts";
+import type { LiveEnvelope } from "./followers.ts";
+import { RESYNC } from "./live-hub.ts";
 
 /** Keeps proxies and phones from closing a quiet stream. */
 const HEARTBEAT_MS = 20_000;

@@ -4,7 +4,7 @@ import { findEmailRequest, recordEmailRequest } from "@lode/db/auth/email-reques
 import { findConfirmation } from "@lode/db/auth/email-tokens.repository";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbox-controls";
+import { type SandboxControls, sandboxControls } from "@lode/infra/proof/world/sandbox-controls";
 import { startMailSandbox } from "@lode/infra/sandbox/mail/start-mail-sandbox";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";

@@ -3,7 +3,7 @@ import { findHalt, resume } from "@lode/db/operators/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { listFindings } from "@lode/db/treasury/findings.read-model";
-import { reconcileWith, treasuryCommands } from "@lode/infra/operators/treasury-commands";
+import { reconcileWith, treasuryCommands } from "@lode/infra/commands/operators/treasury-commands";
 import { afterEach, expect, test } from "vitest";
 import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
 import { reconcileOrHalt } from "./reconcile-or-halt.ts";

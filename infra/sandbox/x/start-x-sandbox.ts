@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody, sendJson } from "../http-exchange.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
-import { answerCall, type Reply } from "./api/answer-call.ts";
+import { answerCall } from "./api/answer-call.ts";
+import type { Reply } from "./api/call.ts";
 import { serveControl } from "./control/serve-control.ts";
 import { isConsentPath, servePage } from "./pages/serve-page.ts";
 import { createXState, type XState, type XStateOptions } from "./sandbox-state.ts";

@@ -1,6 +1,6 @@
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { CaptchaJudgement } from "./captcha.ts";
+import type { CaptchaJudgement } from "./judgement.ts";
 
 /** Proof of work, self-hosted: no third party hears of a sign-in, and it works without internet. */
 const ALGORITHM = "PBKDF2/SHA-256";

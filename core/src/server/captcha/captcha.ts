@@ -1,12 +1,7 @@
 import type { ApiConfig } from "../config.ts";
 import { judgeSolution } from "./altcha.ts";
+import type { CaptchaJudgement } from "./judgement.ts";
 import { askProvider, type RemoteProvider } from "./siteverify.ts";
-
-/** `signature` names the solution: it may be used once. Unavailable is not a pass: nobody could say. */
-export type CaptchaJudgement =
-  | { genuine: true; signature: string }
-  | { genuine: false }
-  | { genuine: "unavailable" };
 
 /** Whether a token solves a captcha of ours for this action. */
 export function judgeCaptcha(config: ApiConfig, action: string, token: string): Promise<CaptchaJudgement> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { sha256Hex } from "../crypto/random-token.ts";
-import type { CaptchaJudgement } from "./captcha.ts";
+import type { CaptchaJudgement } from "./judgement.ts";
 
 /** A provider that is asked over the network: hCaptcha and Turnstile speak the same protocol. */
 export interface RemoteProvider {

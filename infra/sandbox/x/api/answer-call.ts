@@ -6,23 +6,9 @@ import { oauthEndpoint } from "../oauth/oauth-endpoints.ts";
 import type { XState } from "../sandbox-state.ts";
 import type { User } from "../world/events.ts";
 import { answerRoute } from "./answer-route.ts";
+import type { Call, Reply } from "./call.ts";
 import { Problem, problem, v1Error } from "./problem.ts";
 import { isRoute, matchRoute } from "./routes.ts";
-
-export type Call = {
-  method: string;
-  url: URL;
-  body: string;
-  authorization: string | undefined;
-  contentType: string;
-};
-/** Text is sent as HTML, as X does for its OAuth replies and its outages. */
-export type Reply = {
-  status: number;
-  body: object | string;
-  headers?: Record<string, string>;
-  truncate?: boolean;
-};
 
 /** Answers one call of the app; without a reply the connection is to be ended. */
 export async function answerCall(state: XState, call: Call): Promise<Reply | undefined> {

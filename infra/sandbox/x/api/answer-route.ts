@@ -1,6 +1,6 @@
 import type { XState } from "../sandbox-state.ts";
 import type { Permission, User } from "../world/events.ts";
-import type { Call, Reply } from "./answer-call.ts";
+import type { Call, Reply } from "./call.ts";
 import { BODY, checkBody } from "./check-body.ts";
 import { checkParameters } from "./check-parameters.ts";
 import { QUERY } from "./parameters.ts";

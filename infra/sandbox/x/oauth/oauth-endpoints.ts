@@ -1,4 +1,4 @@
-import type { Call, Reply } from "../api/answer-call.ts";
+import type { Call, Reply } from "../api/call.ts";
 import { Problem, problem, v1Error } from "../api/problem.ts";
 import type { XState } from "../sandbox-state.ts";
 import type { Sender } from "./authenticate.ts";

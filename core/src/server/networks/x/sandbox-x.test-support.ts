@@ -1,4 +1,4 @@
-import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbox-controls";
+import { type SandboxControls, sandboxControls } from "@lode/infra/proof/world/sandbox-controls";
 import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { ACTION_KINDS, type ActionKind } from "../../../domain/networks/action-kinds.ts";

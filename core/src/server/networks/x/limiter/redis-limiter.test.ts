@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type SandboxControls, sandboxControls } from "@lode/infra/client/sandbox-controls";
+import { type SandboxControls, sandboxControls } from "@lode/infra/proof/world/sandbox-controls";
 import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";

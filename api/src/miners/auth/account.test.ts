@@ -1,0 +1,82 @@
+import { notify } from "@lode/db/notifications/notifications.repository";
+import { auditLedger } from "@lode/db/points/points.read-model";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { minerCommands } from "@lode/infra/commands/operators/miner-commands";
+import { Keypair } from "@solana/web3.js";
+import { expect, test } from "vitest";
+import { PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp();
+
+async function remove(miner: SignedIn, password: string) {
+  const token = await miner.csrf();
+  return miner.agent.delete("/api/account").set("X-CSRF-Token", token).send({ password });
+}
+
+test("the export holds everything about the miner, and nothing that opens something", async () => {
+  const ada = await app().signedIn({ name: "Ada Export", points: 50n });
+  await buildAttempt(app().db, ada.miner);
+  await app().transaction((trx) => notify(trx, ada.miner.userId, "password.changed", {}));
+  const { status, body, text } = await ada.agent.get("/api/account/export");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    profile: { email: ada.miner.email, display_name: "Ada Export" },
+    x_accounts: [{ x_id: ada.miner.account.externalId }],
+    attempts: [{ state: "verified", points: 10 }],
+    points: [{ amount: 50 }, { amount: 10 }],
+    notifications: [{ kind: "password.changed" }],
+  });
+  expect(text).not.toMatch(/argon2|sealed|_hash/);
+});
+
+test("deleting needs the password, takes every name away, and leaves the ledger whole", async () => {
+  const ada = await app().signedIn({ name: "Ada Gone", points: 50n });
+  expect(await remove(ada, "not it")).toMatchObject({ status: 403, body: { code: "wrong-password" } });
+  expect((await remove(ada, PASSWORD)).status).toBe(200);
+  expect((await ada.agent.get("/api/profile").set("Authorization", `Bearer ${ada.bearer}`)).status).toBe(401);
+  for (const table of ["users", "profiles", "social_accounts", "sessions", "notifications"]) {
+    const rows = JSON.stringify(await app().db(table));
+    for (const trace of [ada.miner.email, "Ada Gone", ada.miner.account.username]) {
+      expect(rows, table).not.toContain(trace);
+    }
+  }
+  expect(await app().db("ledger_entries").where({ account_id: ada.miner.userId })).toHaveLength(1);
+  expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("money on its way arrives first", async () => {
+  const ada = await app().signedIn({ points: 200n });
+  await ada.post("/api/withdrawal", {
+    amount: 100,
+    withdrawalType: "stablecoin",
+    walletAddress: Keypair.generate().publicKey.toBase58(),
+  });
+  expect(await remove(ada, PASSWORD)).toMatchObject({ status: 409, body: { code: "open-withdrawals" } });
+});
+
+test("a suspended miner is refused everywhere with one sentence, until reinstated", async () => {
+  const ada = await app().signedIn();
+  const run = (name: string, ...args: string[]) =>
+    minerCommands[name]?.run({ db: app().db, actor: "op", args });
+  expect(await run("suspend", ada.miner.email, "")).toMatchObject([expect.anything(), false]);
+  expect(await run("suspend", ada.miner.email, "Five accounts, one wallet")).toEqual(["Suspended.", true]);
+  const sentence = {
+    status: 403,
+    body: { code: "account-suspended", error: "This account is suspended: Five accounts, one wallet" },
+  };
+  const visitor = app().visitor();
+  const signIn = async () =>
+    visitor.post("/api/auth/signin", {
+      email: ada.miner.email,
+      password: PASSWORD,
+      captcha_token: await visitor.captcha("signin"),
+    });
+  expect(await signIn()).toMatchObject(sentence);
+  for (const path of ["/api/profile", "/api/mining-tasks", "/api/withdrawals", "/api/automation-settings"]) {
+    expect(await ada.agent.get(path)).toMatchObject(sentence);
+  }
+  expect(await ada.post("/api/withdrawal", {})).toMatchObject(sentence);
+  expect(await run("reinstate", ada.miner.email)).toEqual(["Reinstated.", true]);
+  expect((await ada.agent.get("/api/profile")).status).toBe(200);
+  expect((await signIn()).status).toBe(200);
+});

@@ -1,0 +1,29 @@
+import { installPackages } from "../stack/install-packages.mjs";
+
+const commands = {
+  start: async () => (await import("../stack/start.ts")).runStart({ watch: false }),
+  dev: async () => (await import("../stack/start.ts")).runStart({ watch: true }),
+  test: async (parts) => (await import("../testing/run.ts")).runTests(parts),
+  doctor: async () => (await import("./doctor.ts")).runDoctor(),
+  check: async () => (await import("../testing/run.ts")).runTests(["check"]),
+};
+
+/** One process from here on: the TypeScript is loaded into it, so that there is one to send a signal to. */
+export async function runCommand([name = "start", ...rest]) {
+  const command = commands[name];
+  if (!command) {
+    console.error(`There is no command "${name}": use one of ${Object.keys(commands).join(", ")}.`);
+    process.exitCode = 1;
+    return;
+  }
+  try {
+    await installPackages();
+    const { register } = await import("tsx/esm/api");
+    register();
+    await command(rest);
+  } catch (error) {
+    // A sentence for the person; the stack only for who asks for it.
+    console.error(process.env.LODE_DEBUG ? error : `\n${error.message ?? error}`);
+    process.exit(1);
+  }
+}

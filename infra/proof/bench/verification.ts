@@ -1,0 +1,209 @@
+import { attemptTask } from "@lode/core/contracts/http/tasks";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { connect, type Db } from "@lode/db/connection";
+import type { MiningTask } from "@lode/db/tasks/tasks.repository";
+import { Queue, Worker } from "bullmq";
+import type { Stack } from "../../stack/stack.ts";
+import { inParallel, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
+import { sandboxControls } from "../world/sandbox-controls.ts";
+import { percentile, report, withStack } from "./bench-stack.ts";
+import { describeProcessorTime, processorTime } from "./processor-time.ts";
+
+const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
+const TARGETS = 10;
+const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
+/** All of them are there at the same time, unless told otherwise. */
+const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
+const NO_OPS = 20_000;
+
+/** Calls that a kind cannot do without: a like is seen with its owner's token alone, the others can be asked together. */
+const FLOOR: Record<ActionKind, string> = {
+  follow: "1 (one token sees whom it follows)",
+  like: "1 (private to its owner)",
+  repost: "0.01 (100 a page)",
+  comment: "0.01 (100 a page)",
+};
+
+interface Asked {
+  participant: Participant;
+  task: MiningTask;
+}
+
+/** What verification costs, how fast it is, and how long one miner waits: all over the real stack. */
+export async function benchVerification(): Promise<void> {
+  await withStack({ DATABASE_POOL: "20", X_DAILY_SPEND_CENTS: "0" }, async (stack) => {
+    const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
+    try {
+      await measure(stack, db);
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+async function measure(stack: Stack, db: Db): Promise<void> {
+  const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
+  console.log(`${PARTICIPANTS} participants are linked`);
+  const participants = await makeParticipants(stack, db, PARTICIPANTS, "p");
+  const tasks = await makeTasks(stack, db, TARGETS);
+  const asked = KINDS.flatMap((kind) =>
+    participants.map(
+      (participant, n): Asked => ({ participant, task: tasks[kind][n % TARGETS] as MiningTask }),
+    ),
+  );
+  await inParallel(asked, 16, ({ participant, task }) =>
+    sandbox.act({
+      username: participant.username,
+      action: task.kind,
+      target: task.targetPostId ?? task.targetUsername,
+      text: `By ${participant.username}`,
+    }),
+  );
+  const noOpsBefore = await noOpRate(stack.urls.redis);
+
+  // Everybody does one thing after the other, as a person does; who begins with which kind is mixed.
+  const lists = participants.map((_, n) =>
+    KINDS.map((_kind, k) => asked[((n + k) % KINDS.length) * participants.length + n] as Asked),
+  );
+  const before = (await sandbox.xLog()).at(-1)?.index ?? -1;
+  const usedBefore = processorTime(stack);
+  const startedAt = performance.now();
+  await inParallel(lists, AT_ONCE, async (list) => {
+    for (const one of list) await complete(stack, one);
+  });
+  await allDecided(db);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const used = describeProcessorTime(usedBefore, processorTime(stack), asked.length);
+  const calls = (await sandbox.xLog()).filter(
+    ({ index, route }) => index > before && route.startsWith("GET /2/"),
+  );
+  const spent = await spendingByKind(db);
+  const verified = spent.reduce((sum, row) => sum + row.verified, 0);
+  const cost = spent.reduce((sum, row) => sum + row.microdollars, 0);
+
+  const latencies = await latency(stack, db);
+  // The machine may be busy with other things: before and after, the mean.
+  const noOps = (noOpsBefore + (await noOpRate(stack.urls.redis))) / 2;
+  const perSecond = verified / seconds;
+  report("verification", {
+    "attempts asked for": asked.length,
+    "participants at once": AT_ONCE,
+    verified: verified,
+    "X calls per verified action": `${(calls.length / verified).toFixed(3)} (goal at most 0.6)`,
+    "dollars per verified action": `${(cost / verified / 1_000_000).toFixed(5)} (goal at most 0.010)`,
+    "calls answered 429": `${((100 * calls.filter(({ status }) => status === 429).length) / calls.length).toFixed(2)} % (goal at most 0.1)`,
+    ...Object.fromEntries(
+      spent.map(({ kind, verified: count, microdollars }) => [
+        `  ${kind}`,
+        `$${(microdollars / count / 1_000_000).toFixed(5)}, ${(callsOf(kind, calls) / count).toFixed(3)} calls; floor ${FLOOR[kind]}`,
+      ]),
+    ),
+    "verified per second, request to award": perSecond.toFixed(1),
+    "BullMQ no-ops per second": noOps.toFixed(0),
+    "share of the no-op rate": `${((100 * perSecond) / noOps).toFixed(2)} % (goal at least 6)`,
+    "processor ms an action": used,
+    "request to points, p50 ms": `${percentile(latencies, 0.5).toFixed(0)} (goal at most 150)`,
+    "request to points, p99 ms": `${percentile(latencies, 0.99).toFixed(0)} (goal at most 1,000)`,
+  });
+}
+
+const ROUTES: Record<ActionKind, readonly string[]> = {
+  follow: ["GET /2/users"],
+  like: ["GET /2/users/:id/liked_tweets"],
+  repost: ["GET /2/tweets/:id/retweets"],
+  comment: ["GET /2/tweets/search/recent"],
+};
+
+/** A look at one's own posts may be for a repost or a comment: each is given half. */
+const callsOf = (kind: ActionKind, calls: readonly { route: string }[]): number => {
+  const own = calls.filter(({ route }) => route === "GET /2/users/:id/tweets").length;
+  const direct = calls.filter(({ route }) => ROUTES[kind].includes(route)).length;
+  return kind === "repost" || kind === "comment" ? direct + own / 2 : direct;
+};
+
+/** Milliseconds until the answer that holds the points. */
+async function complete(stack: Stack, { participant, task }: Asked): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(stack.urls.web + attemptTask.path, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${participant.bearer}`, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      task_id: task.id,
+      twitter_account_id: participant.externalId,
+      action_type: task.kind,
+    }),
+  });
+  await answer.arrayBuffer();
+  if (answer.status >= 400) throw new Error(`An attempt was answered ${answer.status}.`);
+  return performance.now() - startedAt;
+}
+
+async function allDecided(db: Db): Promise<void> {
+  for (;;) {
+    const [row] = await db("task_attempts").whereIn("state", ["verifying", "unknown"]).count("* as open");
+    if (Number(row?.open) === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function spendingByKind(
+  db: Db,
+): Promise<{ kind: ActionKind; verified: number; microdollars: number }[]> {
+  const { rows } = await db.raw(
+    `select t.kind, count(distinct a.id) filter (where a.state = 'verified')::int as verified,
+       coalesce(sum(r.cost_microdollars), 0)::int as microdollars
+     from task_attempts a join mining_tasks t on t.id = a.task_id
+     join verification_receipts r on r.attempt_id = a.id group by 1 order by 1`,
+  );
+  return rows;
+}
+
+/** Jobs that do nothing, on the same Redis in the same run: what the queue alone could do. */
+async function noOpRate(url: string): Promise<number> {
+  const { hostname: host, port, password } = new URL(url);
+  const connection = {
+    host,
+    port: Number(port),
+    ...(password ? { password } : {}),
+    maxRetriesPerRequest: null,
+  };
+  const queue = new Queue("no-op", { connection, prefix: "{bench}" });
+  await queue.addBulk(Array.from({ length: NO_OPS }, () => ({ name: "no-op", data: {} })));
+  let done = 0;
+  const startedAt = performance.now();
+  const seconds = await new Promise<number>((resolve) => {
+    const worker = new Worker("no-op", async () => undefined, {
+      connection,
+      prefix: "{bench}",
+      concurrency: 50,
+    });
+    worker.on("completed", () => {
+      if (++done === NO_OPS) void worker.close().then(() => resolve((performance.now() - startedAt) / 1_000));
+    });
+  });
+  await queue.obliterate({ force: true });
+  await queue.close();
+  return NO_OPS / seconds;
+}
+
+/** One request every 50 ms, all kinds in turn: a miner's wait when the house is neither empty nor full. */
+async function latency(stack: Stack, db: Db): Promise<number[]> {
+  const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
+  const people = await makeParticipants(stack, db, 50, "q");
+  const tasks = await makeTasks(stack, db, 2);
+  const waits: Promise<number>[] = [];
+  for (const [n, participant] of people.entries()) {
+    for (const kind of KINDS) {
+      const task = tasks[kind][n % 2] as MiningTask;
+      await sandbox.act({
+        username: participant.username,
+        action: kind,
+        target: task.targetPostId ?? task.targetUsername,
+        text: `By ${participant.username}`,
+      });
+      waits.push(complete(stack, { participant, task }));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  return Promise.all(waits);
+}

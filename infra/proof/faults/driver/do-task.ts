@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { attemptTask } from "@lode/core/contracts/http/tasks";
+import type { MiningTask } from "@lode/db/tasks/tasks.repository";
+import type { Participant } from "../../world/participants.ts";
+import type { World } from "../world/start-world.ts";
+
+const TIMEOUT_MS = 12_000;
+const PAUSE_MS = 1_000;
+
+/** What one person does once on X, and then says until Lode has seen it. False where their patience ends first. */
+export async function doTask(
+  { sandbox, stack }: World,
+  participant: Participant,
+  task: MiningTask,
+  patienceMs: number,
+): Promise<boolean> {
+  const { username } = participant;
+  const target = task.targetPostId ?? task.targetUsername;
+  await sandbox.act({ username, action: task.kind, target, text: `${username} by hand` });
+  const giveUpAt = Date.now() + patienceMs;
+  while (Date.now() < giveUpAt) {
+    if ((await say(stack.urls.web, participant, task)) === "completed") return true;
+    await sleep(PAUSE_MS);
+  }
+  return false;
+}
+
+/** Lode's word, or undefined where it gave none: an error, or "not there", which a list that lags may say. */
+export async function say(
+  baseUrl: string,
+  { bearer, externalId }: Pick<Participant, "bearer" | "externalId">,
+  task: Pick<MiningTask, "id" | "kind">,
+): Promise<string | undefined> {
+  try {
+    const answer = await fetch(baseUrl + attemptTask.path, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ task_id: task.id, twitter_account_id: externalId, action_type: task.kind }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return ((await answer.json()) as { status?: string }).status;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { until } from "../../world/until.ts";
+import type { World } from "../world/start-world.ts";
+import { callLode, type Player, type PlayerAccount } from "./player.ts";
+
+type Doors = Pick<World, "stack" | "sandbox">;
+
+/** The three legs of a link. False where Lode or X refuses one. */
+export async function linkAccount(
+  { stack, sandbox }: Doors,
+  player: Pick<Player, "userId" | "bearer">,
+  { username }: Pick<PlayerAccount, "username">,
+): Promise<boolean> {
+  const { web } = stack.urls;
+  const begun = await callLode(web, player, "GET", "/api/twitter-oauth");
+  const location = begun.headers.get("Location");
+  const oauth_token = location && new URL(location, web).searchParams.get("oauth_token");
+  if (!oauth_token) return false;
+  const { oauth_verifier } = await sandbox.authorize(oauth_token, username);
+  const body = { oauth_token, oauth_verifier, user_id: player.userId };
+  return (await callLode(web, player, "POST", "/api/twitter-oauth", body)).status === 200;
+}
+
+export async function removeAccount(
+  { stack }: Doors,
+  player: Pick<Player, "bearer">,
+  { externalId }: Pick<PlayerAccount, "externalId">,
+): Promise<boolean> {
+  const body = { twitter_id: externalId };
+  return (await callLode(stack.urls.web, player, "POST", "/api/profile/twitter/remove", body)).status === 200;
+}
+
+/** The miner follows each notice that an account must be reconnected, until there is none. */
+export async function reconnectRefused(doors: Doors, player: Player): Promise<void> {
+  await until(`the accounts of ${player.email} are connected`, async () => {
+    const { body } = await callLode(doors.stack.urls.web, player, "GET", "/api/twitter-accounts");
+    const { accounts = [] } = body as { accounts?: { username: string; state: string }[] };
+    const refused = accounts.filter(({ state }) => state === "needs_reconnect");
+    for (const account of refused) await linkAccount(doors, player, account);
+    return refused.length === 0;
+  });
+}

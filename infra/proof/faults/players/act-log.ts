@@ -1,0 +1,59 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SandboxControls } from "../../world/sandbox-controls.ts";
+import type { SignInTry } from "./open-account.ts";
+import type { Player, PlayerAccount } from "./player.ts";
+import type { TaskToDo } from "./tasks-to-do.ts";
+
+interface Act {
+  taskId: string;
+  account: PlayerAccount;
+  isThere: boolean;
+}
+
+/** What the players did on X, which has no other users: the sandbox has taken each of these acts. */
+export interface ActLog {
+  act(account: PlayerAccount, task: TaskToDo, undo?: boolean): Promise<void>;
+  /** An honest player is owed this award. */
+  expectAward(player: Player, account: PlayerAccount, task: TaskToDo): void;
+  keep(
+    evidence: string,
+    players: readonly Pick<Player, "userId" | "isHonest">[],
+    signIns: readonly SignInTry[],
+  ): void;
+}
+
+export function openActLog(sandbox: SandboxControls): ActLog {
+  const acts = new Map<string, Act>();
+  const owed = new Map<string, { userId: string; externalId: string; taskId: string }>();
+  return {
+    async act(account, task, undo = false) {
+      const text = `${account.username} says something of its own`;
+      await sandbox.act({
+        username: account.username,
+        action: task.kind,
+        target: task.target,
+        undo,
+        text,
+      });
+      acts.set(`${task.id} ${account.externalId}`, { taskId: task.id, account, isThere: !undo });
+    },
+    expectAward({ userId }, { externalId }, { id: taskId }) {
+      owed.set(`${taskId} ${externalId}`, { userId, externalId, taskId });
+    },
+    keep(evidence, players, signIns) {
+      const write = (file: string, rows: unknown) =>
+        writeFileSync(join(evidence, file), JSON.stringify(rows));
+      write(
+        "players.json",
+        players.map(({ userId, isHonest }) => ({ userId, isHonest })),
+      );
+      write(
+        "acts.json",
+        [...acts.values()].map(({ account, ...act }) => ({ ...act, ...account })),
+      );
+      write("owed-awards.json", [...owed.values()]);
+      write("sign-ins.json", signIns);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  AuthorityType,
+  createCloseAccountInstruction,
+  createSetAuthorityInstruction,
+} from "@solana/spl-token";
+import { Keypair, PublicKey, type TransactionInstruction } from "@solana/web3.js";
+import { payerOn, usdcAccount } from "../../../sandbox/solana/sandbox-client.test-support.ts";
+import { newWallet } from "../driver/change-wallet.ts";
+import type { World } from "../world/start-world.ts";
+import { callLode, type Player } from "./player.ts";
+import type { Move } from "./table.ts";
+import { withdraw } from "./wallet-moves.ts";
+
+const LEAST = 100;
+/** A payment in hand lands 2.4 s late, so that the wallet can be spoilt under it. */
+const LATE = { hold: 3, holdSlots: 40 };
+const FROZEN_MS = 4_000;
+/** The hold after a change of wallet, and a claim. */
+const PATIENCE_MS = 8_000;
+const LOOK_EVERY_MS = 100;
+/** Each refusal doubles the pause of the miner's payouts: more would outlast the run. */
+const MOST_REFUSALS = 3;
+const LAMPORTS = 100_000_000;
+
+export const chainMoves: readonly Move[] = [
+  {
+    name: "closes the token account under a payment",
+    make: ({ world }, player) => spoilUnderPayment(world, player, closeAccount),
+  },
+  {
+    name: "gives the token account away under a payment",
+    make: ({ world }, player) =>
+      spoilUnderPayment(world, player, async (_world, wallet) => [
+        createSetAuthorityInstruction(
+          usdcAccount(wallet.publicKey),
+          wallet.publicKey,
+          AuthorityType.AccountOwner,
+          Keypair.generate().publicKey,
+        ),
+      ]),
+  },
+  {
+    name: "has the wallet frozen under a payment",
+    make: ({ world }, player) =>
+      underPayment(world, player, async (wallet) => {
+        const owner = wallet.publicKey.toBase58();
+        await world.sandbox.rpc("dev_freeze", { owner, frozen: true });
+        await sleep(FROZEN_MS);
+        await world.sandbox.rpc("dev_freeze", { owner, frozen: false });
+      }),
+  },
+];
+
+type Spoil = (world: World, wallet: Keypair) => Promise<TransactionInstruction[]>;
+
+/** The wallet itself signs what spoils it. */
+const spoilUnderPayment = (world: World, player: Player, spoil: Spoil): Promise<boolean> =>
+  underPayment(world, player, async (wallet) => {
+    await world.sandbox.rpc("dev_fund", { address: wallet.publicKey.toBase58(), lamports: LAMPORTS });
+    const payer = payerOn(world.stack.urls.solana, wallet);
+    const { transaction } = await payer.sign(...(await spoil(world, wallet)));
+    await payer.connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
+  });
+
+/** Asks for a withdrawal to a wallet that was paid before, and strikes while its payment is under way. */
+async function underPayment(
+  world: World,
+  player: Player,
+  strike: (wallet: Keypair) => Promise<void>,
+): Promise<boolean> {
+  if (player.refusals >= MOST_REFUSALS) return false;
+  const wallet = await findPaidWallet(world, player);
+  if (!wallet) return false;
+  player.wallets.push(wallet);
+  const { withdrawalId } = await withdraw(world, player, LEAST);
+  if (!withdrawalId || !(await isUnderWay(world, player, withdrawalId))) return false;
+  player.refusals += 1;
+  await strike(wallet);
+  return true;
+}
+
+/** Its payment is late from now on, and so are others': the chain is slow for a moment. */
+async function isUnderWay({ sandbox, stack }: World, player: Player, id: string): Promise<boolean> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  await sandbox.rpc("dev_faults", LATE);
+  while (Date.now() < giveUpAt) {
+    const { body } = await callLode(stack.urls.web, player, "GET", "/api/withdrawals");
+    const { withdrawals = [] } = body as { withdrawals?: { id: string; status: string }[] };
+    const status = withdrawals.find((one) => one.id === id)?.status;
+    if (status === "processing") return true;
+    if (status !== "pending") return false;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return false;
+}
+
+async function findPaidWallet(world: World, { wallets }: Player): Promise<Keypair | undefined> {
+  for (const wallet of wallets.toReversed()) if (await hasAccount(world, wallet)) return wallet;
+  return undefined;
+}
+
+/** An account can be closed only when it is empty: what it holds goes to a wallet of the player's own. */
+async function closeAccount(world: World, wallet: Keypair): Promise<TransactionInstruction[]> {
+  const payer = payerOn(world.stack.urls.solana, wallet);
+  const other = newWallet(world.wishes).publicKey;
+  return [
+    payer.openAccount(other),
+    payer.transfer(other, await payer.received(wallet.publicKey)),
+    createCloseAccountInstruction(usdcAccount(wallet.publicKey), wallet.publicKey, wallet.publicKey),
+  ];
+}
+
+/** Only what was paid before can be spoilt. */
+async function hasAccount({ sandbox }: World, wallet: Keypair): Promise<boolean> {
+  const account = usdcAccount(new PublicKey(wallet.publicKey)).toBase58();
+  const { value } = await sandbox.rpc<{ value: { data: unknown } | null }>("getAccountInfo", account, {
+    encoding: "base64",
+  });
+  return value !== null;
+}

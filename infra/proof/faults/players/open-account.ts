@@ -1,0 +1,56 @@
+import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
+import { createLodeClient } from "../../world/lode-client.ts";
+import { until } from "../../world/until.ts";
+import type { World } from "../world/start-world.ts";
+import type { Player } from "./player.ts";
+
+type Doors = Pick<World, "stack" | "sandbox">;
+export type SignInTry = { email: string; password: string; isNewest: boolean; opened: boolean };
+
+const PATIENCE_MS = 60_000;
+
+export async function askToJoin({ stack }: Doors, email: string, password: string): Promise<void> {
+  const client = createLodeClient(stack.urls.web);
+  const captcha_token = await client.captcha("signup");
+  await client.call(signUp, { body: { email, password, display_name: email.slice(0, 12), captcha_token } });
+}
+
+/** The tokens of the confirmation mails to an address, the newest first, once there are so many. */
+export const linksTo = ({ sandbox }: Doors, email: string, count: number): Promise<string[]> =>
+  until(
+    `${count} confirmation mails to ${email}`,
+    async () => {
+      const tokens = await tokensIn({ sandbox }, email, "/auth/confirm?token=");
+      return tokens.length >= count && tokens;
+    },
+    PATIENCE_MS,
+  );
+
+/** The tokens of all links of one kind that were mailed to an address, the newest first. */
+export async function tokensIn(
+  { sandbox }: Pick<Doors, "sandbox">,
+  email: string,
+  kind: string,
+): Promise<string[]> {
+  const links = (await sandbox.mailsTo(email)).flatMap((mail) => mail.links);
+  return links
+    .filter((link) => link.includes(kind))
+    .map((link) => new URL(link).searchParams.get("token") ?? "");
+}
+
+export async function confirm({ stack }: Doors, token: string, password: string): Promise<boolean> {
+  const { status } = await createLodeClient(stack.urls.web).ask(confirmEmail, { body: { token, password } });
+  return status === 200;
+}
+
+/** A new session; undefined where the password does not open the account. */
+export async function enter(
+  { stack }: Doors,
+  { email, password }: Pick<Player, "email" | "password">,
+): Promise<{ userId: string; bearer: string } | undefined> {
+  const client = createLodeClient(stack.urls.web);
+  const captcha_token = await client.captcha("signin");
+  const { status, body } = await client.ask(signIn, { body: { email, password, captcha_token } });
+  if (status !== 200 || !("session" in body)) return undefined;
+  return { userId: body.user.user_id, bearer: body.session.access_token };
+}

@@ -1,0 +1,60 @@
+import type { Keypair } from "@solana/web3.js";
+import type { Random } from "../../world/random.ts";
+
+/** Somebody who uses Lode through its public doors alone, and may be clever about it. */
+export interface Player {
+  userId: string;
+  email: string;
+  password: string;
+  bearer: string;
+  isHonest: boolean;
+  accounts: PlayerAccount[];
+  /** Every wallet that was ever named; the last is the newest. */
+  wallets: Keypair[];
+  /** How often a wallet of theirs was made to refuse a payment. */
+  refusals: number;
+  random: Random;
+}
+
+/** As X has it. */
+export interface PlayerAccount {
+  externalId: string;
+  username: string;
+  followers: number;
+  verified: boolean;
+  createdAt: string;
+}
+
+export interface LodeAnswer {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Headers;
+}
+
+const TIMEOUT_MS = 12_000;
+
+/** One call with the player's bearer. Throws where Lode does not answer. */
+export async function callLode(
+  baseUrl: string,
+  { bearer }: Pick<Player, "bearer">,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<LodeAnswer> {
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} };
+}
+
+export const walletOf = ({ wallets }: Player): Keypair => {
+  const newest = wallets.at(-1);
+  if (!newest) throw new Error("The player has no wallet.");
+  return newest;
+};

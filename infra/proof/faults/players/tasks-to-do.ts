@@ -1,0 +1,45 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { publishNewTask } from "../../world/publish-new-task.ts";
+import type { Random } from "../../world/random.ts";
+import type { World } from "../world/start-world.ts";
+
+export interface TaskToDo {
+  id: string;
+  kind: ActionKind;
+  /** What an act on X is told: a username or a post. */
+  target: string;
+  /** By a budget or a number of completions: not everybody is paid. */
+  isLimited: boolean;
+}
+
+const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
+/** Points: two tasks are worth a withdrawal. */
+const BASE_POINTS = 60n;
+
+/** One task for everybody and one with a limit, on targets of their own. */
+export async function publishTasks(world: World, n: number, random: Random): Promise<TaskToDo[]> {
+  const limit = random.chance(0.5)
+    ? { budgetPoints: BigInt(random.between(100, 600)), maxCompletions: null }
+    : { budgetPoints: null, maxCompletions: random.between(1, 5) };
+  return [
+    await publishOne(world, `open_${n}`, KINDS[n % KINDS.length] ?? "follow", undefined),
+    await publishOne(world, `limited_${n}`, random.pick(KINDS), limit),
+  ];
+}
+
+async function publishOne(
+  { sandbox, db }: World,
+  username: string,
+  kind: ActionKind,
+  limit: { budgetPoints: bigint | null; maxCompletions: number | null } | undefined,
+): Promise<TaskToDo> {
+  const target = await sandbox.putXUser({ username, followers_count: 5_000 });
+  const post = kind === "follow" ? null : await sandbox.publishPost(username, `For a ${kind}`);
+  const id = await publishNewTask(db, {
+    network: "x",
+    ...{ kind, targetUsername: username, targetAccountId: target.id, targetPostId: post?.id ?? null },
+    ...{ basePoints: BASE_POINTS, description: `${kind} ${username}`, expiresAt: null },
+    ...{ budgetPoints: null, ...limit },
+  });
+  return { id, kind, target: post?.id ?? username, isLimited: limit !== undefined };
+}

@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../../stack/ports.ts";
+
+export interface RpcCall {
+  id: unknown;
+  method: string;
+  params: unknown[];
+}
+
+/** What befalls one call. */
+export type RpcWound =
+  /** The node does it, and nobody hears of it. */
+  | { kind: "answer dropped" }
+  /** The node never sees it. */
+  | { kind: "5xx"; status: number }
+  /** The node does it, and the answer comes this much later. */
+  | { kind: "delayed"; milliseconds: number }
+  /** The node never sees it, and this is the answer all the same. */
+  | { kind: "lie"; name: string; result: unknown };
+
+/** Decides, call by call; undefined lets it pass. */
+export type Wound = (call: RpcCall) => RpcWound | undefined;
+
+/** A JSON-RPC node in front of the node. Loopback only. */
+export interface RpcProxy {
+  url: string;
+  wound(wound: Wound | undefined): void;
+  close(): Promise<void>;
+}
+
+export async function startRpcProxy(target: string, onWound: (kind: string) => void): Promise<RpcProxy> {
+  let decide: Wound | undefined;
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await readAll(incoming);
+    const call = oneCall(body);
+    const wound = call && decide?.(call);
+    if (wound) onWound(`${call.method}: ${wound.kind === "lie" ? wound.name : wound.kind}`);
+    if (wound?.kind === "5xx") return void outgoing.writeHead(wound.status).end("Service Unavailable");
+    if (wound?.kind === "lie") {
+      const lie = JSON.stringify({ jsonrpc: "2.0", id: call?.id, result: wound.result });
+      return void outgoing.writeHead(200, { "content-type": "application/json" }).end(lie);
+    }
+    const said = await forward(target, body);
+    if (wound?.kind === "answer dropped") return void outgoing.destroy();
+    if (wound?.kind === "delayed") await sleep(wound.milliseconds);
+    outgoing.writeHead(said.status, { "content-type": "application/json" }).end(said.body);
+  }
+
+  const port = await freePort();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    wound(wound) {
+      decide = wound;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Batches pass whole: the product sends none. */
+function oneCall(body: string): RpcCall | undefined {
+  const parsed: unknown = JSON.parse(body);
+  return Array.isArray(parsed) ? undefined : (parsed as RpcCall);
+}
+
+function forward(target: string, body: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+    const outgoing = request(target, { method: "POST", headers }, (incoming) => {
+      readAll(incoming).then((text) => resolve({ status: incoming.statusCode ?? 502, body: text }), reject);
+    });
+    outgoing.on("error", reject).end(body);
+  });
+}
+
+async function readAll(stream: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,12 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../../../stack/process-command.ts";
+
+/** The figures of a run, for whoever wants to compare; the evidence itself lies in .data/reports/faults. */
+export function keepReport(kind: string, figures: object): string {
+  const folder = join(projectRoot, ".data/reports");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `faults-${kind}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`);
+  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+  return file;
+}

@@ -1,0 +1,89 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inParallel } from "../../world/participants.ts";
+import { reconnectRefused } from "../players/account-moves.ts";
+import { openActLog } from "../players/act-log.ts";
+import { joinLode } from "../players/join-lode.ts";
+import { MOVES, playCleverly, playHonestly } from "../players/play.ts";
+import type { Table } from "../players/table.ts";
+import { publishTasks } from "../players/tasks-to-do.ts";
+import type { Scenario } from "../scenario.ts";
+import { comeToRest } from "../world/come-to-rest.ts";
+import { decideRechecks } from "../world/decide-rechecks.ts";
+
+const HONEST_SHARE = 0.3;
+const MOST_ACCOUNTS = 3;
+/** Fifty miners play for five minutes, ten for one. */
+const SECONDS_PER_MINER = 6;
+const TASKS_EVERY_MS = 6_000;
+const FIRST_TASKS = 3;
+const REVIEW_ABOVE = 300;
+const REST_MS = 120_000;
+
+/** Nothing fails but the miners' good faith: whatever they do, nobody ends with more than their acts are worth. */
+export const cleverMiner: Scenario = {
+  name: "S12",
+  title: "miners who relink, swap, undo, close, race and sign up over each other",
+  /** Miners. */
+  size: 50,
+  miners: 0,
+  settings: {
+    RECHECK_SHARE: "100",
+    REVIEW_THRESHOLD: String(REVIEW_ABOVE),
+    WALLET_CHANGE_HOLD: "3",
+    RECIPIENT_FAULT_PAUSE: "2",
+    X_DAILY_SPEND_CENTS: "0",
+  },
+  async run(world, size) {
+    const { evidence, random, faults } = world;
+    writeFileSync(join(evidence, "review-above.json"), JSON.stringify(REVIEW_ABOVE));
+    faults.expect([...MOVES, "an address signed up over"]);
+    const table: Table = { world, acts: openActLog(world.sandbox), tasks: [], players: [] };
+    for (let n = 0; n < FIRST_TASKS; n++) await publishMore(table);
+    const joined = await inParallel(Array.from({ length: size }), 4, (_, n) => {
+      const isHonest = n < size * HONEST_SHARE;
+      const own = random.fork(`player ${n}`);
+      const accounts = isHonest ? 1 : own.between(1, MOST_ACCOUNTS);
+      return joinLode(world, { name: `p${n}`, isHonest, accounts, random: own });
+    });
+    table.players = joined.map(({ player }) => player);
+    await play(table, size * SECONDS_PER_MINER * 1_000);
+    await heal(table);
+    await comeToRest(world, REST_MS);
+    const undecided = await decideRechecks(world);
+    if (undecided > 0) faults.delivered("a re-check that was not decided", { undecided });
+    table.acts.keep(
+      evidence,
+      table.players,
+      joined.flatMap(({ signIns }) => signIns),
+    );
+  },
+};
+
+const publishMore = async ({ world, tasks }: Table): Promise<void> =>
+  void tasks.push(...(await publishTasks(world, tasks.length / 2, world.wishes)));
+
+async function play(table: Table, forMs: number): Promise<void> {
+  const endsAt = Date.now() + forMs;
+  const publishing = async () => {
+    while (Date.now() < endsAt) {
+      await sleep(TASKS_EVERY_MS);
+      await publishMore(table);
+    }
+  };
+  const playing = table.players.map((player) =>
+    player.isHonest ? playHonestly(table, player, endsAt) : playCleverly(table, player, endsAt),
+  );
+  await Promise.all([publishing(), ...playing]);
+}
+
+/** The chain is well again, no wallet is frozen, and who was told to reconnect an account has done so. */
+async function heal({ world, players }: Table): Promise<void> {
+  await world.sandbox.rpc("dev_faults", { reset: true });
+  for (const wallet of players.flatMap(({ wallets }) => wallets)) {
+    const owner = wallet.publicKey.toBase58();
+    await world.sandbox.rpc("dev_freeze", { owner, frozen: false }).catch(() => {}); // never paid: nothing to freeze
+  }
+  for (const player of players) await reconnectRefused(world, player);
+}

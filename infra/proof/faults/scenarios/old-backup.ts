@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findHalt } from "@lode/db/operators/halts.repository";
+import { until } from "../../world/until.ts";
+import { askWithdrawals } from "../driver/ask-withdrawals.ts";
+import type { Scenario } from "../scenario.ts";
+import { comeToRest } from "../world/come-to-rest.ts";
+import { restoreBackup, takeBackup } from "../world/old-backup.ts";
+import { operate } from "../world/operate.ts";
+
+/** Withdrawals a second. */
+const RATE = 8;
+const REST_MS = 60_000;
+
+/**
+ * The database is restored from a copy that was taken in the middle of payments, so it has forgotten some that have
+ * landed. Payouts must halt by themselves; an operator joins the chain to the rows, resumes, and nobody is paid twice.
+ */
+export const oldBackup: Scenario = {
+  name: "S11",
+  title: "an old backup restored: the database has forgotten payments",
+  size: 120,
+  async run(world, size) {
+    const third = Math.floor(size / 3);
+    const overMs = (third / RATE) * 1_000;
+    const beforeBackup = askWithdrawals(world, third, overMs);
+    await sleep(overMs * 0.8);
+    await takeBackup(world);
+    await beforeBackup;
+    await askWithdrawals(world, third, overMs);
+    await comeToRest(world, REST_MS);
+
+    for (const worker of world.stack.processes.workers) worker.kill("SIGKILL");
+    await restoreBackup(world);
+    await until(
+      "payouts to halt by themselves",
+      () => findHalt(world.db, "payouts").catch(() => undefined),
+      REST_MS,
+    );
+    world.faults.delivered("payouts halted by themselves");
+    // What the copy shows as sent is first followed to its end.
+    await until(
+      "chain and rows to agree",
+      async () => (await operate(world, "reconcile", "--after-restore")).isDone,
+      REST_MS,
+    );
+    const resumed = await operate(world, "resume", "payouts");
+    if (!resumed.isDone) throw new Error(`Payouts could not be resumed: ${resumed.said}`);
+    await askWithdrawals(world, third, overMs);
+  },
+};

@@ -1,0 +1,76 @@
+import { listTasks } from "@lode/core/contracts/http/tasks";
+import { askWithdrawal } from "../../world/ask-withdrawal.ts";
+import { becomeMiner } from "../../world/miner.ts";
+import { publishNewTask } from "../../world/publish-new-task.ts";
+import type { SeededMiner } from "../../world/seed-miners.ts";
+import { changeWallet, newWallet } from "../driver/change-wallet.ts";
+import type { Scenario } from "../scenario.ts";
+import type { World } from "../world/start-world.ts";
+
+const AT_ONCE = 50;
+const WALLET_CHANGES = 10;
+/** A miner may write 240 times a minute: four tasks are 200. */
+const TASKS = ["lode", "oreworks", "mara_digs", "tomas_pick"];
+
+/** Many hands on one thing: a balance, a task, a wallet. */
+export const races: Scenario = {
+  name: "S9",
+  title: "fifty at once on a balance for one, on one task, and a wallet changed under a payout",
+  size: 100,
+  miners: 100 + WALLET_CHANGES,
+  /** One withdrawal of 100 and its fee. */
+  points: 101n,
+  async run(world, size) {
+    const racers = world.miners.slice(0, Math.min(size, world.miners.length - WALLET_CHANGES));
+    const movers = world.miners.slice(-WALLET_CHANGES);
+    world.operations.expectAccepted([...racers, ...movers].map(({ userId }) => ({ userId, accepted: 1 })));
+    for (const racer of racers) await withdrawAtOnce(world, racer);
+    await Promise.all(movers.map((mover) => moveWalletMeanwhile(world, mover)));
+    await completeAtOnce(world);
+  },
+};
+
+async function withdrawAtOnce(world: World, miner: SeededMiner): Promise<void> {
+  const ask = () => ({ key: world.wishes.uuid(), miner, amount: 100 });
+  const wishes = Array.from({ length: AT_ONCE }, ask);
+  world.faults.delivered(`${AT_ONCE} withdrawals at once on a balance for one`);
+  await Promise.all(wishes.map((wish) => askWithdrawal(world.stack.urls.web, world.operations, wish)));
+}
+
+/** The payment in hand goes where it was ordered to, whatever is stored by then. */
+async function moveWalletMeanwhile(world: World, miner: SeededMiner): Promise<void> {
+  const { web } = world.stack.urls;
+  await askWithdrawal(web, world.operations, { key: world.wishes.uuid(), miner, amount: 100 });
+  for (let n = 0; n < 5; n++) {
+    const isChanged = await changeWallet(web, miner, newWallet(world.wishes).publicKey.toBase58());
+    if (isChanged) world.faults.delivered("wallet changed during a payout");
+  }
+}
+
+async function completeAtOnce({ stack, sandbox, db, faults }: World): Promise<void> {
+  for (const name of TASKS) await publishFollowOf(name);
+  const person = { email: "racer@faults.test", password: "a seam below the hill", displayName: "racer" };
+  const miner = await becomeMiner(stack.urls.web, sandbox, person);
+  const account = await miner.link("vera_vein");
+  const listed = await miner.client.call(listTasks);
+  for (const task of "tasks" in listed ? listed.tasks : []) {
+    await sandbox.act({ username: account.username, action: "follow", target: task.target_username });
+    faults.delivered(`${AT_ONCE} completions of one task at once`);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => miner.say(task, account)));
+  }
+
+  async function publishFollowOf(username: string): Promise<void> {
+    const target = await sandbox.xUser(username);
+    await publishNewTask(db, {
+      network: "x",
+      kind: "follow",
+      targetUsername: target.username,
+      targetAccountId: target.id,
+      targetPostId: null,
+      basePoints: 10n,
+      description: `Follow @${target.username}`,
+      expiresAt: null,
+      budgetPoints: null,
+    });
+  }
+}

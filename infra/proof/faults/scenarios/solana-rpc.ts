@@ -1,0 +1,66 @@
+import bs58 from "bs58";
+import type { Random } from "../../world/random.ts";
+import { askWithdrawals } from "../driver/ask-withdrawals.ts";
+import type { RpcCall, RpcWound, Wound } from "../proxies/rpc-proxy.ts";
+import type { Scenario } from "../scenario.ts";
+
+/** Withdrawals a second. */
+const RATE = 10;
+/** Longer than the product waits for an answer, which is 10 s. */
+const LATE_MS = 12_000;
+/** How often the chain is said to show what a fork takes away again. */
+const SHOWN_BEFORE_FORK = 3;
+
+/** A node that does what it was told and denies it, denies what it was told, is late, and lies. */
+export const solanaTroubles: Scenario = {
+  name: "S5",
+  title: "a Solana node that cannot be believed",
+  size: 500,
+  async run(world, size) {
+    world.wires.solana.wound(untrustworthyNode(world.random.fork("rpc")));
+    await askWithdrawals(world, size, (size / RATE) * 1_000);
+    world.wires.solana.wound(undefined);
+  },
+};
+
+function untrustworthyNode(random: Random): Wound {
+  /** Signatures that a fork will have taken away, and how often they are still shown. */
+  const forked = new Map<string, number>();
+  const send = (call: RpcCall): RpcWound | undefined => {
+    const dice = random.next();
+    if (dice < 0.3) return { kind: "answer dropped" };
+    if (dice < 0.4) return { kind: "5xx", status: 503 };
+    if (dice < 0.41) return { kind: "delayed", milliseconds: LATE_MS };
+    if (dice < 0.46) return { kind: "lie", name: "taken, and never landed", result: signatureOf(call) };
+    if (dice < 0.47) {
+      forked.set(signatureOf(call), SHOWN_BEFORE_FORK);
+      return { kind: "lie", name: "confirmed, then forked away", result: signatureOf(call) };
+    }
+    return undefined;
+  };
+  const status = (call: RpcCall): RpcWound | undefined => {
+    const signatures = call.params[0] as string[];
+    const shown = signatures.some((signature) => (forked.get(signature) ?? 0) > 0);
+    if (shown && signatures.length === 1) {
+      const [signature = ""] = signatures;
+      forked.set(signature, (forked.get(signature) ?? 0) - 1);
+      return { kind: "lie", name: "shown as confirmed", result: confirmed };
+    }
+    return random.chance(0.1) ? { kind: "5xx", status: 503 } : undefined;
+  };
+  return (call) => {
+    if (call.method === "sendTransaction") return send(call);
+    if (call.method === "getSignatureStatuses") return status(call);
+    return random.chance(0.05) ? { kind: "5xx", status: 503 } : undefined;
+  };
+}
+
+const confirmed = {
+  context: { slot: 1 },
+  value: [{ slot: 1, confirmations: 1, err: null, status: { Ok: null }, confirmationStatus: "confirmed" }],
+};
+
+/** The first signature stands behind one byte that says how many there are. */
+function signatureOf(call: RpcCall): string {
+  return bs58.encode(Buffer.from(String(call.params[0]), "base64").subarray(1, 65));
+}

@@ -1,0 +1,111 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inParallel, makeParticipants, makeTasks, type Participant } from "../../world/participants.ts";
+import { doTask } from "../driver/do-task.ts";
+import { reconnect } from "../driver/reconnect.ts";
+import type { Scenario } from "../scenario.ts";
+import { automateComments, automationHasEnded } from "../world/automate-comments.ts";
+import { killWorker } from "../world/kill-worker.ts";
+import type { World } from "../world/start-world.ts";
+import { weatherAtX } from "../world/x-weather.ts";
+
+/** Each account does two tasks of every kind by hand; two comments are automation's. */
+const TASKS_OF_A_KIND = 2;
+const AUTOMATED = 2;
+const ACTIONS_EACH = 4 * TASKS_OF_A_KIND + AUTOMATED;
+const AT_ONCE = 100;
+/** The share of accounts whose token is revoked, and connected again. */
+const REVOKED_SHARE = 0.05;
+/** The last doubts are ended by looking, with pauses that grow: X is well again for them. */
+const WOUNDED_SHARE = 0.8;
+const PATIENCE_MS = 15 * 60_000;
+
+/** Everything X can do to us, while workers die: every action is awarded once, and no comment is said twice. */
+export const xTroubles: Scenario = {
+  name: "S6",
+  title: "actions verified and done while X limits, fails, forgets and lags, and workers are killed",
+  size: 3_000,
+  miners: 1,
+  settings: {
+    X_TIMEOUT_MS: "1500",
+    X_DAILY_SPEND_CENTS: "0",
+    AUTOMATION_SPREAD_SECONDS: "0",
+    DATABASE_POOL: "15",
+  },
+  settleWithinMs: 6 * 60_000,
+  async run(world, size) {
+    const { stack, db, evidence, faults } = world;
+    const people = await makeParticipants(stack, db, Math.ceil(size / ACTIONS_EACH), "f");
+    const automated = await automateComments(world, people, AUTOMATED);
+    const byHand = Object.values(await makeTasks(stack, db, TASKS_OF_A_KIND)).flat();
+    faults.expect(["kill -9 of a worker", "X 429", "X 500", "X time-out after the effect", "token revoked"]);
+
+    const working = inParallel(people, AT_ONCE, async (person, n) => {
+      for (const [k] of byHand.entries()) {
+        const task = byHand[(n + k) % byHand.length];
+        if (task) await doTask(world, person, task, PATIENCE_MS);
+      }
+    });
+    const comments = people.length * AUTOMATED;
+    const mostAutomated = automationHasEnded(world, automated, Math.floor(comments * WOUNDED_SHARE));
+    await woundWhile(world, people, Promise.all([working, mostAutomated]));
+    await automationHasEnded(world, automated, comments);
+
+    const posts = [...automated, ...byHand].flatMap(({ targetPostId }) => targetPostId ?? []);
+    const replies = (await Promise.all(posts.map((post) => world.sandbox.repliesTo(post)))).flat();
+    writeFileSync(join(evidence, "replies.json"), JSON.stringify(replies));
+    // By hand everything was done; of automation's comments what stands on X: a refused token skips one.
+    const posted = new Set(automated.map(({ targetPostId }) => targetPostId));
+    const expected = people.map(({ externalId }) => {
+      const said = replies.filter(({ authorId, postId }) => authorId === externalId && posted.has(postId));
+      return { externalId, awards: byHand.length + said.length };
+    });
+    writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
+  },
+};
+
+/** Every wound is healed when the work is done. */
+async function woundWhile(
+  world: World,
+  people: readonly Participant[],
+  working: Promise<unknown>,
+): Promise<void> {
+  let isBusy = true;
+  const done = working.finally(() => {
+    isBusy = false;
+  });
+  const busy = () => isBusy;
+  await Promise.all([
+    done,
+    killWhile(world, busy),
+    weatherAtX(world, busy),
+    revokeWhile(world, people, busy),
+  ]);
+}
+
+async function killWhile(world: World, isBusy: () => boolean): Promise<void> {
+  const random = world.random.fork("kills");
+  while (isBusy()) {
+    await sleep(random.between(2_000, 5_000));
+    if (isBusy()) await killWorker(world, random.between(0, 2));
+  }
+}
+
+/** Somebody disconnects Lode at X, is told, and connects again some seconds later. */
+async function revokeWhile(
+  world: World,
+  people: readonly Participant[],
+  isBusy: () => boolean,
+): Promise<void> {
+  const random = world.random.fork("revoked");
+  const chosen = Array.from({ length: Math.ceil(people.length * REVOKED_SHARE) }, () => random.pick(people));
+  for (const person of new Set(chosen)) {
+    if (!isBusy()) return;
+    await sleep(random.between(500, 2_000));
+    await world.sandbox.revoke(person.username);
+    world.faults.delivered("token revoked");
+    await sleep(random.between(1_000, 5_000));
+    await reconnect(world, person);
+  }
+}

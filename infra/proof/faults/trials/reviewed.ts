@@ -1,0 +1,36 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { askWithdrawal } from "../../world/ask-withdrawal.ts";
+import { changeWallet, newWallet } from "../driver/change-wallet.ts";
+import { operate } from "../world/operate.ts";
+import { trial } from "./trial.ts";
+
+/** Points above which a person looks first. */
+const THRESHOLD = 400;
+const AMOUNTS = { large: 900, small: 100 };
+const APPROVED = 2;
+
+/** Large and small withdrawals to wallets that were just changed; a person approves some of the large ones. */
+export const reviewed = trial(
+  "large withdrawals to wallets that were just changed",
+  async (world, size) => {
+    const { stack, operations, wishes, faults, evidence } = world;
+    writeFileSync(join(evidence, "review-above.json"), JSON.stringify(THRESHOLD));
+    const large: string[] = [];
+    for (const miner of world.miners.slice(0, size / 2)) {
+      const wallet = newWallet(wishes).publicKey.toBase58();
+      await changeWallet(stack.urls.web, miner, wallet);
+      faults.delivered("a wallet changed before a withdrawal");
+      for (const amount of [AMOUNTS.large, AMOUNTS.small]) {
+        const wish = { key: wishes.uuid(), miner: { ...miner, wallet }, amount };
+        const { withdrawalId } = await askWithdrawal(stack.urls.web, operations, wish);
+        if (amount === AMOUNTS.large && withdrawalId) large.push(withdrawalId);
+      }
+    }
+    for (const id of large.slice(0, APPROVED)) {
+      const { isDone } = await operate(world, "approve", id);
+      if (isDone) faults.delivered("a withdrawal approved by an operator");
+    }
+  },
+  { settings: { REVIEW_THRESHOLD: String(THRESHOLD), WALLET_CHANGE_HOLD: "4" } },
+);

@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FailpointName } from "@lode/core/server/failpoint";
+import { until } from "../../world/until.ts";
+import type { Scenario } from "../scenario.ts";
+import { ask, trial } from "./trial.ts";
+
+/** A little more than the hang of a failpoint: the one who hung must have had time to go on. */
+const HANG_MS = 21_000;
+
+const markerIn = (folder: string): string => join(folder, "struck");
+
+/** The first worker that comes to this point dies, or hangs for 20 s while the others go on. */
+export function struckAt(point: FailpointName, mode: "kill" | "hang"): Scenario {
+  return trial(
+    `${mode} at ${point}`,
+    async (world, size) => {
+      await ask(world, size);
+      await until(`a worker at ${point}`, async () => existsSync(markerIn(world.folder)));
+      world.faults.delivered(`${mode} at ${point}`);
+      if (mode === "hang") await sleep(HANG_MS);
+    },
+    {
+      settingsFor: (program, folder) =>
+        program.startsWith("worker") ? { FAILPOINT: `${point}=${mode}@${markerIn(folder)}` } : {},
+    },
+  );
+}

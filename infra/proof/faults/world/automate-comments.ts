@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { changeAutomationSchedule } from "@lode/app/automation/change-automation-schedule";
+import { changeAutomationSwitches } from "@lode/app/automation/change-automation-switches";
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { MOST_TEXTS } from "@lode/core/domain/tasks/comment-texts";
+import { systemClock } from "@lode/core/server/clock";
+import { CAPABILITIES } from "@lode/core/server/networks/x/capabilities";
+import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
+import { transactionOf } from "@lode/db/transaction";
+import { inParallel, type Participant } from "../../world/participants.ts";
+import { publishNewTask } from "../../world/publish-new-task.ts";
+import type { World } from "./start-world.ts";
+
+const TARGET = "oreworks";
+const ALL_DAY = { dailyActions: 8, activeFrom: 0, activeUntil: 24, timeZone: "UTC" };
+/** Doubt is ended by looking, with pauses; no worker needs longer than this once X is well again. */
+const PATIENCE_MS = 15 * 60_000;
+
+/** Comment tasks with a text for everybody, and everybody's consent to saying it. */
+export async function automateComments(
+  { db, sandbox }: World,
+  people: readonly Participant[],
+  count: number,
+): Promise<MiningTask[]> {
+  const target = await sandbox.xUser(TARGET);
+  const tasks: MiningTask[] = [];
+  for (let n = 0; n < count; n++) {
+    const post = await sandbox.publishPost(TARGET, `Answered by automation, ${n}`);
+    // More than accounts: a text that was tried and skipped stays free, one that X may have is gone.
+    const length = Math.min(people.length * 2, MOST_TEXTS);
+    const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
+    const id = await publishNewTask(db, {
+      network: "x",
+      kind: "comment",
+      targetUsername: TARGET,
+      targetAccountId: target.id,
+      targetPostId: post.id,
+      basePoints: 10n,
+      description: "By automation",
+      expiresAt: null,
+      budgetPoints: null,
+      texts,
+    });
+    const task = await findTask(db, id);
+    if (task) tasks.push(task);
+  }
+  const app = {
+    ...{ db, transaction: transactionOf(db), clock: systemClock },
+    networks: { get: () => ({ can: CAPABILITIES.enterprise }) },
+  };
+  await inParallel(people, 4, async ({ userId, externalId }) => {
+    const consented = { switches: { comment: true }, consentVersion: CONSENT_VERSION };
+    await changeAutomationSwitches(app, { userId, externalId, ...consented });
+    await changeAutomationSchedule(app, { userId, externalId, ...ALL_DAY });
+  });
+  return tasks;
+}
+
+/** Resolves when so many comments have ended, done or skipped, or patience ends: what is open then is stuck. */
+export async function automationHasEnded(
+  { db }: World,
+  tasks: readonly MiningTask[],
+  wanted: number,
+): Promise<void> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  const ids = tasks.map(({ id }) => id);
+  while (Date.now() < giveUpAt) {
+    const [row] = await db("automation_actions")
+      .whereIn("task_id", ids)
+      .whereIn("state", ["done", "skipped"])
+      .select(db.raw("count(distinct (account_id, task_id))::int as ended"));
+    if (Number(row?.ended) >= wanted) return;
+    await sleep(500);
+  }
+}

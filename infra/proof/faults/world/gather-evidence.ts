@@ -1,0 +1,73 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { until } from "../../world/until.ts";
+import type { World } from "./start-world.ts";
+
+/** What the treasury held, as the chain says. */
+export interface TreasuryReading {
+  baseUnits: number;
+  lamports: number;
+}
+
+export async function readTreasury({ sandbox, stack }: World): Promise<TreasuryReading> {
+  const address = stack.env.TREASURY_ADDRESS ?? "";
+  const owned = await sandbox.rpc<{ value: { pubkey: string }[] }>(
+    "getTokenAccountsByOwner",
+    address,
+    { programId: "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" },
+    { encoding: "base64" },
+  );
+  const account = owned.value[0]?.pubkey ?? "";
+  const { value } = await sandbox.rpc<{ value: { amount: string } }>("getTokenAccountBalance", account);
+  const lamports = await sandbox.rpc<{ value: number }>("getBalance", address);
+  return { baseUnits: Number(value.amount), lamports: lamports.value };
+}
+
+/** Puts beside the driver's log what Postgres and the chain say at the end: all that the checker is given. */
+export async function gatherEvidence(
+  world: World,
+  run: { scenario: string; seed: number; startedAt: number; treasury: TreasuryReading },
+): Promise<void> {
+  // What landed last becomes final within 32 slots; until then a payout may still be under way.
+  const landed = await world.sandbox.landed();
+  const { startedAt, treasury: before, scenario, seed } = run;
+  const address = world.stack.env.TREASURY_ADDRESS;
+  keep(world, "chain.json", { treasury: address, before, after: await readTreasury(world), landed });
+  keep(world, "database.json", await dumpDatabase(world.stack.urls.database));
+  keep(world, "run.json", { scenario, seed, startedAt, endedAt: Date.now(), faults: world.faults.counts() });
+}
+
+/** Every row of every table, in one snapshot; bytes and secrets are of no use to the checker. */
+async function dumpDatabase(url: string): Promise<Record<string, unknown[]>> {
+  const client = await until("the database", async () => {
+    const fresh = new pg.Client({ connectionString: url });
+    fresh.on("error", () => {});
+    return fresh.connect().then(
+      () => fresh,
+      () => undefined,
+    );
+  });
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const { rows } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'knex%'`,
+    );
+    const dump: Record<string, unknown[]> = {};
+    for (const { name } of rows) {
+      const table = pg.escapeIdentifier(name);
+      const found = await client.query<{ row: string }>(
+        `select (to_jsonb(t) - 'signed_transaction' - 'sealed_tokens' - 'message')::text as row from ${table} t`,
+      );
+      dump[name] = found.rows.map(({ row }) => JSON.parse(row) as unknown);
+    }
+    return dump;
+  } finally {
+    await client.end();
+  }
+}
+
+function keep({ evidence }: World, file: string, content: unknown): void {
+  writeFileSync(join(evidence, file), `${JSON.stringify(content)}\n`);
+}

@@ -1,0 +1,32 @@
+import pg from "pg";
+import { databaseUrl } from "../../../stack/postgres.ts";
+import type { World } from "./start-world.ts";
+
+const BACKUP = "lode_backup";
+
+/** A copy of the database as it is at this moment, whatever is under way. */
+export async function takeBackup(world: World): Promise<void> {
+  await whileNobodyIsConnected(world, [`create database ${BACKUP} template lode`]);
+}
+
+/** The copy takes the place of the database; all that was written since is forgotten. */
+export async function restoreBackup(world: World): Promise<void> {
+  await whileNobodyIsConnected(world, [
+    "drop database lode with (force)",
+    `alter database ${BACKUP} rename to lode`,
+  ]);
+  world.faults.delivered("an older database restored");
+}
+
+async function whileNobodyIsConnected({ stack, wires }: World, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(stack.urls.database, "postgres") });
+  await client.connect();
+  wires.database.refuse(true);
+  try {
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'lode'");
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    wires.database.refuse(false);
+    await client.end();
+  }
+}

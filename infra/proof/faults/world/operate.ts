@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { projectRoot } from "../../../stack/process-command.ts";
+import { runOnce } from "../../../stack/run-once.ts";
+import type { World } from "./start-world.ts";
+
+/** `npm run ops -- …`, as an operator types it. */
+export async function operate(
+  { stack, folder }: World,
+  ...args: string[]
+): Promise<{ isDone: boolean; said: string }> {
+  const { DATABASE_URL, SOLANA_RPC_URL, TREASURY_ADDRESS } = stack.env;
+  const env = { ...process.env, DATABASE_URL, SOLANA_RPC_URL, TREASURY_ADDRESS, LODE_DATA_DIR: folder };
+  const program = join(projectRoot, "infra/commands/ops.ts");
+  const { code, output } = await runOnce(process.execPath, ["--import", "tsx", program, ...args], {
+    cwd: projectRoot,
+    env,
+  });
+  return { isDone: code === 0, said: output.trim() };
+}

@@ -1,0 +1,40 @@
+import type { Settings } from "../../../stack/settings.ts";
+import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
+import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
+
+/** Every wire of the product goes through one of these. */
+export interface Wires {
+  database: TcpProxy;
+  redis: TcpProxy;
+  solana: RpcProxy;
+  lead(settings: Settings): Settings;
+  close(): Promise<void>;
+}
+
+export async function startWires(settings: Settings, onWound: (kind: string) => void): Promise<Wires> {
+  const { DATABASE_URL = "", REDIS_URL = "", SOLANA_RPC_URL = "" } = settings;
+  const [database, redis, solana] = await Promise.all([
+    startTcpProxy(hostAndPort(DATABASE_URL)),
+    startTcpProxy(hostAndPort(REDIS_URL)),
+    startRpcProxy(SOLANA_RPC_URL, onWound),
+  ]);
+  return {
+    database,
+    redis,
+    solana,
+    lead: (given) => ({
+      ...given,
+      DATABASE_URL: database.through(DATABASE_URL),
+      REDIS_URL: redis.through(REDIS_URL),
+      SOLANA_RPC_URL: solana.url,
+    }),
+    async close() {
+      await Promise.all([database.close(), redis.close(), solana.close()]);
+    },
+  };
+}
+
+function hostAndPort(url: string): { host: string; port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}

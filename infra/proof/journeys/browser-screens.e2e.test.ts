@@ -1,0 +1,335 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { readProofFigures } from "@lode/db/proof/figures.repository";
+import { Keypair } from "@solana/web3.js";
+import type { BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "../../stack/process-command.ts";
+import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import { installMockWallet } from "../../testing/mock-wallet.ts";
+import type { Miner } from "../world/miner.ts";
+import { until } from "../world/until.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const running = useTestStack();
+/** The four in the README, each in one theme; renewed with UPDATE_IMAGES=1. */
+const README_PICTURES: Record<string, "light" | "dark"> = {
+  home: "dark",
+  dashboard: "dark",
+  profile: "light",
+  opportunities: "light",
+};
+/** Looked at by people. */
+const SCREENS = join(projectRoot, ".data/reports/screens");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const WIDTHS = [390, 1280] as const;
+const THEMES = ["light", "dark"] as const;
+
+let browser: TestBrowser;
+let miner: Miner;
+beforeAll(async () => {
+  mkdirSync(SCREENS, { recursive: true });
+  browser = await launchBrowser();
+  miner = await prepareMiner();
+});
+afterAll(() => browser?.close());
+
+/** Points, a finished and an open task, a completed withdrawal: a page with something on it. */
+async function prepareMiner(): Promise<Miner> {
+  const { newMiner, publish } = running();
+  await publish({ basePoints: 240n, description: "Follow Lode for payout notes and new tasks" });
+  await publish({
+    targetUsername: "oreworks",
+    basePoints: 45n,
+    description: "Follow Oreworks, who map what lies below",
+  });
+  await publish({
+    targetUsername: "signalfield",
+    basePoints: 35n,
+    description: "Follow Signalfield and its weekly letter",
+  });
+  const post = await running().sandbox.publishPost("oreworks", "The survey of the north field.");
+  await publish({
+    kind: "comment",
+    targetUsername: "oreworks",
+    targetPostId: post.id,
+    basePoints: 60n,
+    description: "Comment on “The survey of the north field.”",
+    texts: ["Good to see the raw samples and not only the averages.", "How deep were the northern cores?"],
+  });
+  const miner = await newMiner("Ada Stollen");
+  const accounts = [await miner.link("vera_vein"), await miner.link("few_followers")];
+  const task = (await miner.tasks()).find((one) => one.target_username === "lode");
+  const [account] = accounts;
+  if (!task || !account) throw new Error("The miner has nothing to do.");
+  await miner.doTask(task, account);
+  const { id } = await miner.withdraw(120, Keypair.generate().publicKey.toBase58());
+  await until("the payout", async () =>
+    (await miner.withdrawals()).some((one) => one.id === id && one.status === "completed"),
+  );
+  await until("the payout on the page of proofs", async () => {
+    const { points, treasury } = await readProofFigures(running().db);
+    return points?.sums.paidOut === 120n && treasury !== null;
+  });
+  return miner;
+}
+
+async function open(width: number, theme: (typeof THEMES)[number], signedIn: boolean) {
+  const viewport = { width, height: width === 390 ? 844 : 900 };
+  const { context } = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: "reduce" });
+  if (signedIn) await carrySession(context);
+  return { context, page: await context.newPage() };
+}
+
+async function carrySession(context: BrowserContext): Promise<void> {
+  const url = running().stack.urls.web;
+  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
+  await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
+}
+
+interface Screen {
+  name: string;
+  path: string;
+  signedIn: boolean;
+  /** With a wallet in the browser. */
+  wallet?: boolean;
+  /** There when the page is complete. */
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("heading", { name }).first().waitFor();
+const SCREENS_TO_SHOW: Screen[] = [
+  { name: "home", path: "/", signedIn: false, ready: heading("Top Miners") },
+  {
+    name: "auth",
+    path: "/auth",
+    signedIn: false,
+    ready: (page) => page.locator("altcha-widget").getByRole("checkbox").waitFor(),
+  },
+  { name: "forgot", path: "/auth/forgot", signedIn: false, ready: heading("Forgot your password?") },
+  { name: "reset", path: "/auth/reset?token=x", signedIn: false, ready: heading("Choose a new password") },
+  {
+    name: "dashboard-messages",
+    path: "/dashboard",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("button", { name: /What you were told/ }).click();
+      await page.getByText("120 points were paid as 1.20 USDC.").waitFor();
+    },
+  },
+  {
+    name: "profile-delete",
+    path: "/profile",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByText("This browser").waitFor();
+      await page.getByRole("button", { name: "Delete account" }).click();
+      await page.getByRole("heading", { name: "Delete your account?" }).waitFor();
+    },
+  },
+  {
+    name: "dashboard-visitor",
+    path: "/dashboard",
+    signedIn: false,
+    ready: (page) => page.getByText("Sign Up to Start Earning").waitFor(),
+  },
+  {
+    name: "dashboard",
+    path: "/dashboard",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByText("Earned: follow of @lode by @vera_vein").waitFor();
+      await page.getByText("Need 30+ followers (has 29)").first().waitFor();
+    },
+  },
+  {
+    name: "profile",
+    path: "/profile",
+    signedIn: true,
+    ready: (page) => page.getByRole("link", { name: /View transaction/ }).waitFor(),
+  },
+  {
+    name: "profile-consent",
+    path: "/profile#automation",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("link", { name: /View transaction/ }).waitFor();
+      await page.getByRole("switch", { name: "Auto comment for @vera_vein" }).click();
+      await page.getByRole("heading", { name: "Auto comment for @vera_vein?" }).waitFor();
+    },
+  },
+  {
+    name: "opportunities",
+    path: "/opportunities",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("heading", { name: "Verify @few_followers" }).waitFor();
+      await page.getByText("Mining Off").waitFor();
+    },
+  },
+  {
+    name: "dashboard-analytics",
+    path: "/dashboard",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("tab", { name: "Analytics" }).click();
+      await page.getByText("Points in 14 days").waitFor();
+    },
+  },
+  {
+    name: "dashboard-console",
+    path: "/dashboard",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("tab", { name: "Mining Console" }).click();
+      await page.getByRole("heading", { name: "Mining Console" }).waitFor();
+    },
+  },
+  {
+    name: "wallet-picker",
+    path: "/profile",
+    signedIn: true,
+    wallet: true,
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Select Wallet" }).click();
+      await page.getByText("Detected").waitFor();
+    },
+  },
+  {
+    name: "wallet-menu",
+    path: "/profile",
+    signedIn: true,
+    wallet: true,
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Select Wallet" }).click();
+      await page.getByRole("button", { name: /Mock Wallet/ }).click();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).click();
+      await page.getByRole("menuitem", { name: "Disconnect" }).waitFor();
+    },
+  },
+  {
+    name: "terms-miner",
+    path: "/terms",
+    signedIn: true,
+    ready: async (page) => {
+      await heading(/Terms/)(page);
+      await page.getByText("Mining Off").waitFor();
+    },
+  },
+  {
+    name: "profile-visitor",
+    path: "/profile",
+    signedIn: false,
+    ready: (page) => page.getByText("Please sign in to view your profile").waitFor(),
+  },
+  {
+    name: "callback-denied",
+    path: "/profile/twitter-callback?denied=x",
+    signedIn: true,
+    ready: (page) => page.getByText("X authorization was denied or failed").first().waitFor(),
+  },
+  { name: "terms", path: "/terms", signedIn: false, ready: heading(/Terms/) },
+  { name: "privacy", path: "/privacy", signedIn: false, ready: heading(/Privacy/) },
+  {
+    name: "proof",
+    path: "/proof",
+    signedIn: false,
+    ready: async (page) => {
+      await page.getByText("1.20 USDC").waitFor();
+      await page.getByRole("button", { name: "Check these roots" }).click();
+      await page.getByText("Your browser checked every signature").waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+  {
+    name: "proof-miner",
+    path: "/proof",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByText("1.20 USDC").waitFor();
+      await page.getByRole("button", { name: "Check my entries" }).click();
+      await page.getByText("and its signature is right").waitFor();
+      await page.evaluate(() => window.scrollTo(0, 0));
+    },
+  },
+  {
+    name: "not-found",
+    path: "/nowhere",
+    signedIn: false,
+    ready: (page) => page.getByText("Oops! Page not found").waitFor(),
+  },
+];
+
+const cases = SCREENS_TO_SHOW.flatMap((screen) =>
+  WIDTHS.map((width) => [screen.name, width, screen] as const),
+);
+
+test.each(cases)(
+  "%s at %d px, light and dark: complete, accessible, no wider than the screen, and no error in the console",
+  async (name, width, screen) => {
+    const { context, page } = await open(width, "light", screen.signedIn);
+    if (screen.wallet) await installMockWallet(context);
+    const faults: string[] = [];
+    // Of this page alone: axe gathers its findings in a blank page of its own, which has no storage.
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.goto(running().stack.urls.web + screen.path);
+    await screen.ready(page);
+    await page.evaluate(() => document.fonts.ready);
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.screenshot({ path: join(SCREENS, `${name}-${width}-${theme}.png`), fullPage: true });
+      if (README_PICTURES[name] === theme && width === 1280) await renewReadmePicture(page, name);
+      // At the end of the page, where the fixed bar of small screens covers nothing that could be pressed.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await violationsOf(page, theme)).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
+/** Colours are all that the second theme changes. No page has frames, for which axe would open a page of its own. */
+async function violationsOf(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const chosen =
+    theme === "light" ? axe.withTags(RULES) : axe.withRules(["color-contrast", "link-in-text-block"]);
+  const { violations } = await chosen.analyze();
+  return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+}
+
+async function renewReadmePicture(page: Page, name: string): Promise<void> {
+  if (process.env.UPDATE_IMAGES !== "1") return;
+  const folder = join(projectRoot, "docs/images");
+  mkdirSync(folder, { recursive: true });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+test("by keyboard alone: the first stop skips to the content, and the main action is reached", async () => {
+  const { context, page } = await open(1280, "light", false);
+  await page.goto(running().stack.urls.web);
+  await page.getByRole("link", { name: "Start Mining" }).first().waitFor();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i);
+  const reached = async () => {
+    for (let stops = 0; stops < 25; stops++) {
+      await page.keyboard.press("Tab");
+      if ((await page.evaluate(() => document.activeElement?.textContent))?.includes("Start Mining"))
+        return true;
+    }
+    return false;
+  };
+  expect(await reached()).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/auth$/);
+  await context.close();
+});

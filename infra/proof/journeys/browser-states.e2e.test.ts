@@ -1,0 +1,301 @@
+import { signOut } from "@lode/core/contracts/http/auth";
+import type { BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import type { Miner } from "../world/miner.ts";
+import { until } from "../world/until.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const running = useTestStack();
+const SCRIPT = "<img src=x onerror=\"document.title='broken in'\">";
+
+let browser: TestBrowser;
+let miner: Miner;
+let contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { newMiner, publish } = running();
+  await publish({ basePoints: 150n, description: "Follow Lode for payout notes" });
+  miner = await newMiner("State Miner");
+  await miner.link("mara_digs");
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+
+async function openPage({
+  signedIn = true,
+  width = 1280,
+} = {}): Promise<{ page: Page; context: BrowserContext }> {
+  const { context } = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  contexts.push(context);
+  if (signedIn) {
+    const url = running().stack.urls.web;
+    await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
+    await context.addInitScript((token) => {
+      // Once: a page that signs itself out must stay so when it is loaded again.
+      if (sessionStorage.getItem("given")) return;
+      sessionStorage.setItem("given", "yes");
+      localStorage.setItem("session_token", token);
+    }, miner.bearer);
+  }
+  return { page: await context.newPage(), context };
+}
+const web = (path: string) => running().stack.urls.web + path;
+
+test("slow network: the page keeps its places, nothing jumps, and it arrives", async () => {
+  const { page, context } = await openPage();
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!shift.hadRecentInput) shifts.push(shift.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  // By the browser's own throttle: 400 ms a round trip, 50 KB a second.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await page.goto(web("/dashboard"));
+  await page.getByText("Loading...").waitFor();
+  await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
+  await page.getByText("Mining Off").first().waitFor();
+  const shift = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(shift).toBeLessThanOrEqual(0.05);
+});
+
+test("the API is down: who is signed in stays so, every part says what is missing, and trying again helps", async () => {
+  const { page, context } = await openPage();
+  await page.goto(web("/dashboard"));
+  await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
+  let down = true;
+  await context.route("**/api/**", (route) => (down ? route.abort() : route.continue()));
+  // Not a load: the page is there already, and what it asks for next is refused.
+  await page.getByRole("tab", { name: "Analytics" }).click();
+  await page.getByText("Your figures could not be loaded.").waitFor({ timeout: 20_000 });
+  expect(await page.evaluate(() => localStorage.getItem("session_token"))).not.toBeNull();
+  down = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Points in 14 days").waitFor();
+});
+
+test("a sign-in that did not reach the server says so, and the next try is a new one", async () => {
+  const { page, context } = await openPage({ signedIn: false });
+  let tries = 0;
+  await context.route("**/api/auth/signin", async (route) => {
+    tries++;
+    if (tries === 1) return route.abort();
+    return route.continue();
+  });
+  await page.goto(web("/auth"));
+  await page.getByLabel("Email").fill("nobody@state.test");
+  await page.getByLabel("Password").fill("not the password");
+  const solve = async () => {
+    await page.locator("altcha-widget").getByRole("checkbox").click();
+    await page.locator('altcha-widget [data-state="verified"]').waitFor();
+  };
+  await solve();
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByText("The server cannot be reached.").first().waitFor();
+  await solve();
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("main").getByText("E-mail or password is wrong").waitFor();
+  expect(tries).toBe(2);
+});
+
+test("Redis is down: tasks, points and pages go on, the badge says so, and new captchas fail shut", async () => {
+  const { page } = await openPage();
+  const { redis } = running().stack.processes;
+  redis?.kill("SIGSTOP");
+  try {
+    await page.goto(web("/dashboard"));
+    await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
+    await page.getByText("System Degraded").waitFor({ timeout: 20_000 });
+  } finally {
+    redis?.kill("SIGCONT");
+  }
+  await page.reload();
+  await page.getByText("System Healthy").waitFor({ timeout: 20_000 });
+});
+
+test("an ended session: the page signs out by itself, shows nothing private, and offers the way back", async () => {
+  const { newMiner } = running();
+  const gone = await newMiner("Gone Miner");
+  const { context } = await browser.newContext({ serviceWorkers: "block" });
+  contexts.push(context);
+  const url = running().stack.urls.web;
+  await context.addCookies([...gone.client.cookies].map(([name, value]) => ({ name, value, url })));
+  const page = await context.newPage();
+  await page.goto(web("/terms"));
+  await page.evaluate((token) => localStorage.setItem("session_token", token), gone.bearer);
+  await page.goto(web("/profile"));
+  await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
+  await running().db("sessions").where({ user_id: gone.userId }).update({ ended_at: new Date() });
+  await page.reload();
+  await page.getByText("Please sign in to view your profile").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("session_token"))).toBeNull();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await page.waitForURL(/\/auth$/);
+});
+
+test("two tabs agree: what is done in one is seen in the other without a reload", async () => {
+  const { page, context } = await openPage();
+  const other = await context.newPage();
+  await page.goto(web("/dashboard"));
+  await other.goto(web("/profile"));
+  await other.getByLabel("Display Name").waitFor();
+  await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
+  await other.getByLabel("Display Name").fill("Renamed Miner");
+  await other.getByRole("button", { name: "Save Changes" }).click();
+  await other.getByText("Profile updated successfully").first().waitFor();
+  await page.getByRole("button", { name: "Sign out" }).waitFor();
+  await until(
+    "the other tab's name",
+    async () => (await page.getByRole("banner").getByText("R", { exact: true }).count()) > 0,
+  );
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await other.waitForURL(/\/$/);
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
+  // The session has ended on the server as well; the tests after this one sign in anew.
+  miner = await running().newMiner("Second Miner");
+});
+
+test("back out of X in the middle of linking: the profile is there, nothing is linked, and it can begin again", async () => {
+  const { page } = await openPage();
+  await page.goto(web("/profile"));
+  await page.getByRole("link", { name: "Link X Account" }).click();
+  await page.getByRole("heading", { name: /Allow Lode to use your account/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
+  await page.getByText("Link Your First X Account").waitFor();
+  await page.getByRole("link", { name: "Link X Account" }).click();
+  await page.getByRole("radio", { name: "@tomas_pick" }).check();
+  await page.getByRole("button", { name: "Authorise app" }).click();
+  await page
+    .getByRole("region", { name: "Notifications" })
+    .getByText("@tomas_pick has been connected")
+    .waitFor();
+});
+
+test("offline: the page says so, and says when it is back", async () => {
+  const { page, context } = await openPage();
+  await page.goto(web("/dashboard"));
+  await page.getByText("Mining Off").first().waitFor();
+  await context.setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await context.setOffline(false);
+  await page.getByText("You are offline.").waitFor({ state: "hidden" });
+});
+
+test("without a network the shell opens and says what is the matter", async () => {
+  const { context } = await browser.newContext();
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto(web("/"));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await page.getByRole("heading", { name: "Top Miners" }).waitFor();
+  await context.setOffline(true);
+  await page.goto(web("/terms")).catch(() => undefined);
+  await page.getByText("You are offline.").waitFor();
+});
+
+test("names that are programs are shown as names", async () => {
+  const { page } = await openPage();
+  await page.goto(web("/profile"));
+  await page.getByLabel("Display Name").fill(SCRIPT.slice(0, 50));
+  await page.getByLabel("Bio").fill(SCRIPT);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Profile updated successfully").first().waitFor();
+  await page.goto(web("/dashboard"));
+  await page.getByText("Mining Off").first().waitFor();
+  expect(await page.title()).not.toContain("broken in");
+  expect(await page.locator("img[src='x']").count()).toBe(0);
+});
+
+test("at 320 px nothing is cut off, on any page", async () => {
+  const { page } = await openPage({ width: 320 });
+  for (const path of [
+    "/dashboard",
+    "/profile",
+    "/opportunities",
+    "/proof",
+    "/terms",
+    "/privacy",
+    "/nowhere",
+    "/",
+  ]) {
+    await page.goto(web(path));
+    await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});
+
+test("by keyboard alone: a switch, its consent, Escape, and focus comes back to where it was", async () => {
+  const { page } = await openPage();
+  await page.goto(web("/profile#automation"));
+  const flag = page.getByRole("switch", { name: /Auto like for/ });
+  await flag.focus();
+  await page.keyboard.press("Space");
+  const dialog = page.getByRole("dialog", { name: /Auto like for/ });
+  await dialog.waitFor();
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (let stops = 0; stops < 8; stops++) {
+    await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await flag.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Space");
+  await dialog.waitFor();
+  await page.getByRole("button", { name: "I agree, switch it on" }).focus();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("region", { name: "Notifications" })
+    .getByText(/Auto like enabled for @/)
+    .waitFor();
+  await page.getByText("Mining Active").first().waitFor();
+});
+
+test("a session that is ended elsewhere: the open page signs out by itself, and asks for live updates no more", async () => {
+  const { newMiner, stack } = running();
+  const ended = await newMiner("Ended Miner");
+  const { page, context } = await openPage({ signedIn: false });
+  const cookies = [...ended.client.cookies].map(([name, value]) => ({ name, value, url: stack.urls.web }));
+  await context.addCookies(cookies);
+  await context.addInitScript((token) => {
+    if (sessionStorage.getItem("given")) return;
+    sessionStorage.setItem("given", "yes");
+    localStorage.setItem("session_token", token);
+  }, ended.bearer);
+  let streams = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/events")) streams++;
+  });
+  await page.goto(web("/terms"));
+  await until("the live stream", async () => streams > 0);
+  await ended.client.call(signOut, { body: { token: ended.bearer } });
+  await until("the page to sign out", () =>
+    page.evaluate(() => localStorage.getItem("session_token") === null),
+  );
+  await page.getByRole("link", { name: "Sign In" }).first().waitFor();
+  // The first one, and the one that was refused.
+  expect(streams).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { openSecret, parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
+import { sealingContext } from "@lode/core/server/crypto/sealing-context";
+import { Keypair } from "@solana/web3.js";
+import bs58 from "bs58";
+import { Redis } from "ioredis";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../stack/process-command.ts";
+import { until } from "../world/until.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const running = useTestStack(() => ({ LOG_LEVEL: "debug" }));
+const PASSWORD = "a seam below the hill";
+
+/** Every secret that one life with Lode brings forth, by its name. */
+async function liveAndGather(): Promise<Map<string, string>> {
+  const { newMiner, publish, sandbox, stack, db, folder } = running();
+  await publish({ basePoints: 200n });
+  const miner = await newMiner("Canary Bird");
+  const account = await miner.link("mara_digs");
+  const [task] = await miner.tasks();
+  if (!task) throw new Error("There is no task.");
+  await miner.doTask(task, account);
+  const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  await until("the payout", async () =>
+    (await miner.withdrawals()).some((one) => one.id === id && one.status === "completed"),
+  );
+  const captcha = await miner.client.captcha("signin");
+  await provoke(stack.urls.web, miner.bearer, captcha);
+
+  const { env } = stack;
+  const [mail] = await sandbox.mailsTo(miner.email);
+  const [row] = await db("social_accounts").where({ username: "mara_digs" });
+  const keys = parseSealingKeys(env.SEALING_KEYS ?? "");
+  const tokens = JSON.parse(openSecret(keys, row.sealed_tokens, sealingContext("account-tokens", row.id)));
+  const [payout] = await db("payout_transactions");
+  const treasury = Uint8Array.from(JSON.parse(readFileSync(join(folder, "treasury.json"), "utf8")));
+  return new Map([
+    ["password", PASSWORD],
+    ["bearer", miner.bearer],
+    ["session cookie", miner.client.cookies.get("lode_session") ?? ""],
+    ["csrf token", decodeURIComponent(miner.client.cookies.get("csrfToken") ?? "")],
+    ["captcha solution", captcha],
+    ["mail token", new URL(mail?.links[0] ?? "").searchParams.get("token") ?? ""],
+    ["X access token", tokens.accessToken],
+    ["X access secret", tokens.accessSecret],
+    ["X consumer secret", env.X_APP_SECRET ?? ""],
+    ["sealing key", (env.SEALING_KEYS ?? "").split(":")[1] ?? ""],
+    ["CSRF key", env.CSRF_KEY ?? ""],
+    ["proof key", JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")).PROOF_KEY],
+    ["captcha key", env.CAPTCHA_KEY ?? ""],
+    ["treasury key, base58", bs58.encode(treasury)],
+    ["treasury key, bytes", [...treasury.subarray(0, 32)].join(",")],
+    ["operator's password", env.OPERATOR_PASSWORD ?? ""],
+    ["database password", new URL(stack.urls.database).password],
+    ["full e-mail", miner.email],
+    ["signed transaction", Buffer.from(payout.signed_transaction).toString("base64")],
+  ]);
+}
+
+const errors: string[] = [];
+
+/** Secrets in the wrong places: what is refused must not be repeated. */
+async function provoke(web: string, bearer: string, captcha: string): Promise<void> {
+  const wrong = [
+    [
+      "POST",
+      "/api/auth/signin",
+      { email: "canary.bird@journey.test", password: [PASSWORD], captcha_token: captcha },
+    ],
+    [
+      "POST",
+      "/api/auth/signup",
+      { email: PASSWORD, password: PASSWORD, display_name: 1, captcha_token: captcha },
+    ],
+    ["POST", "/api/auth/confirm", { token: PASSWORD }],
+    ["POST", "/api/auth/reset-password", { token: bearer, password: PASSWORD }],
+    ["PUT", "/api/profile", { sol_wallet_address: PASSWORD }],
+    ["POST", `/api/auth/${encodeURIComponent(PASSWORD)}`, {}],
+    ["GET", `/api/profile?token=${bearer}&password=${encodeURIComponent(PASSWORD)}`, undefined],
+  ] as const;
+  for (const [method, path, body] of wrong) {
+    const headers = { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" };
+    const answer = await fetch(web + path, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (answer.status >= 400) errors.push(await answer.text());
+  }
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+/** Every key of Redis with its value, whatever its type. */
+async function dumpRedis(url: string): Promise<string> {
+  const redis = new Redis(url);
+  const parts: string[] = [];
+  for (const key of await redis.keys("*")) {
+    const type = await redis.type(key);
+    const value =
+      type === "string"
+        ? await redis.get(key)
+        : type === "hash"
+          ? await redis.hgetall(key)
+          : type === "list"
+            ? await redis.lrange(key, 0, -1)
+            : type === "set"
+              ? await redis.smembers(key)
+              : type === "zset"
+                ? await redis.zrange(key, "0", "-1")
+                : type === "stream"
+                  ? await redis.xrange(key, "-", "+")
+                  : null;
+    parts.push(`${key} ${JSON.stringify(value)}`);
+  }
+  redis.disconnect();
+  expect(parts.length).toBeGreaterThan(5);
+  return parts.join("\n");
+}
+
+test("no secret appears in a log, in Redis, in an error, in the metrics or in the page", async () => {
+  const canaries = await liveAndGather();
+  expect(canaries.size).toBeGreaterThanOrEqual(12);
+  for (const [name, secret] of canaries) expect(secret.length, `${name} is empty`).toBeGreaterThan(7);
+
+  const { stack, folder } = running();
+  const read = (paths: string[]) => paths.map((path) => readFileSync(path, "latin1")).join("\n");
+  // The sandboxes are not the product: they are X, the chain and the post office, and know what those know.
+  const logs = filesUnder(join(folder, "logs")).filter((path) => /(api|worker|redis)[^/]*\.log/.test(path));
+  const places = new Map([
+    ["logs", read(logs)],
+    ["Redis", await dumpRedis(stack.urls.redis)],
+    ["error answers", errors.join("\n")],
+    ["metrics", await (await fetch(`${stack.urls.operators}/metrics`)).text()],
+    ["the page and its source maps", read(filesUnder(join(projectRoot, "web/dist")))],
+  ]);
+  expect(places.get("logs")?.length).toBeGreaterThan(1_000);
+  expect(errors.length).toBeGreaterThanOrEqual(5);
+  const found = [...places].flatMap(([place, text]) =>
+    [...canaries].flatMap(([name, secret]) => (text.includes(secret) ? [`${name} in ${place}`] : [])),
+  );
+  expect(found).toEqual([]);
+});

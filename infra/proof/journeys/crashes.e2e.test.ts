@@ -1,0 +1,146 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { getUserStats } from "@lode/core/contracts/http/points";
+import { Keypair } from "@solana/web3.js";
+import { Redis } from "ioredis";
+import { beforeAll, expect, test } from "vitest";
+import type { Miner } from "../world/miner.ts";
+import { until } from "../world/until.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const POINTS = [
+  "payout.claimed",
+  "payout.signed",
+  "payout.stored",
+  "payout.sent",
+  "payout.finalized",
+] as const;
+const marker = (folder: string, point: string) => join(folder, `${point}.reached`);
+
+const running = useTestStack((folder) => ({
+  FAILPOINT: POINTS.map((point) => `${point}@${marker(folder, point)}`).join(","),
+}));
+
+let miner: Miner;
+beforeAll(async () => {
+  const { folder, newMiner, publish } = running();
+  // Disarmed until a test takes the marker away.
+  for (const point of POINTS) writeFileSync(marker(folder, point), "");
+  await publish({ basePoints: 5_000n });
+  miner = await newMiner("survivor");
+  const account = await miner.link("vera_vein");
+  const [task] = await miner.tasks();
+  if (!task) throw new Error("There is no task.");
+  expect(await miner.doTask(task, account)).toMatchObject({ status: 200 });
+});
+
+const landedFor = async (id: string) =>
+  (await running().sandbox.landed()).filter((transfer) => transfer.memo?.includes(id));
+const finished = (id: string) =>
+  until(
+    "the withdrawal's end",
+    async () => (await miner.withdrawals()).find((one) => one.id === id && one.status === "completed"),
+    60_000,
+  );
+
+test.each(POINTS)("kill -9 at %s: paid exactly once, nothing stuck", async (point) => {
+  const { folder, audit } = running();
+  const before = (await miner.client.call(getUserStats)).totalPoints;
+  rmSync(marker(folder, point));
+  const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  const paid = await finished(id);
+  expect(existsSync(marker(folder, point)), "the worker must have died at this point").toBe(true);
+  expect(await landedFor(id)).toMatchObject([{ signature: paid.transaction_hash, amount: "1000000" }]);
+  expect(await miner.client.call(getUserStats)).toMatchObject({ totalPoints: before - 101, heldPoints: 0 });
+  expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("a signature that provably died is replaced, and only its successor pays", async () => {
+  const { sandbox, db } = running();
+  await sandbox.rpc("dev_faults", { expire: 1 });
+  const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  const paid = await finished(id);
+  const { rows } = await db.raw(
+    "select n, state, signature from payout_attempts p join payout_transactions t on t.id = p.transaction_id where withdrawal_id = ? order by n",
+    [id],
+  );
+  expect(rows).toMatchObject([
+    { n: 1, state: "expired" },
+    { n: 2, state: "finalized", signature: paid.transaction_hash },
+  ]);
+  expect(await landedFor(id)).toHaveLength(1);
+});
+
+test("an answer that was lost after the payment landed pays nothing twice", async () => {
+  await running().sandbox.rpc("dev_faults", { landThenError: 1 });
+  const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  await finished(id);
+  expect(await landedFor(id)).toHaveLength(1);
+});
+
+test("FLUSHALL with work waiting: everything still finishes, once", async () => {
+  const { stack, audit, sandbox, publish } = running();
+  const before = (await miner.client.call(getUserStats)).totalPoints;
+  await publish({ targetUsername: "oreworks", basePoints: 10n });
+  const account = { id: (await sandbox.xUser("vera_vein")).id, username: "vera_vein" };
+  const task = (await miner.tasks()).find((one) => one.target_username === "oreworks");
+  if (!task) throw new Error("There is no task.");
+  const redis = new Redis(stack.urls.redis);
+  await sandbox.setXFaults([{ route: "GET /2/users", delayMs: 1_500, times: 1 }]);
+  const said = miner.doTask(task, account);
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => miner.withdraw(100 + n, Keypair.generate().publicKey.toBase58())),
+  );
+  await redis.flushall();
+  redis.disconnect();
+  for (const { id } of asked) {
+    await finished(id);
+    expect(await landedFor(id)).toHaveLength(1);
+  }
+  await said;
+  const spent = asked.reduce((sum, { amount, fee }) => sum + amount + fee, 0);
+  await until(
+    "the award",
+    async () => (await miner.client.call(getUserStats)).totalPoints === before - spent + 22,
+  );
+  expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("with Redis ended by force a withdrawal is still taken, and paid when it is back", async () => {
+  const { stack } = running();
+  stack.processes.redis?.kill("SIGKILL");
+  const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  await finished(id);
+  expect(await landedFor(id)).toHaveLength(1);
+});
+
+test("an empty treasury is no failure: the withdrawal waits, says why, and goes on by itself", async () => {
+  const { sandbox, stack } = running();
+  const address = stack.env.TREASURY_ADDRESS ?? "";
+  const held = await treasuryUsdc(address);
+  await sandbox.rpc("dev_fund", { address, usdc: -(held - 500_000) });
+  const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  const waiting = await until("the reason for waiting", async () =>
+    (await miner.withdrawals()).find((one) => one.id === id && one.hold_reason !== null),
+  );
+  expect(waiting).toMatchObject({ status: "pending", hold_reason: expect.stringContaining("treasury") });
+  await sandbox.rpc("dev_fund", { address, usdc: 500_000_000 });
+  await finished(id);
+  expect(await landedFor(id)).toHaveLength(1);
+});
+
+/** Base units. */
+async function treasuryUsdc(owner: string): Promise<number> {
+  const { value } = await running().sandbox.rpc<{ value: { pubkey: string }[] }>(
+    "getTokenAccountsByOwner",
+    owner,
+    { mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU" },
+    { encoding: "base64" },
+  );
+  const account = value[0]?.pubkey ?? "";
+  const balance = await running().sandbox.rpc<{ value: { amount: string } }>(
+    "getTokenAccountBalance",
+    account,
+  );
+  return Number(balance.value.amount);
+}

@@ -1,0 +1,118 @@
+import { getLeaderboard } from "@lode/core/contracts/http/leaderboard";
+import { getPointsHistory, getUserStats } from "@lode/core/contracts/http/points";
+import { getProfile } from "@lode/core/contracts/http/profile";
+import { getAttempt } from "@lode/core/contracts/http/tasks";
+import { Keypair } from "@solana/web3.js";
+import { expect, test } from "vitest";
+import { openEventStream } from "../world/event-stream.ts";
+import { until } from "../world/until.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const running = useTestStack();
+
+test("a miner signs up, follows on X, is awarded, withdraws, and is paid once", async () => {
+  const { sandbox, newMiner, publish, audit, stack } = running();
+  await publish({ basePoints: 100n });
+  const miner = await newMiner("journey");
+  const account = await miner.link("mara_digs");
+  const live = await openEventStream(stack.urls.web, miner.client);
+
+  const [task] = await miner.tasks();
+  if (!task) throw new Error("There is no task.");
+  expect(task.action_urls[account.id]).toBe(`${stack.urls.x}/lode?as=mara_digs`);
+  const { status, body } = await miner.doTask(task, account);
+  // 100 + 1 for 412 followers + 2 for two full years.
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      status: "completed",
+      points_awarded: 103,
+      breakdown: { base: 100, followers: 1, verified: 0, age: 2 },
+    },
+  });
+  await live.heard("attempt.verified");
+
+  const attemptId = "attempt_id" in body ? (body.attempt_id ?? "") : "";
+  const { attempt } = await miner.client.call(getAttempt, { params: { id: attemptId } });
+  expect(attempt.receipts).toMatchObject([
+    { endpoint: "GET /2/users", result: "verified", observed: expect.stringContaining("following") },
+  ]);
+  expect(await miner.client.call(getUserStats)).toMatchObject({ tasksCompleted: 1, totalPoints: 103 });
+  await until("the leaderboard in Redis", async () => {
+    const board = await miner.client.call(getLeaderboard);
+    return board.updated_at && board.userPosition?.rank === 1 && board.userPosition.total_points === 103;
+  });
+
+  const wallet = Keypair.generate().publicKey.toBase58();
+  const asked = await miner.withdraw(100, wallet);
+  expect(asked).toMatchObject({ status: "pending", amount: 100, fee: 1, token_amount: "1.00" });
+  expect((await miner.client.call(getProfile)).profile.sol_wallet_address).toBe(wallet);
+  const paid = await until("the payout", async () =>
+    (await miner.withdrawals()).find((one) => one.id === asked.id && one.status === "completed"),
+  );
+  await live.heard("withdrawal.completed");
+  live.close();
+
+  const landed = (await sandbox.landed()).filter((transfer) => transfer.memo?.includes(asked.id));
+  expect(landed).toMatchObject([{ signature: paid.transaction_hash, toOwner: wallet, amount: "1000000" }]);
+  expect((await fetch(paid.explorer_url ?? "")).status).toBe(200);
+  expect(await miner.client.call(getUserStats)).toMatchObject({
+    totalPoints: 2,
+    lifetimePoints: 103,
+    heldPoints: 0,
+  });
+  expect((await miner.client.call(getPointsHistory)).entries.map((entry) => entry.amount)).toEqual([
+    -101, 103,
+  ]);
+  expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("what was not done is not awarded, and may be tried again", async () => {
+  const { newMiner, publish, sandbox } = running();
+  await publish({ targetUsername: "oreworks" });
+  const miner = await newMiner("hasty");
+  const account = await miner.link("tomas_pick");
+  const task = (await miner.tasks()).find((one) => one.target_username === "oreworks");
+  if (!task) throw new Error("There is no task.");
+  expect(await miner.say(task, account)).toMatchObject({
+    status: 409,
+    body: { code: "not-done", error: "X does not show this account following @oreworks yet" },
+  });
+  await sandbox.act({ username: "tomas_pick", action: "follow", target: "oreworks" });
+  expect(await miner.say(task, account)).toMatchObject({ status: 200, body: { status: "completed" } });
+  expect(await miner.say(task, account)).toMatchObject({
+    status: 200,
+    body: { status: "completed", points_awarded: 16 },
+  });
+  expect(await miner.client.call(getUserStats)).toMatchObject({ totalPoints: 16, tasksCompleted: 1 });
+});
+
+test("X out of reach is not a failure: the attempt is still being checked and ends by itself", async () => {
+  const { newMiner, publish, sandbox } = running();
+  await publish({ targetUsername: "signalfield" });
+  const miner = await newMiner("patient");
+  const account = await miner.link("ines_thirty");
+  const task = (await miner.tasks()).find((one) => one.target_username === "signalfield");
+  if (!task) throw new Error("There is no task.");
+  await sandbox.setXFaults([{ route: "GET /2/users", user: "ines_thirty", status: 503, times: 1 }]);
+  const first = await miner.doTask(task, account);
+  expect(first).toMatchObject({ status: 202, body: { status: "verifying" } });
+  await until(
+    "the award after X is back",
+    async () => (await miner.client.call(getUserStats)).totalPoints === 10,
+  );
+  await sandbox.setXFaults([]);
+});
+
+test("an account below the lines is refused with its numbers, even when forced", async () => {
+  const { newMiner, publish } = running();
+  await publish({ targetUsername: "strata_news" });
+  const miner = await newMiner("small");
+  const account = await miner.link("few_followers");
+  const task = (await miner.tasks()).find((one) => one.target_username === "strata_news");
+  if (!task) throw new Error("There is no task.");
+  expect(await miner.doTask(task, account)).toMatchObject({
+    status: 403,
+    body: { code: "account-not-eligible", error: "Need 30+ followers (has 29)" },
+  });
+});

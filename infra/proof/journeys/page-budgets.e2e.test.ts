@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { buildPage } from "../../stack/build-page.ts";
+import { projectRoot } from "../../stack/process-command.ts";
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+  isDynamicEntry?: boolean;
+}
+
+const DIST = join(projectRoot, "web/dist");
+const KB = 1_000;
+let manifest: Record<string, Chunk>;
+beforeAll(async () => {
+  await buildPage(() => undefined);
+  manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));
+}, 120_000);
+
+const gzipped = (file: string): number => gzipSync(readFileSync(join(DIST, file))).length;
+
+/** The chunk and everything that it imports at once. */
+function withImports(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const imported of manifest[name]?.imports ?? []) withImports(imported, seen);
+  return seen;
+}
+
+function chunksOf(page: string): Chunk[] {
+  const names = new Set([...withImports("index.html"), ...withImports(`src/miners/app/pages/${page}.tsx`)]);
+  return [...names].flatMap((name) => manifest[name] ?? []);
+}
+const filesOf = (page: string): string[] => [...new Set(chunksOf(page).map(({ file }) => file))];
+const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + gzipped(file), 0);
+
+test("the landing page: at most 130 KB of JavaScript and 15 KB of CSS, compressed", () => {
+  expect(sum(filesOf("home-page"))).toBeLessThanOrEqual(130 * KB);
+  const styles = new Set(chunksOf("home-page").flatMap(({ css = [] }) => css));
+  expect(styles.size).toBeGreaterThan(0);
+  expect(sum(styles)).toBeLessThanOrEqual(15 * KB);
+});
+
+test("no chunk is larger than 160 KB, and the fonts together not than 60 KB", () => {
+  const assets = readdirSync(join(DIST, "assets"));
+  const scripts = assets.filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const name of scripts) expect(gzipped(`assets/${name}`), name).toBeLessThanOrEqual(160 * KB);
+  const fonts = assets.filter((name) => name.endsWith(".woff2"));
+  const bytes = fonts.reduce((total, name) => total + statSync(join(DIST, "assets", name)).size, 0);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(60 * KB);
+});
+
+/** The pages with a match in what they load at once. */
+const pagesWith = (pattern: RegExp): string[] =>
+  Object.keys(manifest)
+    .flatMap((name) => /^src\/miners\/app\/pages\/([\w-]+)\.tsx$/.exec(name)?.[1] ?? [])
+    .filter((page) => filesOf(page).some((file) => pattern.test(readFileSync(join(DIST, file), "utf8"))))
+    .toSorted();
+
+test("nothing of Solana is loaded before /profile", () => {
+  expect(pagesWith(/getLatestBlockhash|wallet-standard:register/)).toEqual(["profile-page"]);
+});
+
+test("schemas are loaded only by the pages whose forms are checked with one", () => {
+  expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page"]);
+});

@@ -1,0 +1,127 @@
+import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import { createLodeClient } from "../world/lode-client.ts";
+import { until } from "../world/until.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const running = useTestStack();
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const OWNER = { password: "the owner's own words", display_name: "Owner" };
+const STRANGER = { password: "what the stranger knows", display_name: "Stranger" };
+type Person = typeof OWNER;
+
+const client = () => createLodeClient(running().stack.urls.web);
+
+async function askToJoin(email: string, who: Person): Promise<void> {
+  const browser = client();
+  await browser.call(signUp, {
+    body: { email, ...who, captcha_token: await browser.captcha("signup") },
+  });
+}
+
+/** The tokens of the confirmation mails to an address, the newest first, once there are so many. */
+async function linksTo(email: string, count: number): Promise<string[]> {
+  return until(`${count} confirmation mails to ${email}`, async () => {
+    const mails = await running().sandbox.mailsTo(email);
+    const tokens = mails.flatMap(({ links }) =>
+      links.filter((link) => link.includes("/auth/confirm?token=")).map(tokenOf),
+    );
+    return tokens.length >= count && tokens;
+  });
+}
+const tokenOf = (link: string): string => new URL(link).searchParams.get("token") ?? "";
+
+const confirm = (token: string, password?: string) =>
+  client().ask(confirmEmail, { body: { token, ...(password ? { password } : {}) } });
+
+async function enter(email: string, { password }: Person) {
+  const browser = client();
+  const captcha_token = await browser.captcha("signin");
+  return browser.ask(signIn, { body: { email, password, captcha_token } });
+}
+
+test("adversary: a stranger signs up first with the owner's address, and the owner's confirmation opens nothing to the stranger", async () => {
+  const email = "first@hijack.test";
+  await askToJoin(email, STRANGER);
+  const [strangers = ""] = await linksTo(email, 1);
+  await askToJoin(email, OWNER);
+  const [owners = ""] = await linksTo(email, 2);
+
+  expect(await confirm(strangers, STRANGER.password)).toMatchObject({
+    status: 400,
+    body: { code: "mail-token-refused" },
+  });
+  expect(await confirm(owners)).toMatchObject({ status: 409, body: { code: "password-needed" } });
+  expect(await confirm(owners, OWNER.password)).toMatchObject({ status: 200 });
+
+  expect(await enter(email, STRANGER)).toMatchObject({ status: 401, body: { code: "invalid-credentials" } });
+  expect(await enter(email, OWNER)).toMatchObject({ status: 200, body: { user: { display_name: "Owner" } } });
+});
+
+test("adversary: a stranger signs up after the owner, and the link that the owner then presses opens nothing to the stranger", async () => {
+  const email = "second@hijack.test";
+  await askToJoin(email, OWNER);
+  await linksTo(email, 1);
+  await askToJoin(email, STRANGER);
+  const [strangers = ""] = await linksTo(email, 2);
+
+  expect(await confirm(strangers)).toMatchObject({ status: 409, body: { code: "password-needed" } });
+  expect(await confirm(strangers, OWNER.password)).toMatchObject({
+    status: 403,
+    body: { code: "sign-up-replaced" },
+  });
+  expect(await enter(email, STRANGER)).toMatchObject({ status: 403, body: { code: "email-not-confirmed" } });
+
+  await askToJoin(email, OWNER);
+  const [owners = ""] = await linksTo(email, 3);
+  expect(await confirm(owners, OWNER.password)).toMatchObject({ status: 200 });
+  expect(await confirm(strangers, STRANGER.password)).toMatchObject({ status: 400 });
+  expect((await enter(email, OWNER)).status).toBe(200);
+});
+
+test("adversary: two sign up for one address at the same instant, and one password and one link work", async () => {
+  const email = "third@hijack.test";
+  await Promise.all([askToJoin(email, OWNER), askToJoin(email, STRANGER)]);
+  const both = [OWNER, STRANGER];
+  const pending = await Promise.all(both.map((who) => enter(email, who)));
+  expect(pending.map(({ status }) => status).sort()).toEqual([401, 403]);
+  const newest = both[pending.findIndex(({ status }) => status === 403)] ?? OWNER;
+
+  const works = await until("a link of the newest sign-up", async () => {
+    for (const link of await linksTo(email, 1)) {
+      if ((await confirm(link, newest.password)).status === 200) return true;
+    }
+    return false;
+  });
+  expect(works).toBe(true);
+  const after = await Promise.all(both.map((who) => enter(email, who)));
+  expect(after.map(({ status }) => status)).toEqual(both.map((who) => (who === newest ? 200 : 401)));
+});
+
+test("where several signed up for an address the page asks for the password, and says when it is another's", async () => {
+  const email = "page@hijack.test";
+  await askToJoin(email, STRANGER);
+  await linksTo(email, 1);
+  await askToJoin(email, OWNER);
+  const [link = ""] = await linksTo(email, 2);
+  const { context } = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${running().stack.urls.web}/auth/confirm?token=${link}`);
+  const press = page.getByRole("button", { name: "Confirm my e-mail" });
+  await press.click();
+  await page.getByText("More than one sign-up was made for this address").waitFor();
+  await page.getByLabel("Password").fill(STRANGER.password);
+  await press.click();
+  await page.getByText("This is not the password of the latest sign-up").waitFor();
+  await page.getByLabel("Password").fill(OWNER.password);
+  await press.click();
+  await page.getByText("Your e-mail address is confirmed").waitFor();
+  expect((await enter(email, OWNER)).status).toBe(200);
+  await context.close();
+});

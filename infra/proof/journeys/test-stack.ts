@@ -1,0 +1,85 @@
+import { rmSync } from "node:fs";
+import { connect, type Db } from "@lode/db/connection";
+import { auditLedger, type LedgerAudit } from "@lode/db/points/points.read-model";
+import type { NewTask } from "@lode/db/tasks/tasks.repository";
+import { afterAll, beforeAll } from "vitest";
+import { type Stack, startStack } from "../../stack/stack.ts";
+import { makeTestFolder } from "../../testing/make-test-folder.ts";
+import { becomeMiner, type Miner } from "../world/miner.ts";
+import { publishNewTask } from "../world/publish-new-task.ts";
+import { type SandboxControls, sandboxControls } from "../world/sandbox-controls.ts";
+
+/** A slot of the test chain: a payout is final after 32 of them, a signature dead after 150. */
+const SLOT_MS = 25;
+
+export interface TestStack {
+  stack: Stack;
+  sandbox: SandboxControls;
+  db: Db;
+  /** A folder that goes with the stack. */
+  folder: string;
+  newMiner(name: string): Promise<Miner>;
+  publish(task: Partial<NewTask>): Promise<string>;
+  audit(): Promise<LedgerAudit>;
+}
+
+/** The whole product for one test file, thrown away after it. */
+export function useTestStack(env: (folder: string) => Record<string, string> = () => ({})): () => TestStack {
+  let running: TestStack | undefined;
+  beforeAll(async () => {
+    const folder = makeTestFolder("lode-journey-");
+    const settings = {
+      CAPTCHA_COST: "500",
+      SIGN_IN_PER_MINUTE: "100",
+      // Journeys withdraw to a new wallet each time.
+      TOKEN_ACCOUNTS_PER_MINER: "1000",
+      WALLET_CHANGES_PER_DAY: "0",
+      ...env(folder),
+    };
+    const options = { dataDir: folder, ports: "free", demo: false, durable: false, slotMs: SLOT_MS } as const;
+    running = gather(await startStack({ ...options, env: settings }), folder);
+  });
+  afterAll(async () => {
+    await running?.db.destroy();
+    await running?.stack.stop();
+    if (running) rmSync(running.folder, { recursive: true, force: true });
+  });
+  return () => {
+    if (!running) throw new Error("The stack is not running.");
+    return running;
+  };
+}
+
+function gather(stack: Stack, folder: string): TestStack {
+  const { x = "", mail = "", solana, web } = stack.urls;
+  const sandbox = sandboxControls({ x, mail, solana });
+  const db = connect(stack.urls.database, { poolSize: 2, name: "lode-journey" });
+  return {
+    stack,
+    sandbox,
+    db,
+    folder,
+    newMiner: (name) =>
+      becomeMiner(web, sandbox, {
+        email: `${name.toLowerCase().replaceAll(" ", ".")}@journey.test`,
+        password: "a seam below the hill",
+        displayName: name,
+      }),
+    async publish(task) {
+      const target = await sandbox.xUser(task.targetUsername ?? "lode");
+      return publishNewTask(db, {
+        network: "x",
+        kind: "follow",
+        targetUsername: target.username,
+        targetAccountId: target.id,
+        targetPostId: null,
+        basePoints: 10n,
+        description: `Follow @${target.username}`,
+        expiresAt: null,
+        budgetPoints: null,
+        ...task,
+      });
+    },
+    audit: () => auditLedger(db),
+  };
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Operation, OperationLog } from "../faults/driver/operation-log.ts";
+import type { SeededMiner } from "./seed-miners.ts";
+
+const TIMEOUT_MS = 6_000;
+const PAUSE_MS = 500;
+/** A person gives up at some point; what then is unknown stays so. */
+const PATIENCE_MS = 60_000;
+
+export interface Asked {
+  key: string;
+  miner: SeededMiner;
+  amount: number;
+}
+
+/** A client as the documents ask for one: whatever it does not know it asks again, under the same key. */
+export async function askWithdrawal(baseUrl: string, log: OperationLog, asked: Asked): Promise<Operation> {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const operation = await tryOnce(baseUrl, asked);
+    log.write(operation);
+    if (operation.outcome !== "unknown" || Date.now() > giveUpAt) return operation;
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** One call, over HTTP and nothing else. */
+export async function tryOnce(baseUrl: string, { key, miner, amount }: Asked): Promise<Operation> {
+  const startedAt = Date.now();
+  const known = { key, userId: miner.userId, amount, wallet: miner.wallet };
+  const timed = () => ({ at: Date.now(), tookMs: Date.now() - startedAt });
+  try {
+    const response = await fetch(`${baseUrl}/api/withdrawal`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${miner.bearer}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+      },
+      body: JSON.stringify({ amount, walletAddress: miner.wallet, withdrawalType: "stablecoin" }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = (await response.json()) as { withdrawal?: { id: string }; error?: string };
+    const reason = `${response.status} ${body.error ?? ""}`.trim();
+    if (response.ok && body.withdrawal)
+      return { ...known, ...timed(), outcome: "ok", withdrawalId: body.withdrawal.id };
+    return { ...known, ...timed(), outcome: response.status < 500 ? "fail" : "unknown", reason };
+  } catch (error) {
+    return { ...known, ...timed(), outcome: "unknown", reason: error instanceof Error ? error.message : "" };
+  }
+}

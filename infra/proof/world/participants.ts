@@ -1,0 +1,119 @@
+import { linkAccount } from "@lode/app/accounts/link-account";
+import { ACTION_KINDS, type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
+import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
+import { openX } from "@lode/core/server/networks/x/open-x";
+import { openSession } from "@lode/db/auth/sessions.repository";
+import { confirmUser, createUser } from "@lode/db/auth/users.repository";
+import type { Db } from "@lode/db/connection";
+import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
+import { transactionOf } from "@lode/db/transaction";
+import type { Stack } from "../../stack/stack.ts";
+import { publishNewTask } from "./publish-new-task.ts";
+import { sandboxControls } from "./sandbox-controls.ts";
+
+export interface Participant {
+  userId: string;
+  accountId: string;
+  bearer: string;
+  externalId: string;
+  username: string;
+}
+
+/** Works through a list, so many at a time. */
+export async function inParallel<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next++;
+      results[index] = await work(items[index] as T, index);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return results;
+}
+
+/** Miners with accounts that X knows and that hold real tokens; their sessions are opened without a sign-in. */
+export async function makeParticipants(
+  stack: Stack,
+  db: Db,
+  count: number,
+  prefix: string,
+): Promise<Participant[]> {
+  const { env } = stack;
+  const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
+  const { link } = openX({
+    X_PROVIDER: "sandbox",
+    X_TIER: "enterprise",
+    X_SANDBOX_PORT: Number(env.X_SANDBOX_PORT),
+    X_APP_KEY: env.X_APP_KEY ?? "",
+    X_APP_SECRET: env.X_APP_SECRET ?? "",
+    X_TIMEOUT_MS: 10_000,
+    X_POLICY_ACKNOWLEDGED: "",
+  });
+  const keys = parseSealingKeys(env.SEALING_KEYS ?? "");
+  const transaction = transactionOf(db);
+  return inParallel(
+    Array.from({ length: count }, (_, n) => `${prefix}${n}`),
+    8,
+    async (username) => {
+      await sandbox.putXUser({ username, followers_count: 250, created_at: "2022-01-01T00:00:00.000Z" });
+      const { key, secret } = await link.begin(`${env.PUBLIC_URL}/profile/twitter-callback`);
+      const { oauth_verifier: verifier } = await sandbox.authorize(key, username);
+      const authorized = { network: "x", ...(await link.complete({ key, secret, verifier })) };
+      const bearer = randomToken();
+      const ids = await transaction(async (trx) => {
+        const userId = await createUser(trx, {
+          email: `${username}@bench.test`,
+          passwordHash: "no password",
+          displayName: username,
+          termsVersion: "bench",
+        });
+        if (!userId) throw new Error("Two participants got one address.");
+        await confirmUser(trx, userId);
+        const { accountId } = await linkAccount(trx, keys, userId, authorized);
+        const secrets = { cookieHash: hashToken(randomToken()), bearerHash: hashToken(bearer) };
+        await openSession(trx, { userId, passwordHash: "no password", userAgent: "bench", ...secrets });
+        return { userId, accountId };
+      });
+      return { ...ids, bearer, externalId: authorized.facts.externalId, username };
+    },
+  );
+}
+
+/** So many tasks of each kind, each on a target of its own. */
+export async function makeTasks(
+  stack: Stack,
+  db: Db,
+  targets: number,
+): Promise<Record<ActionKind, MiningTask[]>> {
+  const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
+  const tasks = byKind((): MiningTask[] => []);
+  for (let n = 0; n < targets; n++) {
+    const targetUsername = `target_${n}_${Date.now().toString(36)}`.slice(0, 15);
+    const target = await sandbox.putXUser({ username: targetUsername, followers_count: 5_000 });
+    for (const kind of KINDS) {
+      const isPost = ACTION_KINDS[kind].target === "post";
+      const post = isPost ? await sandbox.publishPost(targetUsername, `To ${kind}`) : null;
+      const id = await publishNewTask(db, {
+        network: "x",
+        kind,
+        targetUsername,
+        targetAccountId: target.id,
+        targetPostId: post?.id ?? null,
+        basePoints: 10n,
+        description: `${kind} ${targetUsername}`,
+        expiresAt: null,
+        budgetPoints: null,
+      });
+      const task = await findTask(db, id);
+      if (task) tasks[kind].push(task);
+    }
+  }
+  return tasks;
+}
