@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { readWorkerConfig } from "@lode/core/server/config";
 import { createLogger } from "@lode/core/server/logger";
 import { deleteUser } from "@lode/db/auth/delete-user";
@@ -36,7 +37,7 @@ export interface TestLode extends TestDatabase {
   linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner>;
 }
 
-const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
+const CALLBACK = `http://127.0.0.1:3000${LINK_CALLBACK_PATH}`;
 
 type Settings = Record<string, string>;
 

@@ -1,9 +1,11 @@
 import type { SourceFile } from "./source-files.ts";
 
 /** What reaches X, Solana, mail, queues, Redis or files, as members of an App or of the product's deps. */
-const ADAPTERS = "x|chain|mailer|queues|redis|files|limits|live|unreadToday";
+const ADAPTERS = "chain|mailer|queues|redis|files|limits|live";
 const MEMBER = new RegExp(`(?<!")\\b(?:deps|app)\\s*\\.\\s*(?:${ADAPTERS})\\b`);
-const DESTRUCTURED = /(?<![.\w"'/-])(?:(?:chain|mailer|queues|redis)\s*[.[]|x\.\w+\(|unreadToday\()/;
+const DESTRUCTURED = /(?<![.\w"'/-])(?:chain|mailer|queues|redis)\s*[.[]/;
+/** What asks a network; its id, its policy and its batch keys are known without asking. */
+const NETWORK = /\bnetworks\b(?:\.get\([^)]*\))?\.(?:probe|act|undo|facts|link)\b(?!\s*:)/;
 /**
  * Handed on whole, so that it cannot be seen what is reached with it; an app only to what takes a transaction beside it,
  * and is read here itself.
@@ -28,7 +30,9 @@ export function outsideCalls({ path, text }: SourceFile): OutsideCall[] {
     const body = code.slice(start, end);
     const line = code.slice(0, start).split("\n").length;
     const calls = [
-      ...body.matchAll(new RegExp(`${MEMBER.source}|${DESTRUCTURED.source}|${WHOLE.source}`, "g")),
+      ...body.matchAll(
+        new RegExp(`${MEMBER.source}|${DESTRUCTURED.source}|${NETWORK.source}|${WHOLE.source}`, "g"),
+      ),
     ];
     return [
       ...wholeIn(params, code).map((what) => ({

@@ -88,9 +88,9 @@ export async function publishDemoTasks(
       };
       for (const kind of ["comment", "repost", "like"] as const) {
         const description = `${VERBS[kind]} “${post.text}”`;
-        const tweet = { targetPostId: published.id, basePoints: post[kind], description };
+        const target = { targetPostId: published.id, basePoints: post[kind], description };
         const said = kind === "comment" ? { texts } : {};
-        await publishNewTask(db, { ...about, kind: kind, ...tweet, ...said });
+        await publishNewTask(db, { ...about, kind: kind, ...target, ...said });
       }
       const following = { targetPostId: null, basePoints: follow.points, description: follow.description };
       await publishNewTask(db, { ...about, kind: "follow", ...following });

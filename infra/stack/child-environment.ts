@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import type { StackSecrets, Treasury } from "./secrets.ts";
 import { type Ports, type Settings, wantedSandboxes } from "./settings.ts";
 
@@ -58,7 +59,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     PROOF_EVERY_SECONDS: "60",
     LOG_LEVEL: "info",
     X_PROVIDER: "sandbox",
-    X_CALLBACK_URLS: `${publicUrl}/profile/twitter-callback`,
+    X_CALLBACK_URLS: publicUrl + LINK_CALLBACK_PATH,
     SOLANA_CLUSTER: wanted.solana ? "sandbox" : "devnet",
     SOLANA_RPC_URL: `http://127.0.0.1:${ports.SOLANA_RPC_PORT}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.MAIL_SMTP_PORT}`,

@@ -1,4 +1,4 @@
-import { notify } from "@lode/db/notifications/notifications.repository";
+import { notify } from "@lode/app/notifications/notify";
 import { buildAction } from "@lode/db/test/factories/build-action";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";

@@ -1,7 +1,7 @@
 import { get } from "node:http";
+import { notify } from "@lode/app/notifications/notify";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { minerCommands } from "@lode/infra/commands/operators/miner-commands";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import type { CommonConfig } from "@lode/core/server/config";
 import { sealSecret } from "@lode/core/server/crypto/seal-secret";
@@ -7,8 +8,6 @@ import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import { createLinkRequest } from "@lode/db/accounts/link-requests.repository";
 import { newId } from "@lode/db/id";
 import type { App } from "../app.ts";
-
-const CALLBACK_PATH = "/profile/twitter-callback";
 
 /**
  * Begins to link an account of a network in this session. Returns where the miner gives consent. Throws
@@ -22,7 +21,7 @@ export async function beginLink(
   const needsReconnect = linked.some((account) => account.state === "needs_reconnect");
   if (linked.length >= MAXIMUM_ACCOUNTS && !needsReconnect) throw new Refused("too-many-accounts");
   const { link } = app.networks.get(network);
-  const { key, secret, url } = await link.begin(app.config.PUBLIC_URL + CALLBACK_PATH);
+  const { key, secret, url } = await link.begin(app.config.PUBLIC_URL + LINK_CALLBACK_PATH);
   const id = newId();
   const sealedSecret = sealSecret(app.sealingKeys, secret, sealingContext("oauth-secret", id));
   await createLinkRequest(app.db, { id, network, requestKey: key, sealedSecret, sessionId });

@@ -1,7 +1,7 @@
 import { markNeedsReconnect } from "@lode/db/accounts/accounts.repository";
 import type { Trx } from "@lode/db/connection";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { notify } from "../notifications/notify.ts";
 
 /**
  * X refused the tokens of an account: only that account stops, its miner is told once, and reconnecting resumes it.

@@ -2,8 +2,8 @@ import { voidEmailTokens } from "@lode/db/auth/email-tokens.repository";
 import { endSessionsOf } from "@lode/db/auth/sessions.repository";
 import { setPassword } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { notify } from "../notifications/notify.ts";
 
 /** Ends the sessions of whoever knew the old password, voids reset links, and notifies the owner in the page and by mail. */
 export async function setNewPassword(

@@ -4,12 +4,12 @@ import { NetworkFailure } from "@lode/core/server/networks/failure";
 import * as actions from "@lode/db/automation/actions.repository";
 import { stopAccount } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { halt } from "@lode/db/operators/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { openAttempt } from "@lode/db/tasks/attempts.repository";
 import { requireReconnect } from "../accounts/require-reconnect.ts";
 import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
 import { REFUSALS } from "./refusals.ts";
 
 type Action = actions.ActionUnderWay;

@@ -1,8 +1,8 @@
 import { reinstateUser } from "@lode/db/auth/users.repository";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { recordAct } from "@lode/db/operators/operators.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
 
 /** False where the miner is not suspended. */
 export const reinstateMiner = (

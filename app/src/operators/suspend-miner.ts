@@ -1,8 +1,8 @@
 import { suspendUser } from "@lode/db/auth/users.repository";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { recordAct } from "@lode/db/operators/operators.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
 
 /**
  * Automation stops, payouts wait, every call is refused; nothing is taken away, and reinstating resumes all of it. The

@@ -1,9 +1,9 @@
 import { Refused } from "@lode/core/server/errors";
 import type { Trx } from "@lode/db/connection";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
 import { secondsUntilWalletChange } from "@lode/db/profile/wallet-changes.repository";
+import { notify } from "../notifications/notify.ts";
 
 /**
  * Stores a miner's wallet, and announces it where it replaced another. The profile stays locked. Throws Refused("too-many-requests") where it

@@ -1,10 +1,10 @@
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
 import type { RecheckProgress, RecheckVerdict, ReversalCause } from "@lode/core/domain/tasks/award-recheck";
 import type { Trx } from "@lode/db/connection";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as rechecks from "@lode/db/tasks/rechecks.repository";
 import { requireReconnect } from "../accounts/require-reconnect.ts";
+import { notify } from "../notifications/notify.ts";
 import { reverseAward } from "./reverse-award.ts";
 
 type Recheck = rechecks.ClaimedRecheck;

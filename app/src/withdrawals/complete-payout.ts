@@ -2,12 +2,12 @@ import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { withdrawalCompletedTransfer } from "@lode/core/domain/points/ledger";
 import type { Receipt } from "@lode/core/server/solana/port";
 import type { Trx } from "@lode/db/connection";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { endAttempts, type LivePayout, type PayoutItem } from "@lode/db/withdrawals/payouts.repository";
 import { completeWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
 import { haltPayouts } from "./halt-payouts.ts";
 import { holdForReview } from "./hold-for-review.ts";
 

@@ -5,11 +5,11 @@ import {
   withdrawalRefundedTransfer,
 } from "@lode/core/domain/points/ledger";
 import type { Trx } from "@lode/db/connection";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import { markWithdrawalFailed } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
 import { collectDebts } from "../points/collect-debts.ts";
 
 export interface Refund {

@@ -5,7 +5,6 @@ import { decideWithdrawal, FEE_POINTS, type WithdrawalType } from "@lode/core/do
 import type { ApiConfig } from "@lode/core/server/config";
 import { orRefuse, Refused } from "@lode/core/server/errors";
 import { isPayableAddress } from "@lode/core/server/solana/addresses";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import { readHoldFacts } from "@lode/db/withdrawals/holds.repository";
@@ -16,6 +15,7 @@ import {
   type Withdrawal,
 } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
 import { storeWallet } from "../profile/store-wallet.ts";
 import { type HoldSettings, holdTerms } from "./hold-terms.ts";
 import { holdWithdrawal } from "./hold-withdrawal.ts";

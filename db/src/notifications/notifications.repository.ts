@@ -1,11 +1,10 @@
 import type { NoticeDetails, NoticeKind } from "@lode/core/contracts/notices";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { append } from "../outbox/outbox.repository.ts";
 import { many, one, run } from "../query.ts";
 
-/** Tells a miner something, in the transaction of the fact that it is about. */
-export async function notify<Kind extends NoticeKind>(
+/** Stores a notice of a miner. */
+export async function insertNotification<Kind extends NoticeKind>(
   trx: Trx,
   userId: string,
   kind: Kind,
@@ -16,7 +15,6 @@ export async function notify<Kind extends NoticeKind>(
     "insert into notifications (id, user_id, kind, detail) values (:id, :userId, :kind, :detail)",
     { id: newId(), userId, kind, detail: JSON.stringify(detail) },
   );
-  await append(trx, "notification.added", { userId }, userId);
 }
 
 export interface Notification {

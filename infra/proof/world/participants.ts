@@ -1,4 +1,5 @@
 import { linkAccount } from "@lode/app/accounts/link-account";
+import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { ACTION_KINDS, type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
 import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
@@ -63,7 +64,7 @@ export async function makeParticipants(
     8,
     async (username) => {
       await sandbox.putXUser({ username, followers_count: 250, created_at: "2022-01-01T00:00:00.000Z" });
-      const { key, secret } = await link.begin(`${env.PUBLIC_URL}/profile/twitter-callback`);
+      const { key, secret } = await link.begin(`${env.PUBLIC_URL}${LINK_CALLBACK_PATH}`);
       const { oauth_verifier: verifier } = await sandbox.authorize(key, username);
       const authorized = { network: "x", ...(await link.complete({ key, secret, verifier })) };
       const bearer = randomToken();

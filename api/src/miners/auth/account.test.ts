@@ -1,4 +1,4 @@
-import { notify } from "@lode/db/notifications/notifications.repository";
+import { notify } from "@lode/app/notifications/notify";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { minerCommands } from "@lode/infra/commands/operators/miner-commands";

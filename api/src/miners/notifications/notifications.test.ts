@@ -1,5 +1,5 @@
+import { notify } from "@lode/app/notifications/notify";
 import { noticeOf } from "@lode/core/contracts/notices";
-import { notify } from "@lode/db/notifications/notifications.repository";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
 

@@ -10,7 +10,7 @@ export const MOST_UNITS = 1_000;
 /** Where a link begins and ends as X sees it: with its scheme, or a name with a dot and letters behind it. */
 const LINKS = /https?:\/\/\S+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?/giu;
 const LINK_WEIGHT = 23;
-/** The characters that count 1 in twitter-text's configuration v3; every other counts 2, and an emoji as one character. */
+/** The characters that count 1 (X's "Counting characters", configuration v3); every other counts 2, and an emoji as one character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: X's first range begins at 0
 const LIGHT = /[\u0000-\u10ff\u2000-\u200d\u2010-\u201f\u2032-\u2037]/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
