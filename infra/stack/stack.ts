@@ -1,15 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { buildPage } from "./build-page.ts";
 import { childEnvironments } from "./child-environment.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
-import { nodeProgram } from "./process-command.ts";
 import { forgetRunning, noteRunning } from "./running-note.ts";
 import { loadSecrets, loadTreasury } from "./secrets.ts";
 import { seedOnce } from "./seed-once.ts";
 import { freePorts, type Ports, refuseBusyPorts, type Settings, wantedSandboxes } from "./settings.ts";
 import { type StackUrls, urlsOf } from "./stack-urls.ts";
-import { startDatabase, startQueueStore } from "./start-stores.ts";
+import { type ProgramOptions, startPrograms } from "./start-programs.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";
 import { createSupervisor } from "./supervisor.ts";
 
@@ -17,7 +15,7 @@ const WORKERS = 2;
 
 export interface StackOptions {
   dataDir: string;
-  /** "free" for tests: any ports that nobody uses. */
+  /** "free" for tests: any free ports. */
   ports: Ports | "free";
   /** Whether the demo world is put in at the first start. */
   demo: boolean;
@@ -57,15 +55,13 @@ export interface Stack {
 
 /** The whole product, running. Rejects with one sentence, and then nothing is left running. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, demo, durable = true, env: settings = {}, workers: workerCount = WORKERS } = options;
-  const { settingsFor = (_program, given) => given } = options;
+  const { dataDir } = options;
   const unlock = lockDataFolder(dataDir);
   let failed = false;
   const log = (sentence: string) => {
-    // Once one part has failed, what the others say of being stopped only hides the reason.
+    // Once one part has failed, what the others log of being stopped would hide the reason.
     if (!failed) options.log?.(sentence);
   };
-  const stopAsked = () => options.signal?.aborted ?? false;
   const supervisor = createSupervisor({
     logFolder: join(dataDir, "logs"),
     log,
@@ -77,79 +73,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     unlock();
   };
   const starting: Promise<unknown>[] = [];
-  /** Remembered, so that a failed start waits for all it has set in motion. */
   const begin = <T>(work: Promise<T>): Promise<T> => {
     starting.push(work);
     return work;
   };
   try {
-    const wanted = wantedSandboxes(settings);
-    const ports = options.ports === "free" ? await freePorts() : options.ports;
-    await refuseBusyPorts(ports, settings);
-    mkdirSync(dataDir, { recursive: true });
-    const secrets = loadSecrets(dataDir);
-    const treasury = loadTreasury(dataDir);
-    const environments = childEnvironments({
-      ...{ settings, secrets, treasury, ports, dataDir, demo },
-      slotMs: options.slotMs,
-    });
-    options.signal?.addEventListener("abort", () => void supervisor.stop());
-
-    const sandbox = async (name: "x" | "solana" | "mail") => {
-      if (!wanted[name]) return undefined;
-      const entry = `infra/sandbox/${name}/main.ts`;
-      return supervisor.start(nodeProgram(`${name}-sandbox`, "sandbox", entry, environments.sandbox));
-    };
-    const shared = { settings, dataDir, durable, supervisor, log };
-    const stores = begin(
-      Promise.all([
-        startDatabase({ ...shared, password: secrets.POSTGRES_PASSWORD }),
-        startQueueStore(shared),
-      ]),
-    );
-    const sandboxes = begin(Promise.all([sandbox("x"), sandbox("solana"), sandbox("mail")]));
-    const page = begin(buildPage(log));
-    const program = async (name: string, entry: string, environment: Settings) => {
-      const [database, redis] = await stores;
-      const env = { ...environment, DATABASE_URL: database.url, REDIS_URL: redis.url };
-      return supervisor.start(nodeProgram(name, "product", entry, await settingsFor(name, env)));
-    };
-    const startApi = async () => {
-      await page;
-      return program("api", "api/src/main.ts", environments.product);
-    };
-    /** A worker looks at the chain before it serves. */
-    const startWorker = async (name: string) => {
-      await sandboxes;
-      return program(name, "worker/src/main.ts", { ...environments.worker, WORKER_NAME: name });
-    };
-    const workerNames = Array.from({ length: workerCount }, (_, index) => `worker-${index + 1}`);
-    const [api, workers, [database, redis], [x, solana, mail]] = await Promise.all([
-      begin(startApi()),
-      begin(Promise.all(workerNames.map(startWorker))),
-      stores,
-      sandboxes,
-    ]);
-    log("The sandboxes, the API and the workers serve");
-
-    const product = { ...environments.product, DATABASE_URL: database.url, REDIS_URL: redis.url };
-    if (demo && wanted.x)
-      await begin(seedOnce({ dataDir, env: product, ownDatabase: database.process !== undefined, log }));
-    if (stopAsked()) throw new Error("The start was stopped.");
-    const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "" }: Settings = product;
-    noteRunning(dataDir, {
-      DATABASE_URL: database.url,
-      REDIS_URL: redis.url,
-      SOLANA_RPC_URL,
-      TREASURY_ADDRESS,
-    });
-
-    return {
-      urls: urlsOf(product, wanted),
-      env: product,
-      processes: { api, workers, postgres: database.process, redis: redis.process, x, solana, mail },
-      stop,
-    };
+    return { ...(await start(options, { supervisor, log, begin })), stop };
   } catch (error) {
     failed = true;
     await supervisor.stop();
@@ -157,4 +86,44 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     unlock();
     throw error;
   }
+}
+
+async function start(
+  options: StackOptions,
+  tools: Pick<ProgramOptions, "supervisor" | "log" | "begin">,
+): Promise<Omit<Stack, "stop">> {
+  const { dataDir, demo, durable = true, env: settings = {}, workers: workerCount = WORKERS } = options;
+  const { settingsFor = (_program, given) => given, signal } = options;
+  const wanted = wantedSandboxes(settings);
+  const ports = options.ports === "free" ? await freePorts() : options.ports;
+  await refuseBusyPorts(ports, settings);
+  mkdirSync(dataDir, { recursive: true });
+  const secrets = loadSecrets(dataDir);
+  const treasury = loadTreasury(dataDir);
+  const facts = { settings, secrets, treasury, ports, dataDir, demo, slotMs: options.slotMs };
+  const environments = childEnvironments(facts);
+  signal?.addEventListener("abort", () => void tools.supervisor.stop());
+
+  const { api, workers, database, redis, x, solana, mail } = await startPrograms({
+    ...{ settings, environments, dataDir, durable, workerCount, settingsFor, ...tools },
+    databasePassword: secrets.POSTGRES_PASSWORD,
+  });
+  tools.log("The sandboxes, the API and the workers serve");
+
+  const product = { ...environments.product, DATABASE_URL: database.url, REDIS_URL: redis.url };
+  const seed = { dataDir, env: product, ownDatabase: database.process !== undefined, log: tools.log };
+  if (demo && wanted.x) await tools.begin(seedOnce(seed));
+  if (signal?.aborted) throw new Error("The start was stopped.");
+  const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "" }: Settings = product;
+  noteRunning(dataDir, {
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    SOLANA_RPC_URL,
+    TREASURY_ADDRESS,
+  });
+  return {
+    urls: urlsOf(product, wanted),
+    env: product,
+    processes: { api, workers, postgres: database.process, redis: redis.process, x, solana, mail },
+  };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createBackOff } from "./back-off.ts";
 import type { ProcessCommand } from "./process-command.ts";
 import { openProcessLog, withoutRepeats } from "./process-log.ts";
+import { createReadiness } from "./readiness.ts";
 import { describeExit, type RunningProcess, startProcess } from "./start-process.ts";
 
 export interface SupervisedProcess {
@@ -31,124 +32,122 @@ export interface SupervisionOptions {
 
 /**
  * Starts a process, and starts it again whenever it ends. Only the very first start may fail: that is for the person
- * at the screen to mend, not for patience.
+ * at the screen to mend, and not retried.
  */
 export function superviseProcess(command: ProcessCommand, options: SupervisionOptions): SupervisedProcess {
-  const log = openProcessLog(options.logFolder, command.name);
-  const show = withoutRepeats((sentence) => options.log(`${command.name}: ${sentence}`));
-  const { restartAfterMs } = options;
-  const waitAfter = restartAfterMs === undefined ? createBackOff() : () => restartAfterMs;
-  let readiness = pending();
-  let running: RunningProcess | undefined;
-  let restarts = 0;
-  let stopping = false;
-  let restartAsked = false;
-  let pause = new AbortController();
-
-  const onLine = (line: string) => {
-    log.write(line);
-    const shown = stopping ? undefined : command.worthShowing(line);
-    if (shown) show(shown);
-  };
-  const notReady = () => {
-    if (readiness.done) readiness = pending();
-  };
-  const start = async () => {
-    restartAsked = false;
-    const startedAt = Date.now();
-    await startProcess(command, {
-      onLine,
-      onSpawn: (spawned) => {
-        running = spawned;
-      },
-    });
-    return startedAt;
-  };
-
-  /** Resolves when the process has ended and is due for another start. */
-  const untilItEnds = async (startedAt: number) => {
-    const exit = await running?.exited;
-    notReady();
-    if (stopping || restartAsked || !exit) return;
-    restarts += 1;
-    const wait = waitAfter(Date.now() - startedAt);
-    options.log(`${command.name} ended (${describeExit(exit)}); it is started again in ${wait / 1000} s`);
-    pause = new AbortController();
-    await sleep(wait, undefined, { signal: pause.signal }).catch(() => {});
-  };
-
-  const live = async () => {
-    let startedAt: number;
-    try {
-      startedAt = await start();
-    } catch (error) {
-      readiness.reject(new Error(`${(error as Error).message.replace(/\.$/, "")}. Its log is ${log.file}.`));
-      return;
-    }
-    readiness.resolve();
-    for (await untilItEnds(startedAt); !stopping; await untilItEnds(startedAt)) {
-      startedAt = Date.now();
-      try {
-        await start();
-        readiness.resolve();
-        options.log(`${command.name} serves again`);
-      } catch (error) {
-        if (!stopping) options.log((error as Error).message);
-      }
-    }
-  };
-  const life = live();
-
-  const end = async () => {
-    pause.abort();
-    const ended = await running?.stop();
-    if (ended?.forced) options.log(`${command.name} did not end within 10 s and was ended by force`);
-  };
-
+  const supervised = new Supervision(command, options);
+  const ended = supervised.run();
   return {
     name: command.name,
     get pid() {
-      return running?.pid;
+      return supervised.running?.pid;
     },
     get restarts() {
-      return restarts;
+      return supervised.restarts;
     },
-    whenReady: () => readiness.promise,
+    whenReady: () => supervised.readiness.promise,
     kill: (signal) => {
-      if (ENDING.includes(signal)) notReady();
-      running?.kill(signal);
+      if (ENDING.includes(signal)) supervised.noteNotReady();
+      supervised.running?.kill(signal);
     },
-    restart: async () => {
-      restartAsked = true;
-      notReady();
-      await end();
-      await readiness.promise;
-    },
+    restart: () => supervised.restart(),
     stop: async () => {
-      stopping = true;
-      await end();
-      await life;
-      await log.close();
+      supervised.isStopping = true;
+      await supervised.end();
+      await ended;
+      await supervised.log.close();
     },
   };
 }
 
-function pending() {
-  let resolve = () => {};
-  let reject = (_error: Error) => {};
-  const promise = new Promise<void>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  promise.catch(() => {}); // whoever asks hears of it; nobody has to ask
-  const state = {
-    promise,
-    done: false,
-    resolve: () => {
-      state.done = true;
-      resolve();
-    },
-    reject,
-  };
-  return state;
+/** One process over all its starts. */
+class Supervision {
+  readonly log;
+  readiness = createReadiness();
+  running: RunningProcess | undefined;
+  restarts = 0;
+  isStopping = false;
+  readonly #command: ProcessCommand;
+  readonly #options: SupervisionOptions;
+  readonly #show: (sentence: string) => void;
+  readonly #waitAfter: (ranMs: number) => number;
+  #isRestarting = false;
+  #pause = new AbortController();
+
+  constructor(command: ProcessCommand, options: SupervisionOptions) {
+    this.#command = command;
+    this.#options = options;
+    this.log = openProcessLog(options.logFolder, command.name);
+    this.#show = withoutRepeats((sentence) => options.log(`${command.name}: ${sentence}`));
+    const { restartAfterMs } = options;
+    this.#waitAfter = restartAfterMs === undefined ? createBackOff() : () => restartAfterMs;
+  }
+
+  /** Resolves when it was stopped for good, or the first start has failed. */
+  async run(): Promise<void> {
+    const { name } = this.#command;
+    let startedAt = Date.now();
+    try {
+      await this.#start();
+    } catch (error) {
+      const reason = (error as Error).message.replace(/\.$/, "");
+      return this.readiness.reject(new Error(`${reason}. Its log is ${this.log.file}.`));
+    }
+    this.readiness.resolve();
+    for (await this.#untilItEnds(startedAt); !this.isStopping; await this.#untilItEnds(startedAt)) {
+      startedAt = Date.now();
+      try {
+        await this.#start();
+        this.readiness.resolve();
+        this.#options.log(`${name} serves again`);
+      } catch (error) {
+        if (!this.isStopping) this.#options.log((error as Error).message);
+      }
+    }
+  }
+
+  async restart(): Promise<void> {
+    this.#isRestarting = true;
+    this.noteNotReady();
+    await this.end();
+    await this.readiness.promise;
+  }
+
+  async end(): Promise<void> {
+    this.#pause.abort();
+    const ended = await this.running?.stop();
+    if (ended?.forced)
+      this.#options.log(`${this.#command.name} did not end within 10 s and was ended by force`);
+  }
+
+  noteNotReady(): void {
+    if (this.readiness.done) this.readiness = createReadiness();
+  }
+
+  async #start(): Promise<void> {
+    this.#isRestarting = false;
+    await startProcess(this.#command, {
+      onLine: (line) => {
+        this.log.write(line);
+        const shown = this.isStopping ? undefined : this.#command.worthShowing(line);
+        if (shown) this.#show(shown);
+      },
+      onSpawn: (spawned) => {
+        this.running = spawned;
+      },
+    });
+  }
+
+  /** Resolves when the process has ended and is due for another start. */
+  async #untilItEnds(startedAt: number): Promise<void> {
+    const exit = await this.running?.exited;
+    this.noteNotReady();
+    if (this.isStopping || this.#isRestarting || !exit) return;
+    this.restarts += 1;
+    const wait = this.#waitAfter(Date.now() - startedAt);
+    const { name } = this.#command;
+    this.#options.log(`${name} ended (${describeExit(exit)}); it is started again in ${wait / 1000} s`);
+    this.#pause = new AbortController();
+    await sleep(wait, undefined, { signal: this.#pause.signal }).catch(() => {});
+  }
 }

@@ -4,12 +4,12 @@ import { NetworkFailure } from "@lode/core/server/networks/failure";
 import * as actions from "@lode/db/automation/actions.repository";
 import { stopAccount } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
-import { halt } from "@lode/db/operators/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { openAttempt } from "@lode/db/tasks/attempts.repository";
 import { requireReconnect } from "../accounts/require-reconnect.ts";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
+import { haltWithin } from "../operators/halt.ts";
 import { REFUSALS } from "./refusals.ts";
 
 type Action = actions.ActionUnderWay;
@@ -50,7 +50,7 @@ export async function recordRefusal(
       await actions.markUncertain(trx, action.id, probeAt, "effect-unknown");
     } else if (refusal.next === "plan-again") {
       await actions.planAgain(trx, action.id, retryAt, refusal.halt ? "halted" : "limited");
-      if (refusal.halt) await haltEverything(trx, logger, refusal.halt);
+      if (refusal.halt) await haltAutomation(trx, logger, refusal.halt);
     } else {
       await actions.markSkipped(trx, action.id, refusal.reason, now);
       if (refusal.stop === "reconnect") await requireReconnect(trx, action);
@@ -60,9 +60,9 @@ export async function recordRefusal(
   });
 }
 
-async function haltEverything(trx: Trx, logger: App["logger"], reason: string): Promise<void> {
-  if (await halt(trx, { name: "automation", reason, actor: "automation" })) {
-    logger.error({ reason }, "automation was halted for everybody");
+async function haltAutomation(trx: Trx, logger: App["logger"], reason: string): Promise<void> {
+  if (await haltWithin(trx, { name: "automation", reason, by: "lode" })) {
+    logger.error({ reason }, "automation was halted");
   }
 }
 

@@ -38,13 +38,6 @@ export interface NewTask {
   texts?: readonly string[];
 }
 
-/** Publishes a task at once and returns its id. */
-export async function publishTask(trx: Trx, task: NewTask): Promise<string> {
-  const id = await draftTask(trx, task);
-  await moveTask(trx, id, "published");
-  return id;
-}
-
 /** Stores a task that no miner sees yet. Its texts are refused as in `insertTaskTexts`. */
 export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Promise<string> {
   const id = newId();

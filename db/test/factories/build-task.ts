@@ -1,10 +1,16 @@
 import type { Db } from "../../src/connection.ts";
-import { findTask, type MiningTask, type NewTask, publishTask } from "../../src/tasks/tasks.repository.ts";
+import {
+  draftTask,
+  findTask,
+  type MiningTask,
+  moveTask,
+  type NewTask,
+} from "../../src/tasks/tasks.repository.ts";
 
 /** A published follow task, unless told otherwise. */
 export async function buildTask(db: Db, wanted: Partial<NewTask> = {}): Promise<MiningTask> {
-  const id = await db.transaction((trx) =>
-    publishTask(trx, {
+  const id = await db.transaction(async (trx) => {
+    const drafted = await draftTask(trx, {
       network: "x",
       kind: "follow",
       targetUsername: "lode",
@@ -15,8 +21,10 @@ export async function buildTask(db: Db, wanted: Partial<NewTask> = {}): Promise<
       expiresAt: null,
       budgetPoints: null,
       ...wanted,
-    }),
-  );
+    });
+    await moveTask(trx, drafted, "published");
+    return drafted;
+  });
   const task = await findTask(db, id);
   if (!task) throw new Error("The task was not stored.");
   return task;

@@ -1,0 +1,30 @@
+export interface Readiness {
+  promise: Promise<void>;
+  /** Whether it was resolved. */
+  readonly done: boolean;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** A promise that others settle; a rejection that is not awaited is no unhandled one. */
+export function createReadiness(): Readiness {
+  let resolve = () => {};
+  let reject = (_error: Error) => {};
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  promise.catch(() => {});
+  let done = false;
+  return {
+    promise,
+    get done() {
+      return done;
+    },
+    resolve: () => {
+      done = true;
+      resolve();
+    },
+    reject,
+  };
+}

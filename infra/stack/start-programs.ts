@@ -1,0 +1,75 @@
+import { buildPage } from "./build-page.ts";
+import type { ChildEnvironments } from "./child-environment.ts";
+import { nodeProgram } from "./process-command.ts";
+import { type Settings, wantedSandboxes } from "./settings.ts";
+import { type Store, startDatabase, startQueueStore } from "./start-stores.ts";
+import type { SupervisedProcess } from "./supervised-process.ts";
+import type { Supervisor } from "./supervisor.ts";
+
+export interface ProgramOptions {
+  settings: Settings;
+  environments: ChildEnvironments;
+  dataDir: string;
+  durable: boolean;
+  databasePassword: string;
+  workerCount: number;
+  settingsFor: (program: string, settings: Settings) => Settings | Promise<Settings>;
+  supervisor: Supervisor;
+  log: (sentence: string) => void;
+  /** Told of everything that is set in motion, so that a failed start can wait for it. */
+  begin: <T>(work: Promise<T>) => Promise<T>;
+}
+
+export interface Programs {
+  api: SupervisedProcess;
+  workers: SupervisedProcess[];
+  database: Store;
+  redis: Store;
+  x: SupervisedProcess | undefined;
+  solana: SupervisedProcess | undefined;
+  mail: SupervisedProcess | undefined;
+}
+
+/** Stores, sandboxes and the page at once; the API when the page is built, a worker when the chain answers. */
+export async function startPrograms(options: ProgramOptions): Promise<Programs> {
+  const { settings, environments, dataDir, durable, supervisor, log, begin } = options;
+  const shared = { settings, dataDir, durable, supervisor, log };
+  const stores = begin(
+    Promise.all([startDatabase({ ...shared, password: options.databasePassword }), startQueueStore(shared)]),
+  );
+  const sandboxes = begin(startSandboxes(options));
+  const page = begin(buildPage(log));
+
+  const program = async (name: string, entry: string, environment: Settings) => {
+    const [database, redis] = await stores;
+    const env = { ...environment, DATABASE_URL: database.url, REDIS_URL: redis.url };
+    return supervisor.start(nodeProgram(name, "product", entry, await options.settingsFor(name, env)));
+  };
+  const startApi = async () => {
+    await page;
+    return program("api", "api/src/main.ts", environments.product);
+  };
+  const startWorker = async (name: string) => {
+    await sandboxes;
+    return program(name, "worker/src/main.ts", { ...environments.worker, WORKER_NAME: name });
+  };
+  const workerNames = Array.from({ length: options.workerCount }, (_, index) => `worker-${index + 1}`);
+  const [api, workers, [database, redis], [x, solana, mail]] = await Promise.all([
+    begin(startApi()),
+    begin(Promise.all(workerNames.map(startWorker))),
+    stores,
+    sandboxes,
+  ]);
+  return { api, workers, database, redis, x, solana, mail };
+}
+
+/** Those that the settings replace by the real thing are left out. */
+function startSandboxes({ settings, environments, supervisor }: ProgramOptions) {
+  const wanted = wantedSandboxes(settings);
+  const start = async (name: "x" | "solana" | "mail") => {
+    if (!wanted[name]) return undefined;
+    const entry = `infra/sandbox/${name}/main.ts`;
+    return supervisor.start(nodeProgram(`${name}-sandbox`, "sandbox", entry, environments.sandbox));
+  };
+  return Promise.all([start("x"), start("solana"), start("mail")]);
+}
