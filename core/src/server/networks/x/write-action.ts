@@ -54,6 +54,8 @@ export async function undoAction(
       );
     case "comment":
       return deletePost(client, action.postId);
+    default:
+      kind satisfies never;
   }
 }
 
