@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ConfigurationError, readApiConfig, readWorkerConfig } from "@lode/core/server/config";
 import { messageOf } from "@lode/core/server/errors";
 import { createLogger } from "@lode/core/server/logger";
+import { preflightFaults, readEvictionPolicy } from "@lode/core/server/preflight";
 import { connectFailFast } from "@lode/core/server/redis";
-import { faultsOf, readEvictionPolicy } from "@lode/core/server/surroundings";
 import { connect } from "@lode/db/connection";
 import { pendingMigrations } from "@lode/db/migrate";
 import { installedProgram } from "../stack/installed-program.ts";
@@ -17,14 +17,14 @@ import { dataFolderOf, portsFrom, readSettings, type Settings } from "../stack/s
 /** One thing that Lode needs: there, or missing with its cure. */
 export interface Finding {
   what: string;
-  /** What is wrong and how to mend it; undefined where it is well. */
+  /** What is wrong and how to fix it; undefined if nothing is. */
   cure?: string;
 }
 
 const well = (what: string): Finding => ({ what });
 const ill = (what: string, cure: string): Finding => ({ what, cure });
 
-/** Looks at everything that a start needs and changes nothing. */
+/** Checks everything that a start needs and changes nothing. */
 export async function examine(settings: Settings = readSettings()): Promise<Finding[]> {
   const running = readRunning(dataFolderOf(settings));
   const findings = [
@@ -63,7 +63,7 @@ async function databaseFinding(url: string | undefined): Promise<Finding> {
   }
   const db = connect(url, { poolSize: 1, name: "lode-doctor" });
   try {
-    const [fault] = faultsOf({ evictionPolicy: null, pendingMigrations: await pendingMigrations(db) });
+    const [fault] = preflightFaults({ evictionPolicy: null, pendingMigrations: await pendingMigrations(db) });
     return fault ? ill("The database is behind", fault) : well("The database answers and is up to date");
   } catch (error) {
     return ill("The database does not answer", `check DATABASE_URL: ${messageOf(error)}`);
@@ -84,7 +84,10 @@ async function redisFinding(url: string | undefined): Promise<Finding> {
   const redis = connectFailFast(url, createLogger("doctor", "silent"));
   try {
     await new Promise((resolve, reject) => redis.once("ready", resolve).once("error", reject));
-    const [fault] = faultsOf({ evictionPolicy: await readEvictionPolicy(redis), pendingMigrations: [] });
+    const [fault] = preflightFaults({
+      evictionPolicy: await readEvictionPolicy(redis),
+      pendingMigrations: [],
+    });
     return fault ? ill("Redis may lose jobs", fault) : well("Redis answers and evicts nothing");
   } catch (error) {
     return ill("Redis does not answer", `check REDIS_URL: ${messageOf(error)}`);

@@ -1,10 +1,10 @@
 import { readWorkerConfig } from "@lode/core/server/config";
 import { messageOf } from "@lode/core/server/errors";
 import { createLogger } from "@lode/core/server/logger";
+import { assertPreflight } from "@lode/core/server/preflight";
 import { closeQueues } from "@lode/core/server/queue";
 import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
 import { WrongChainError } from "@lode/core/server/solana/port";
-import { refuseUnfitSurroundings } from "@lode/core/server/surroundings";
 import { pendingMigrations } from "@lode/db/migrate";
 import { createDeps } from "./deps.ts";
 import { processors } from "./jobs.ts";
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const config = readWorkerConfig();
   const logger = createLogger("worker", config.LOG_LEVEL);
   const deps = createDeps(config, logger);
-  await refuseUnfitSurroundings(deps, () => pendingMigrations(deps.db));
+  await assertPreflight(deps, () => pendingMigrations(deps.db));
   await deps.chain.assertConfigured().catch((error: unknown) => {
     if (error instanceof WrongChainError) throw error;
     // A node that is down delays payouts and nothing else: X is still asked, mail still goes out.

@@ -1,4 +1,4 @@
-/** What a rule answers: go on, or stop with the one reason a person can act on. */
+/** The result of a rule: allowed, or refused with the one reason that a person can act on. */
 export type Decision<Reason extends string> = { allowed: true } | { allowed: false; reason: Reason };
 
 export const allow = (): { allowed: true } => ({ allowed: true });

@@ -1,4 +1,4 @@
-/** The time of day, as an argument: rules never look at a clock by themselves. */
+/** The current time, as an argument: rules never read a clock themselves. */
 export interface Clock {
   now(): Date;
 }

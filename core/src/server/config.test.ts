@@ -19,11 +19,11 @@ test("defaults are filled in and an empty value counts as not set", () => {
   });
 });
 
-test("every missing name is said at once", () => {
+test("all missing names are reported together", () => {
   expect(() => readApiConfig({})).toThrow(/DATABASE_URL is not set\n.*REDIS_URL is not set/s);
 });
 
-test("live X stands behind an explicit acknowledgement", () => {
+test("live X needs an explicit acknowledgement", () => {
   expect(() => readApiConfig({ ...api, X_PROVIDER: "x" })).toThrow(/X_POLICY_ACKNOWLEDGED=yes/);
   const config = readApiConfig({ ...api, X_PROVIDER: "x", X_POLICY_ACKNOWLEDGED: "yes" });
   expect(config.X_TIER).toBe("self-serve");

@@ -13,7 +13,7 @@ const workerSchema = z.object({ ...schemasOf(commonSettings), ...schemasOf(worke
 
 export type ApiConfig = z.output<typeof apiSchema>;
 export type WorkerConfig = z.output<typeof workerSchema>;
-/** What both processes are told. */
+/** The settings that the API and the workers share. */
 export type CommonConfig = Pick<ApiConfig, keyof typeof commonSettings>;
 
 export const readApiConfig = (environment: Environment = readEnvironment()): ApiConfig => {
@@ -54,7 +54,7 @@ const KEY_SETTINGS = {
   "aws-kms": "TREASURY_KMS_KEY_ID",
 } as const;
 
-/** A secret that somebody could guess or look up: one character repeated, or an example's words. */
+/** A secret that can be guessed or looked up: one character repeated, or the words of an example. */
 const isWeak = (secret: string): boolean =>
   new Set(secret).size < 8 || /change.?me|example|secret|password|0123456789|abcdef/i.test(secret);
 
@@ -77,7 +77,7 @@ function schemasOf<Table extends Record<string, SettingDefinition>>(table: Table
   return Object.fromEntries(schemas) as { [Name in keyof Table]: Table[Name]["schema"] };
 }
 
-/** An empty value counts as not set, as people expect of `NAME=` in a file. */
+/** An empty value counts as not set, as one expects of `NAME=` in a file. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);

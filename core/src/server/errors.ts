@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "../contracts/problem.ts";
 import type { Decision } from "../domain/decision.ts";
 
-/** What a refusal adds to the sentence of its code; the seconds become the Retry-After header. */
+/** Details that a refusal adds to the sentence of its code; the seconds become the Retry-After header. */
 export type RefusalDetail = Partial<Problem> & { retryAfterSeconds?: number };
 
 /** A refusal that a person can act on. The API turns it into the status and sentence of its code. */
@@ -25,7 +25,7 @@ export function orRefuse(decision: Decision<ProblemCode>): void {
   if (!decision.allowed) throw new Refused(decision.reason);
 }
 
-/** A known wait: the job comes back after `delayMs`, and no try is used up. */
+/** Retry after `delayMs` without using up a try. */
 export class RetryLaterError extends Error {
   readonly delayMs: number;
 
@@ -35,7 +35,7 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** What no retry mends: the job fails for good and an operator finds it. */
+/** Not retried: the job fails permanently and is listed for an operator. */
 export class GiveUpError extends Error {}
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

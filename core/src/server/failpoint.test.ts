@@ -11,7 +11,7 @@ test("without a setting there is nothing to wait for", () => {
   expect(failpointOf(undefined)("payout.claimed")).toBeUndefined();
 });
 
-test("a trap springs once, and only at its own point", async () => {
+test("a failpoint triggers once, and only at its own name", async () => {
   const marker = join(folder, "once");
   const failpoint = failpointOf(`payout.signed=throw@${marker}`);
   expect(failpoint("payout.claimed")).toBeUndefined();

@@ -32,7 +32,7 @@ type Mode = (typeof MODES)[number];
 /** Awaited where a step ends and the next begins. */
 export type Failpoint = (name: FailpointName) => Promise<void> | undefined;
 
-/** Longer than a claim's lease, so that another worker goes on meanwhile and this one comes back to a changed world. */
+/** Longer than a claim's lease, so that another worker takes over before this one continues. */
 const HANG_MS = 20_000;
 
 interface Trap {
@@ -42,8 +42,8 @@ interface Trap {
 
 /**
  * From `name=mode@/path/of/a/marker`, several by comma: the first process that reaches the point writes the marker
- * and dies as by kill -9, throws, or hangs for 20 s; whoever comes later, seeing the marker, passes. Without a mode
- * it dies. Without a setting it does nothing.
+ * and exits as by kill -9, throws, or hangs for 20 s; a process that finds the marker passes. Without a mode
+ * it exits. Without a setting it does nothing.
  */
 export function failpointOf(setting: string | undefined): Failpoint {
   if (!setting) return () => undefined;
@@ -66,7 +66,7 @@ function readTrap(text: string): [string, Trap] {
   return [name, { mode: mode as Mode, marker }];
 }
 
-/** One process alone can make the file. Its content says who was struck, and when. */
+/** Created exclusively by one process. Its content is the process id and the time. */
 function isFirst(marker: string): boolean {
   try {
     writeFileSync(marker, JSON.stringify({ pid: process.pid, at: Date.now() }), { flag: "wx" });

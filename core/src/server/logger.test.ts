@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** What a process of its own writes to its output: the logger writes past what a test could catch in here. */
+/** Runs the logger in a separate process: it writes to the file descriptor, which a test cannot intercept. */
 function linesOf(statement: string): string[] {
   const logger = JSON.stringify(new URL("./logger.ts", import.meta.url).href);
   const program = `const { createLogger } = await import(${logger}); const log = createLogger("t", "info"); ${statement}`;

@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 
 export type { Logger };
 
-/** Secrets must never get near a log line; this is the second wall, after fixed sentences with chosen fields. */
+/** A second line of defence: log lines are fixed sentences with chosen fields, so secrets should never reach them. */
 const REDACTED = [
   "password",
   "token",

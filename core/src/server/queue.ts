@@ -5,7 +5,7 @@ import type { Redis } from "./redis.ts";
 
 export type Queues = Record<QueueName, Queue>;
 
-/** Finished jobs are of no use for long: the business rows are the history, and failures have a table. */
+/** Finished jobs are kept only briefly: the business rows are the history, and failures have a table. */
 const KEEP: Pick<JobsOptions, "removeOnComplete" | "removeOnFail"> = {
   removeOnComplete: { age: 3_600, count: 500 },
   removeOnFail: { age: 7 * 86_400, count: 2_000 },
@@ -25,14 +25,14 @@ export async function closeQueues(queues: Queues): Promise<void> {
   await Promise.all(Object.values(queues).map((queue) => queue.close()));
 }
 
-/** How a definition is asked of BullMQ. */
+/** The BullMQ options of a definition. */
 export function optionsOf(job: JobDefinition): JobsOptions {
   return {
     ...KEEP,
     attempts: job.attempts,
     backoff: { type: "exponential", delay: job.backoffMs, jitter: 0.5 },
     // BullMQ takes jobs without a priority first.
-    ...(job.yields ? { priority: 1 } : {}),
+    ...(job.lowPriority ? { priority: 1 } : {}),
   };
 }
 

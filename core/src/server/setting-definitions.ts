@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** One environment variable: what it may be, and for people what it is. */
+/** One environment variable: its schema and its description. */
 export interface SettingDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: Schema;
   /** Written above it in .env.example. */
@@ -29,7 +29,7 @@ const sealingKeys = z
   .check(z.regex(/^[\w-]+:[\w+/=]{44}(,[\w-]+:[\w+/=]{44})*$/, "must be id:base64 of 32 bytes"));
 const proofKey = z.string().check(z.regex(/^[\w+/]{43}=$/, "must be base64 of 32 bytes"));
 
-/** What the API and the workers are both told. */
+/** The settings of both the API and the workers. */
 export const commonSettings = {
   NODE_ENV: setting(
     z._default(z.enum(["development", "test", "production"]), "development"),

@@ -2,7 +2,7 @@ import type { Logger } from "./logger.ts";
 
 type Step = readonly [name: string, close: () => Promise<unknown> | unknown];
 
-/** Shorter than the time a platform gives before it kills. */
+/** Shorter than the grace period of common platforms before they send SIGKILL. */
 const DEADLINE_MS = 25_000;
 
 /**

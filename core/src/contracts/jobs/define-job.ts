@@ -12,7 +12,7 @@ export interface JobDefinition<
   /** How often BullMQ tries before the failure becomes a row for an operator. */
   readonly attempts: number;
   /** Gives way to every other job of its queue. */
-  readonly yields?: true;
+  readonly lowPriority?: true;
   /** First back-off in milliseconds; it doubles. */
   readonly backoffMs: number;
 }

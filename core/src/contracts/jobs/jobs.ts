@@ -90,7 +90,7 @@ export const signPayout = defineJob({
   name: "sign-payout",
   queue: "payouts",
   // A signature lives about a minute: what is signed is sent and followed before anything more is signed.
-  yields: true,
+  lowPriority: true,
   payload: z.object({ withdrawalId: lodeId }),
   attempts: 5,
   backoffMs: 1_000,

@@ -1,6 +1,6 @@
 import { ageInDays } from "../age.ts";
 
-/** An account earns from 30 followers and 60 days of age; "2 months" in the terms means 60 × 24 hours. */
+/** An account may earn from 30 followers and 60 days of age; "2 months" in the terms means 60 × 24 hours. */
 export const MINIMUM_FOLLOWERS = 30;
 export const MINIMUM_AGE_DAYS = 60;
 
@@ -12,11 +12,11 @@ export interface AccountFacts {
 
 export interface Eligibility {
   isEligible: boolean;
-  /** Sentences for the miner, with need against have. */
+  /** Sentences for the miner that compare what is required with what the account has. */
   reasons: string[];
 }
 
-/** The same rule for a button in the page, a request by hand and the automation. */
+/** The same rule for a button of the page, a manual attempt and automation. */
 export function judgeEligibility(facts: AccountFacts, now: Date): Eligibility {
   const reasons: string[] = [];
   if (facts.followersCount < MINIMUM_FOLLOWERS) {

@@ -1,6 +1,6 @@
 import { ACTION_KINDS, type ActionKind } from "../networks/action-kinds.ts";
 
-/** Changes with the texts below and with those of the kinds: a consent to other words is no consent to these. */
+/** Changes with the texts below and with those of the kinds: consent to an older text does not cover a newer one. */
 export const CONSENT_VERSION = "2026-11-21";
 
 /** What a miner agrees to when an action of an account is automated for the first time. */

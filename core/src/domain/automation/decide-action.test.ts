@@ -21,7 +21,7 @@ const ready: ActingFacts = {
   hours: { from: 9, until: 21, timeZone: "UTC" },
 };
 
-test("with nothing in the way it acts", () => {
+test("it acts when no fact forbids it", () => {
   expect(decideAction(ready, now)).toEqual({ act: true });
   expect(decideAction({ ...ready, needsText: true, text: "Well said" }, now)).toEqual({ act: true });
 });
@@ -38,7 +38,7 @@ test.each([
   [{ taskOpen: false }, "task-over"],
   [{ alreadyTried: true }, "already-tried"],
   [{ needsText: true }, "no-template"],
-  // What cannot get better wins over what passes by itself.
+  // A permanent reason takes precedence over a temporary one.
   [{ isSwitchedOn: false, paused: true, halted: true }, "switched-off"],
 ] as const)("%o skips: %s", (change, skip) => {
   expect(decideAction({ ...ready, ...change }, now)).toEqual({ act: false, skip });

@@ -29,10 +29,10 @@ export type ActingDecision =
   | { act: false; skip: SkipReason }
   | { act: false; wait: WaitReason; until: Date };
 
-/** What is paused or halted is decided again after this. */
+/** An action that is paused or halted is decided again after this. */
 const PAUSE_MS = 60_000;
 
-/** Act, wait or skip. What cannot change for the better skips; what passes by itself waits. */
+/** Act, wait or skip: a permanent reason skips the action, a temporary one makes it wait. */
 export function decideAction(facts: ActingFacts, now: Date): ActingDecision {
   const reason = reasonToSkip(facts);
   if (reason) return { act: false, skip: reason };

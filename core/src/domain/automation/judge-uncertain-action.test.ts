@@ -23,7 +23,7 @@ test.each<[ActionKind, ProbeOutcome, number, number, UncertainVerdict | ReturnTy
   ["comment", absent(secondsAgo(3_601)), 3_300, 3, { next: "act-again" }],
   ["comment", absent(secondsAgo(3_599)), 3_300, 3, inSeconds(40)],
   ["comment", absent(null), 3_600, 3, inSeconds(40)],
-  // X does these once, however often it is told.
+  // Idempotent at X.
   ["like", absent(null), 60, 3, { next: "act-again" }],
   ["repost", absent(secondsAgo(30)), 60, 3, { next: "act-again" }],
   ["like", absent(null), 59, 0, inSeconds(5)],

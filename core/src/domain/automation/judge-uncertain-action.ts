@@ -5,7 +5,7 @@ import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 export interface UncertainAction {
   kind: ActionKind;
   actedAt: Date;
-  /** How often X was asked about it. */
+  /** How often it was probed. */
   probes: number;
 }
 
@@ -22,7 +22,7 @@ export const UNCERTAIN_MS = 24 * 3_600_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
-/** A comment is never repeated on a guess: only a proved absence, after the lag, lets it be said again. */
+/** A comment is never posted again on a guess: only after the lag, and only if its absence is proved. */
 export function judgeUncertainAction(
   outcome: ProbeOutcome,
   action: UncertainAction,

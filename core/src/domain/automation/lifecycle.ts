@@ -1,12 +1,12 @@
 /**
- * The life of one action taken for an account. `acting` is written before X is asked and `done` after: a crash
+ * The lifecycle of one action taken for an account. `acting` is written before X is asked and `done` after: a crash
  * between leaves `acting`, and X is probed before anything else is done.
  */
 export type ActionState = "planned" | "acting" | "unknown" | "done" | "skipped" | "undoing" | "undone";
 
 export const ACTION_MOVES: Record<ActionState, readonly ActionState[]> = {
   planned: ["acting", "skipped"],
-  // Back to planned only where X certainly did nothing.
+  // Back to planned only if X certainly did nothing.
   acting: ["done", "unknown", "planned", "skipped"],
   unknown: ["done", "planned", "skipped"],
   done: ["undoing"],
@@ -15,7 +15,7 @@ export const ACTION_MOVES: Record<ActionState, readonly ActionState[]> = {
   undone: [],
 };
 
-/** Not known to be done, and not given up: an account has one such action at most. */
+/** Neither done nor given up: an account has at most one such action. */
 export const OPEN_ACTION_STATES = ["planned", "acting", "unknown"] as const;
 /** X may or may not have done it. */
 export const UNCERTAIN_ACTION_STATES = ["acting", "unknown"] as const;
@@ -53,7 +53,7 @@ export const FINAL_SKIPS: readonly SkipReason[] = [
   "never-seen",
 ];
 
-/** After these it is not planned again for a day; the other reasons keep the planner away by themselves. */
+/** After these it is not planned again for a day; while another reason applies, the planner selects nothing anyway. */
 export const RESTING_SKIPS: readonly SkipReason[] = [
   "no-consent",
   "not-eligible",
@@ -62,7 +62,7 @@ export const RESTING_SKIPS: readonly SkipReason[] = [
   "task-full",
 ];
 
-/** Why an action waits; it is asked again at the moment that goes with it. */
+/** Why an action waits; it is decided again at its due time. */
 export const WAIT_REASONS = {
   paused: "Automation is paused",
   halted: "Automation is switched off for everybody at the moment",

@@ -50,7 +50,7 @@ test("the next day begins at midnight UTC, or with the first active hour after i
   expect(nextDay(at("12:00"), ahead).toISOString()).toBe("2026-06-02T00:00:00.000Z");
 });
 
-test("a name that is no time zone is noticed", () => {
+test("an invalid time zone name is detected", () => {
   expect(isTimeZone("Europe/Berlin")).toBe(true);
   expect(isTimeZone("Berlin")).toBe(false);
 });

@@ -32,7 +32,7 @@ export function isActive(now: Date, hours: ActiveHours): boolean {
     : hour >= hours.from || hour < hours.until;
 }
 
-/** `now` where the account is active, else when its hours begin. */
+/** `now` if the account is active, else the start of its active hours. */
 export function nextActiveMoment(now: Date, hours: ActiveHours): Date {
   if (isActive(now, hours)) return now;
   const wait = (hours.from - hourOf(now, hours.timeZone) + DAY_HOURS) % DAY_HOURS;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type SuggestionFacts, suggest } from "./suggestions.ts";
 
-const settled: SuggestionFacts = {
+const complete: SuggestionFacts = {
   externalId: "1",
   username: "mara",
   verified: true,
@@ -11,9 +11,9 @@ const settled: SuggestionFacts = {
   flagsOn: 4,
 };
 const three = (change: Partial<SuggestionFacts> = {}) => [
-  { ...settled, ...change },
-  { ...settled, externalId: "2" },
-  { ...settled, externalId: "3" },
+  { ...complete, ...change },
+  { ...complete, externalId: "2" },
+  { ...complete, externalId: "3" },
 ];
 const typesOf = (accounts: SuggestionFacts[]) => suggest(accounts).map((one) => one.type);
 
@@ -21,9 +21,9 @@ test("without an account there is exactly one suggestion", () => {
   expect(suggest([])).toMatchObject([{ title: "Link Your First X Account", action: "Link Account" }]);
 });
 
-test("three settled accounts are all set; fewer leave room", () => {
+test("three complete accounts are all set; fewer leave room", () => {
   expect(suggest(three())).toEqual([]);
-  expect(typesOf([settled])).toEqual(["add_account"]);
+  expect(typesOf([complete])).toEqual(["add_account"]);
 });
 
 test.each([
@@ -55,6 +55,6 @@ test("the automation suggestion says manage once a flag is on", () => {
   expect(suggest(three({ flagsOn: 0 }))[0]?.action).toBe("Enable Automation");
 });
 
-test("the age is told in months of 30 days", () => {
+test("the age is given in months of 30 days", () => {
   expect(suggest(three({ ageDays: 95 }))[0]?.description).toContain("3 months old");
 });

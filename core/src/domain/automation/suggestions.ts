@@ -25,11 +25,11 @@ export interface Suggestion {
   /** What it is worth, for the badge. */
   gain: string;
   action: string;
-  /** Followers only: where the account stands. */
+  /** Followers only: how many the account has. */
   progress?: { current: number; target: number; percent: number };
 }
 
-/** Younger accounts than this are told that older ones earn more. */
+/** Owners of younger accounts are told that older accounts earn more. */
 const YOUNG_BELOW_DAYS = 180;
 const DAYS_A_MONTH = 30;
 

@@ -1,9 +1,9 @@
 interface KindFacts {
   /** What is acted on: an account, or one of its posts. */
   target: "account" | "post";
-  /** Whether the act says something: then a task of this kind has texts, each of which automation posts once. */
+  /** Whether the action posts a text: then a task of this kind has texts, each of which automation posts once. */
   hasText: boolean;
-  /** Whether doing it twice leaves two acts: a second comment stands beside the first, a second like changes nothing. */
+  /** Whether doing it twice has two effects: a second comment is another post, a second like changes nothing. */
   isRepeatable: boolean;
   /** Completes "Lode will …, as @name". */
   consent: string;

@@ -12,31 +12,31 @@ export interface ActReference {
   olderLikes?: readonly string[];
 }
 
-/** Three answers from outside, not two. */
+/** Three outcomes, not two. */
 export type ProbeOutcome =
   | {
       state: "done";
       /** For a later re-check. */
       reference?: ActReference;
-      /** The account's own post, where the act is one; where a text was asked for, only a post that says it. */
+      /** The account's own post, if the action is one; if a text was required, only a post with that text. */
       postId?: string | null;
     }
   | {
-      /** The newest entries at least were seen, and the act is not among them. */
+      /** At least the newest entries were read, and the action is not among them. */
       state: "not_done";
       completeSince: CompleteSince;
       /** Milliseconds by which the network's lists may be late: an act that is younger may still be missing. */
       lagMs: number;
-      /** The very post that was asked for by its id is gone; another act may have followed. */
+      /** The post that was looked up by its id is gone; the action may have been repeated since. */
       isNamedGone?: boolean;
     }
   | {
       state: "unknown";
       /** For people. */
       reason: string;
-      /** When the network will answer again, where it said so. */
+      /** When the network will answer again, if it said so. */
       retryAt?: Date;
-      /** The network no longer shows the target: whether the act exists can never be told from this. */
+      /** The network no longer shows the target, so this cannot show whether the action exists. */
       isTargetGone?: boolean;
       /** The network refused the account's grant: only reconnecting helps. */
       isGrantRefused?: boolean;
@@ -72,10 +72,10 @@ export function reachesBack(completeSince: CompleteSince, since: Date | null): b
   return completeSince.getTime() < since.getTime() - CLOCK_MARGIN_MS;
 }
 
-/** So many of the older likes must be seen, in their order: a single one may have been liked again since. */
+/** How many of the older likes must be seen, in their order: a single one may have been liked again since. */
 const OLDER_LIKES_NEEDED = 2;
 
-/** Whether a list of likes, newest first, reaches down to those that were older than the like. */
+/** Whether a list of likes, newest first, reaches back to those that precede the like. */
 export function reachesOlderLikes(list: readonly string[], { olderLikes = [] }: ActReference): boolean {
   const places = olderLikes.map((id) => list.indexOf(id)).filter((place) => place >= 0);
   const areInOrder = places.every((place, n) => n === 0 || place > (places[n - 1] ?? 0));

@@ -18,7 +18,7 @@ test.each([
   expect(award.total).toBe(award.base + award.followers + award.verified + award.age);
 });
 
-test("an unknown age earns no age bonus and is told apart from zero days", () => {
+test("an unknown age earns no age bonus and differs from zero days", () => {
   const award = explainAward({ basePoints: 5n, followersCount: 30, verified: false, createdAt: null }, now);
   expect(award).toMatchObject({ age: 0n, total: 5n, facts: { ageDays: null } });
 });

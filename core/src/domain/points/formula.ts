@@ -1,7 +1,7 @@
 import { ageInDays } from "../age.ts";
 import { FOLLOWER_TIERS } from "../earning-rules.ts";
 
-/** Stored with every award, so that an old award is still explained by the formula that made it. */
+/** Stored with every award, so that an old award can still be explained by the formula that produced it. */
 export const FORMULA_VERSION = 1;
 
 const VERIFIED_BONUS = 2n;

@@ -31,7 +31,7 @@ test("paid and refunded exclude each other by their key", () => {
   );
 });
 
-test("an award is keyed by task and X account for ever", () => {
+test("an award is keyed by task and X account", () => {
   const first = awardTransfer({ taskId: "t", externalId: "1", attemptId: "a", userId: "u", points: 14n });
   const relinked = awardTransfer({ taskId: "t", externalId: "1", attemptId: "b", userId: "v", points: 20n });
   expect(first.businessKey).toBe(relinked.businessKey);

@@ -29,7 +29,7 @@ export interface LedgerEntry {
 }
 
 export interface LedgerTransfer {
-  /** Unique for ever: the second transfer with this key is refused by the database. */
+  /** Unique: the database refuses a second transfer with this key. */
   businessKey: string;
   kind: TransferKind;
   /** The attempt or withdrawal that this is about. */
@@ -57,7 +57,7 @@ export function awardTransfer(award: {
 }
 
 interface TakenBack {
-  /** The attempt whose award goes back; or the attempt or withdrawal whose points pay an older debt. */
+  /** The attempt whose award is reversed; or the attempt or withdrawal whose points pay an older debt. */
   subjectId: string;
   userId: string;
   points: bigint;
@@ -73,17 +73,17 @@ const takenBack = (businessKey: string, { subjectId, userId, points }: TakenBack
   ],
 });
 
-/** An award goes back, as far as the balance bears it. */
+/** Reverses an award as far as the balance covers it. */
 export const reversalTransfer = (reversal: TakenBack): LedgerTransfer =>
   takenBack(`reversal:${reversal.subjectId}`, reversal);
 
-/** What an earlier reversal could not take is netted from this award or refund. */
+/** The part that an earlier reversal could not take is deducted from this award or refund. */
 export const debtTransfer = (debt: TakenBack): LedgerTransfer => takenBack(`owed:${debt.subjectId}`, debt);
 
-/** Points: what the network takes for a payment that the recipient's own account refused. */
+/** Points: the network fee of a payment that the recipient's own account refused. */
 export const FAILED_PAYMENT_FEE = 1n;
 
-/** Beside the refund, which gives back amount and fee in full: the treasury has paid the network for nothing. */
+/** In addition to the refund of amount and fee in full: the treasury paid the network fee for nothing. */
 export const failedPaymentFeeTransfer = ({
   payoutAttemptId,
   userId,

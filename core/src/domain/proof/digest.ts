@@ -1,12 +1,12 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** SHA-256, brought along by whoever calls: Node's on the server, Web Crypto's in the browser. */
+/** SHA-256, supplied by the caller: Node's on the server, Web Crypto's in the browser. */
 export type Digest = (bytes: Bytes) => Promise<Bytes>;
 
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Undefined where the text is not hexadecimal: what a server sent is not trusted to be. */
+/** Undefined if the text is not hexadecimal: the server's answer is not trusted. */
 export function fromHex(text: string): Bytes | undefined {
   if (text.length % 2 !== 0 || !/^[\da-f]*$/.test(text)) return undefined;
   return Uint8Array.from({ length: text.length / 2 }, (_, at) =>

@@ -40,7 +40,7 @@ beforeAll(async () => {
   leaves = await Promise.all(LEAVES.map((leaf) => leafHash(digest, bytesOf(leaf))));
 });
 
-/** A node from nothing but leaves, as the definition says: slow, and another way than the product's. */
+/** A node computed from its leaves alone, by the definition: slow, and independent of the product's algorithm. */
 const nodeOf = async (of: readonly Bytes[], { level, index }: PerfectNode): Promise<Bytes> => {
   if (level === 0) return of[index] ?? new Uint8Array(0);
   const children = [index * 2, index * 2 + 1].map((at) => nodeOf(of, { level: level - 1, index: at }));
@@ -73,7 +73,7 @@ describe.each(positions)("leaf %d of %d", (index, size) => {
     expect(await lead(leaf(), await proofOf(pathRanges(index, size)))).toBe(ROOTS[size]);
   });
 
-  test("a changed entry, a changed path and another position are noticed", async () => {
+  test("a changed entry, a changed path and another position are detected", async () => {
     const path = await proofOf(pathRanges(index, size));
     expect(await lead(changed(leaf()), path)).not.toBe(ROOTS[size]);
     for (const at of path.keys()) {
@@ -121,7 +121,7 @@ test("a position outside of the tree has no path", () => {
   expect(() => consistencyRanges(4, 3)).toThrow(RangeError);
 });
 
-test("two leaves more than 31 bits can count have a path as well", () => {
+test("a tree of more than 2^31 leaves has paths as well", () => {
   expect(pathRanges(2 ** 32, 2 ** 32 + 1)).toEqual([{ start: 0, end: 2 ** 32 }]);
   expect(perfectNodes({ start: 0, end: 2 ** 32 + 1 })).toEqual([
     { level: 32, index: 0 },

@@ -57,7 +57,7 @@ export interface RootFacts {
   frozenAt: string;
 }
 
-/** Stands where the first root has no predecessor. */
+/** The predecessor of the first root. */
 export const NO_PREDECESSOR = "0".repeat(64);
 
 /** What is signed. */

@@ -62,6 +62,6 @@ export function consistencyRanges(earlier: number, later: number): Range[] {
     ranges.unshift(earlier <= middle ? right : left);
     whole = earlier <= middle ? left : right;
   }
-  // Where the earlier tree is the left edge itself, whoever checks has its root already.
+  // If the earlier tree is the left edge itself, the verifier has its root already.
   return whole.start === 0 ? ranges : [whole, ...ranges];
 }

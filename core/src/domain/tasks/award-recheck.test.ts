@@ -23,14 +23,14 @@ const missing: ProbeOutcome = { state: "not_done", completeSince: "everything", 
 const silent: ProbeOutcome = { state: "unknown", reason: "X did not answer" };
 
 test.each<[ProbeOutcome, "undone" | "unlinked" | null, number, RecheckVerdict]>([
-  // what was seen, what the miner was told of, hours since then, what follows
+  // probe outcome, warning, hours since the warning, verdict
   [{ state: "done" }, null, 0, { next: "keep" }],
   [{ state: "done" }, "undone", 48, { next: "keep" }],
   [{ state: "done" }, "unlinked", 48, { next: "keep" }],
   [missing, null, 0, warn("undone")],
   [missing, "unlinked", 48, warn("undone")],
   [missing, "undone", 48, reverse("undone")],
-  // When it was done is not known: no moment is far enough back.
+  // It is not known when it was done, so no point in time is early enough.
   [{ state: "not_done", completeSince: inHours(-10_000), lagMs: 0 }, null, 0, later(24, "unproved")],
   [{ state: "not_done", completeSince: null, lagMs: 0 }, "undone", 48, later(24, "unproved")],
   // The post itself is gone; what was done again after the notice must have been seen.
@@ -53,7 +53,7 @@ test("the second probe that proves nothing is the last, and the award is kept", 
 });
 
 test.each<[ProbeOutcome, number, RecheckVerdict]>([
-  // what was seen, probes without an answer so far, what follows
+  // probe outcome, probes without an answer so far, verdict
   [silent, 0, later(1, "unanswered")],
   [silent, 3, later(8, "unanswered")],
   [silent, 6, later(24, "unanswered")],
@@ -65,7 +65,7 @@ test.each<[ProbeOutcome, number, RecheckVerdict]>([
 });
 
 test.each([
-  // hours without a link, told of before, what follows
+  // hours without a link, earlier warning, verdict
   [null, null, later(1)],
   [0.5, null, later(1)],
   [5, null, later(5)],

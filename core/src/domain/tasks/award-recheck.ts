@@ -1,19 +1,19 @@
 import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 
-/** Days after an award at which a sampled one is looked at again. */
+/** Days after an award at which a sampled one is checked again. */
 export const RECHECK_DAYS = [1, 7, 30] as const;
-/** So long an X account may be without a link that can be used, before the award is in question. */
+/** How long an X account may be without a usable link before its awards are at risk. */
 export const UNLINKED_DAYS = 7;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 48 * HOUR_MS;
-/** So many probes without an answer, with the pauses below some four days: X will not say. */
+/** Probes without an answer before the re-check is given up; with the pauses below, about four days. */
 const MOST_UNANSWERED = 8;
-/** So often an absence that X cannot prove is probed; then the award stays. Each probe costs, and lists only grow. */
+/** How often an absence that X cannot prove is probed before the award is kept. Each probe costs, and lists only grow. */
 const MOST_UNPROVED = 2;
 
 /**
- * The moments at which an award is looked at again: a share of all. `draw` gives a number from 0 to below 1 for each
+ * The moments at which an award is checked again: a share of all. `draw` gives a number from 0 to below 1 for each
  * of the days, which no miner can know before; `sharePercent` 0-100.
  */
 export function recheckMoments(
@@ -26,15 +26,15 @@ export function recheckMoments(
   );
 }
 
-/** What points are taken back for: X proves that the act is gone, or no link lets Lode ask. */
+/** Why an award is reversed: X proves that the action was undone, or Lode has no link through which to ask. */
 export type ReversalCause = "undone" | "unlinked";
 
 /** What is known of a re-check before it is judged. */
 export interface RecheckProgress {
-  /** What the miner was told that the points will be taken back for, and when; null before that. */
+  /** The reason of which the miner was warned, and when; null before the warning. */
   warnedOf: ReversalCause | null;
   warnedAt: Date | null;
-  /** Since when no link of the X account could be used; null where the last probe had one. */
+  /** Since when the X account has had no usable link; null if the last probe had one. */
   unlinkedSince: Date | null;
   /** Probes that X gave no answer to. */
   unanswered: number;
@@ -44,15 +44,15 @@ export interface RecheckProgress {
 
 export type RecheckVerdict =
   | { next: "keep" }
-  /** Told, and given time to do it again or to reconnect. */
+  /** The miner was warned and has time to do it again or to reconnect. */
   | { next: "warn"; cause: ReversalCause; until: Date }
   | { next: "reverse"; cause: ReversalCause }
   /** `counts`: how the probe counts; null where it does not. */
   | { next: "later"; at: Date; counts: "unanswered" | "unproved" | null }
-  /** X will not say: that costs nothing. */
+  /** X does not answer: the award is not affected. */
   | { next: "drop" };
 
-/** Only a proved absence counts, and only one that lasts beyond the grace takes points back. */
+/** Only a proved absence counts, and only one that lasts beyond the grace period reverses the award. */
 export function judgeRecheck(
   outcome: ProbeOutcome,
   progress: Omit<RecheckProgress, "unlinkedSince">,
@@ -76,9 +76,9 @@ function judgeUnanswered(
   { unanswered }: Pick<RecheckProgress, "unanswered">,
   now: Date,
 ): RecheckVerdict {
-  // A target that is gone took the likes and reposts of everybody with it.
+  // Deleting a target also deletes its likes and reposts.
   if (isTargetGone) return { next: "keep" };
-  // A probe that X put off is not counted.
+  // A probe that X deferred is not counted.
   if (retryAt)
     return {
       next: "later",
@@ -91,8 +91,8 @@ function judgeUnanswered(
 }
 
 /**
- * The named post being gone is enough for the notice. Before points go, everything since the notice must have been
- * seen: the miner was told to do it again. Without a name nobody knows when it was done, and only a whole list counts.
+ * The absence of the known post is enough for the notice. Before the award is reversed, everything since the notice must have been
+ * seen: the miner was told to do it again. Without an id the time of the action is unknown, and only a complete list counts.
  */
 function isProved(
   outcome: ProbeOutcome & { state: "not_done" },
@@ -102,7 +102,7 @@ function isProved(
   return warnedOf !== "undone" || reachesBack(outcome.completeSince, warnedAt);
 }
 
-/** No link of the X account can be used: it is waited for with pauses that grow, and in the end costs the award. */
+/** The X account has no usable link: it is checked again with growing pauses, and finally the award is reversed. */
 export function judgeUnlinked(
   { warnedOf, unlinkedSince }: Pick<RecheckProgress, "warnedOf" | "unlinkedSince">,
   now: Date,

@@ -7,7 +7,7 @@ const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 const COMMENTS_MS = 2_000;
 const REPOSTS_MS = 4_000;
 
-/** What a steady stream looks like after a while: one every so many milliseconds. */
+/** The state after a steady stream of arrivals at this interval. */
 function stream(everyMs: number): Arrivals {
   let arrivals: Arrivals | undefined;
   for (let n = 0; n < 200; n++) arrivals = arrivalsAfter(arrivals, 1, after(n * everyMs));

@@ -6,11 +6,11 @@ export interface Arrivals {
 
 /** After this a count has decayed to a third. */
 const DECAY_MS = 1_500;
-/** With fewer pending each is asked about at once: the miner's time is worth more than a call. */
+/** With fewer pending, each is probed at once: the miner's time is worth more than a call. */
 const MIN_PENDING = 10;
-/** Of window for each pending attempt: a hundred make the longest window that a network asks for. */
+/** Milliseconds of window per pending attempt: a hundred give the longest window that a network asks for. */
 const MS_PER_PENDING = 40;
-/** A window that would collect fewer saves nothing. */
+/** A window that collects fewer saves nothing. */
 const MIN_BATCH = 3;
 
 /** A higher count of pending attempts makes no difference to the longest window of any network. */

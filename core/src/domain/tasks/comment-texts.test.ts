@@ -48,6 +48,6 @@ test.each(["a".repeat(280), "鉱".repeat(140), `${"a".repeat(256)} https://a.tes
   },
 );
 
-test("every fault is said at once", () => {
+test("all faults are reported together", () => {
   expect(readCommentTexts(`\n${"a".repeat(300)}`).faults).toHaveLength(2);
 });

@@ -2,7 +2,7 @@
 export const LONGEST_TEXT = 280;
 /** X bills a post with a link thirteen times as much as one without (0.20 against 0.015 USD, 2026), and takes several for spam. */
 export const MOST_LINKS = 1;
-/** Each is posted once, so this is also how often automation can comment for one task. */
+/** Each is posted once, so this also limits how often automation can comment for one task. */
 export const MOST_TEXTS = 1_000;
 /** UTF-16 units; a link counts 23 to X however long it is, so a text that fits may be longer than 280. */
 export const MOST_UNITS = 1_000;
@@ -38,7 +38,7 @@ function weightWithoutLinks(text: string): number {
 /** What is left of a text without its links: X puts addresses of its own in their place. */
 export const withoutLinks = (text: string): string => text.replace(LINKS, "");
 
-/** What two texts have in common that X's readers take for the same: neither case nor invisible characters tell them apart. */
+/** Normalises a text for comparison: texts that differ only in case or invisible characters are the same to a reader. */
 export const foldText = (text: string): string => text.replace(/\p{Cf}/gu, "").toLowerCase();
 
 /**

@@ -1,8 +1,8 @@
 const HOUR_MS = 3_600_000;
 
-/** An attempt that X has not shown by then ends; the miner can try again while the task is open. */
+/** An attempt that X has not confirmed by then ends; the miner can try again while the task is open. */
 const OPEN_MS = 72 * HOUR_MS;
-/** After the task's end an attempt that was asked for in time is still decided for so long. */
+/** How long after the task's end an attempt that was begun in time is still decided. */
 const AFTER_END_MS = 24 * HOUR_MS;
 
 export interface AttemptTimes {

@@ -1,4 +1,4 @@
-/** What is left of a task while it is locked; null: no limit. What others have reserved is taken off already. */
+/** What is left of a task while it is locked, net of the reservations of others; null: no limit. */
 export interface TaskRoom {
   /** Points. */
   budget: bigint | null;
@@ -12,16 +12,16 @@ export interface AwardClaim {
   points: bigint;
   /** Points that it reserved when it was opened. */
   reserved: bigint;
-  /** Whether it still holds its place and its reservation: its account never had to be reconnected. */
+  /** Whether it still holds its place and its reservation: its account has not needed a reconnect since. */
   holds: boolean;
 }
 
-/** The award by the facts of now · the one that was reserved · none, since others have taken what was left. */
+/** The award by the current facts · the reserved one · none, because nothing is left of the task. */
 export type Fit = "full" | "reserved" | "none";
 
 /**
- * Who is paid what, in the order given, so that the task's budget and places are never passed: a reservation is always
- * honoured, and more than it only where the budget bears it.
+ * Allots awards in the order given, so that the task's budget and places are never exceeded: a reservation is always
+ * honoured, and more than it only if the budget allows.
  */
 export function fitAwards(room: TaskRoom, claims: readonly AwardClaim[]): Map<string, Fit> {
   const fits = new Map<string, Fit>();

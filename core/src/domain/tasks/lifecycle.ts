@@ -12,7 +12,7 @@ export const TASK_MOVES: Record<TaskState, readonly TaskState[]> = {
 /** `verifying` and `unknown` are checked again until they end. */
 export type AttemptState = "verifying" | "unknown" | "verified" | "not_done" | "reversed";
 
-/** The moves of all tables are the database's as well: a trigger refuses every other (db/src/state-moves.test.ts). */
+/** The database enforces the same moves: a trigger refuses every other (db/src/state-moves.test.ts). */
 export const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {
   verifying: ["verified", "not_done", "unknown"],
   unknown: ["verified", "not_done"],
@@ -21,7 +21,7 @@ export const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {
   reversed: [],
 };
 
-/** Attempts in these states are open: X is still to be asked. */
+/** Attempts in these states are open: they have no verdict yet. */
 export const OPEN_ATTEMPT_STATES = ["verifying", "unknown"] as const;
 
 export interface TaskFacts {

@@ -17,7 +17,7 @@ test.each([
   expect(wait(secondsAgo(seconds), checks)).toBe(expected);
 });
 
-test("never before the moment that X named", () => {
+test("never before the time that X gave", () => {
   expect(wait(now, 0, new Date(now.getTime() + 900_000))).toBe(900);
   expect(wait(now, 0, secondsAgo(5))).toBe(5);
 });

@@ -1,7 +1,7 @@
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** After this long of doubling pauses an answer is asked for hourly. */
+/** After doubling pauses for this long, X is asked hourly. */
 const PATIENT_AFTER = 10 * 60 * SECOND;
 const FIRST_PAUSE = 5 * SECOND;
 

@@ -22,7 +22,7 @@ test.each([
 });
 
 test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
-  // by whom, complete since, hours since it was asked for, the verdict on a miss, and whether a cure is named
+  // source, complete since, hours since the attempt began, the verdict on a miss, and whether a remedy is named
   ["manual", "everything", 0, "not_done", false],
   ["manual", null, 0, "not_done", true],
   ["manual", after(-3_600), 0, "not_done", true],
@@ -30,7 +30,7 @@ test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
   ["automation", after(-600), 1, "unknown", false],
   ["automation", after(-1_800), 1, "not_done", false],
   ["automation", "everything", 1, "not_done", false],
-  // What X confirmed is asked for again for a day.
+  // An action that X confirmed is probed again for a day.
   ["automation", null, 24, "not_done", true],
 ])("%s, complete since %s, after %d h: %s", (source, completeSince, hours, verdict, namesACure) => {
   const like = attempt({ kind: "like", source, actedAt: source === "manual" ? null : after(-900) });
@@ -40,7 +40,7 @@ test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
 });
 
 test.each([
-  // what, by whom, the lag of lists in seconds, seconds since it was asked for, the verdict on an exact absence
+  // kind, source, the lag of lists in seconds, seconds since the attempt began, the verdict on an exact absence
   ["like", "manual", 0, 0, "not_done"],
   ["like", "manual", 30, 29, "unknown"],
   ["repost", "manual", 30, 30, "not_done"],

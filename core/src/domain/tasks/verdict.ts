@@ -1,13 +1,13 @@
 import { ACTION_KINDS, type ActionKind } from "../networks/action-kinds.ts";
 import { type ProbeOutcome, reachesBack } from "../networks/probe-outcome.ts";
 
-/** Three answers from outside, not two: `unknown` is asked again and costs the miner nothing. */
+/** Three verdicts, not two: `unknown` is probed again and costs the miner nothing. */
 export type Verdict =
   | { verdict: "verified" }
   | { verdict: "not_done"; reason: string }
   | { verdict: "unknown"; reason: string; retryAt?: Date };
 
-/** Where only the newest entries were seen, there is a cure. */
+/** What the miner can do, if only the newest entries were read. */
 const DO_IT_AGAIN = "; if it was done a while ago, take it back and do it again";
 
 /** The attempt that a probe is judged for. */
@@ -16,13 +16,13 @@ export interface ProbedAttempt {
   targetUsername: string;
   source: "manual" | "automation";
   askedAt: Date;
-  /** When automation acted; null for what a miner did by hand, at a time that is not known. */
+  /** When automation acted; null for a manual action, whose time is not known. */
   actedAt: Date | null;
 }
 
 /** The network has confirmed what automation did, so a list that does not show it yet is late: for this long at least. */
 const OWN_ACT_LAG_MS = 60_000;
-/** What was confirmed and an answer can neither show nor refute is asked for again, for so long. */
+/** How long an action that X confirmed is probed again while answers neither show nor refute it. */
 const OWN_ACT_DOUBT_MS = 24 * 3_600_000;
 
 export function judgeProbe(attempt: ProbedAttempt, outcome: ProbeOutcome, now: Date): Verdict {
@@ -52,8 +52,8 @@ function judgeAbsence(
 }
 
 /**
- * By hand, an act that is not among the newest entries is not done even where older ones were not seen: it was asked
- * for just now, and to try again costs nothing. What automation did was confirmed by X, and cannot just be done again.
+ * A manual action that is not among the newest entries counts as not done even if older ones were not read: it was claimed
+ * just now, and trying again costs nothing. An action of automation was confirmed by X, and cannot simply be repeated.
  */
 const isConfirmed = ({ source, askedAt }: ProbedAttempt, now: Date): boolean =>
   source === "automation" && now.getTime() - askedAt.getTime() < OWN_ACT_DOUBT_MS;

@@ -21,7 +21,7 @@ export interface KnownWithdrawal {
   status: WithdrawalStatus;
 }
 
-/** Who has, or had, the wallet that was paid; `userId` and `balance` are of one of them. */
+/** The current and former owners of the wallet that was paid; `userId` and `balance` belong to one of them. */
 export interface WalletOwners {
   count: number;
   userId: string;

@@ -81,7 +81,7 @@ test.each([
   expect(describeHolds(holds)).toEqual(said);
 });
 
-test("what only time or an operator ends is never the worker's to clear", () => {
+test("the worker never clears a hold that only time or an operator ends", () => {
   expect(WORKER_HOLDS).not.toContain("review");
   expect(WORKER_HOLDS).not.toContain("wallet-changed");
   expect(WORKER_HOLDS).not.toContain("recipient-failed");

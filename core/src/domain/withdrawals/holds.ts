@@ -1,5 +1,5 @@
 /**
- * Why a withdrawal waits. The reasons are a set: each is cleared by its own cure and by nothing else, and a withdrawal
+ * Why a withdrawal waits. Holds are a set: each is cleared only by its own condition, and a withdrawal
  * is payable when none is left.
  */
 export const HOLDS = {
@@ -40,7 +40,7 @@ export const HOLD_KINDS = Object.keys(HOLDS) as HoldKind[];
 /** Held until the worker reads the facts again and finds them changed. */
 export const WORKER_HOLDS = HOLD_KINDS.filter((kind) => HOLDS[kind].cure === "worker");
 
-/** A hold that stands. `until` is null where only its cure ends it. */
+/** An active hold. `until` is null if time alone does not end it. */
 export interface Hold {
   kind: HoldKind;
   until: Date | null;
@@ -56,7 +56,7 @@ export interface HoldFacts {
   amount: bigint;
   /** An operator has approved this withdrawal. */
   isApproved: boolean;
-  /** From when the hold after a change to this wallet counts; null where there was no change. */
+  /** Start of the hold after a change to this wallet; null if there was no change. */
   walletHeldFrom: Date | null;
   /** Payments of the last RECIPIENT_FAULT_DAYS that the miner's wallet refused, and when the last one was. */
   recipientFaults: number;
@@ -89,7 +89,7 @@ export function holdsOf(facts: HoldFacts, terms: HoldTerms): Hold[] {
 const addSeconds = (from: Date | null, seconds: number): Date | null =>
   from && new Date(from.getTime() + seconds * 1_000);
 
-/** For people: all reasons, in the order of the table, and the moment when the last of them ends, if that is known. */
+/** For display: all reasons, in the order of the table, and when the last of them ends, if that is known. */
 export function describeHolds(holds: readonly Hold[]): { reason: string | null; until: Date | null } {
   if (holds.length === 0) return { reason: null, until: null };
   const kinds = new Set(holds.map(({ kind }) => kind));

@@ -82,7 +82,7 @@ test.each<[string, string, FailedInstruction | undefined, { n?: number; shared?:
   );
 });
 
-test("nothing leaves an end", () => {
+test("no move leaves a final state", () => {
   expect(WITHDRAWAL_MOVES.completed).toEqual([]);
   expect(WITHDRAWAL_MOVES.failed).toEqual([]);
 });

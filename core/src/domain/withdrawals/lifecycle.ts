@@ -1,5 +1,5 @@
 /**
- * The life of a withdrawal and of a payout attempt. Every change of status in the database is one of these
+ * The lifecycle of a withdrawal and of a payout attempt. Every change of status in the database is one of these
  * moves; there is no other.
  */
 export type WithdrawalStatus = "pending" | "processing" | "completed" | "failed";
@@ -48,7 +48,7 @@ export type PayoutStep =
   | { step: "complete" }
   /** It failed on chain, for good: see `outcomeOfFailure`. */
   | { step: "fail"; error: string }
-  /** It can never land any more: see `afterExpiry`. */
+  /** It can no longer land: see `afterExpiry`. */
   | { step: "expire" }
   | { step: "note-landed" }
   | { step: "send-again" }
@@ -84,7 +84,7 @@ export interface FailedInstruction {
   part: "opening" | "transfer" | "memo";
 }
 
-/** Whose fault a failed payment is: the treasury had too little, the recipient's account refused, or Lode built it wrong. */
+/** Why a payment failed: insufficient treasury funds, refused by the recipient's account, or built wrongly by Lode. */
 export type PaymentFault = "recipient" | "lode";
 
 export interface FailureOutcome {
@@ -93,7 +93,7 @@ export interface FailureOutcome {
   next: "sign-again" | "refund";
 }
 
-/** What becomes of one withdrawal of a transaction that failed on chain; `n` is the number of its attempt. */
+/** The outcome for one withdrawal of a transaction that failed on chain; `n` is the number of its attempt. */
 export function outcomeOfFailure(
   error: string,
   failed: FailedInstruction | undefined,

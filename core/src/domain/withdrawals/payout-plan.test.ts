@@ -65,7 +65,7 @@ test.each<[string, PayoutCandidate, Partial<TreasuryFacts>, typeof noCaps, strin
   expect(plan.pay).toEqual(holds ? [] : ["a"]);
 });
 
-test("together they stay within the treasury, and a smaller one passes a larger", () => {
+test("together they stay within the treasury, and a smaller one may overtake a larger one", () => {
   const candidates = [one("a"), one("b", { amount: 150n }), one("c"), one("d")];
   const plan = planPayouts(candidates, { ...rich, baseUnits: 2_000_000n }, noCaps);
   expect(plan.pay).toEqual(["a", "c"]);

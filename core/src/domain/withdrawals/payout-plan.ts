@@ -6,10 +6,10 @@ export interface PayoutCandidate {
   withdrawalId: string;
   userId: string;
   amount: bigint;
-  /** A processing one was claimed before: its money is promised already, and it can wait but not be held. */
+  /** A processing one was claimed before: its amount is committed already, so it can wait but not be held. */
   status: "pending" | "processing";
   suspended: boolean;
-  /** What holds it beside the treasury and the caps: see `holdsOf`. */
+  /** Its holds other than the treasury and the caps: see `holdsOf`. */
   holds: readonly HoldKind[];
   /** Points of the same miner claimed since the day began (UTC), none of these candidates among them. */
   claimedToday: bigint;
@@ -35,13 +35,13 @@ export interface TreasuryFacts {
 
 export interface PayoutPlan {
   pay: string[];
-  /** With every reason why: none hides another. */
+  /** With all reasons, not only the first. */
   wait: { withdrawalId: string; holds: HoldKind[] }[];
 }
 
 /**
- * Who can be paid now, in the order given, so that the treasury covers all of them together and no cap is passed.
- * One that cannot be paid lets a smaller one behind it pass.
+ * The withdrawals that can be paid now, in the order given, so that the treasury covers their sum and no cap is exceeded.
+ * One that cannot be paid does not block a smaller one behind it.
  */
 export function planPayouts(
   candidates: readonly PayoutCandidate[],

@@ -13,7 +13,7 @@ test.each([
   expect(decideWithdrawal({ amount, type: "stablecoin" }, { balance, suspended: false })).toEqual(expected);
 });
 
-test("the coin is refused, and a suspended miner before anything else", () => {
+test("the coin is refused, and a suspended miner is refused first", () => {
   const facts = { balance: 500n, suspended: false };
   expect(decideWithdrawal({ amount: 100n, type: "coin" }, facts)).toEqual(refuse("coin-not-available"));
   expect(decideWithdrawal({ amount: 1n, type: "coin" }, { ...facts, suspended: true })).toEqual(

@@ -2,13 +2,13 @@ import { type Challenge, createChallenge, randomInt, type Solution, verifySoluti
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { CaptchaJudgement } from "./judgement.ts";
 
-/** Proof of work, self-hosted: no third party hears of a sign-in, and it works without internet. */
+/** Self-hosted proof of work: no third party learns of a sign-in, and it works offline. */
 const ALGORITHM = "PBKDF2/SHA-256";
 /** The solver tries this many keys on average; with the configured cost that is a fraction of a second. */
 const FEWEST_TRIES = 20;
 const MOST_TRIES = 60;
 const LIFETIME_MS = 10 * 60_000;
-/** Longer than a challenge lives, so that no solution can outlive the memory of it. */
+/** Longer than a challenge is valid, so that a used solution is remembered until it expires. */
 export const REPLAY_MEMORY_SECONDS = 15 * 60;
 
 export interface CaptchaSettings {
@@ -35,7 +35,7 @@ export async function issueChallenge(
   });
 }
 
-/** Whether a token solves a challenge of ours for this action, in time. Whether it was used before is asked elsewhere. */
+/** Whether a token solves a challenge of ours for this action, in time. Reuse is checked elsewhere. */
 export async function judgeSolution(
   { key }: CaptchaSettings,
   action: string,
@@ -64,7 +64,7 @@ function parsePayload(token: string): { challenge: Challenge; solution: Solution
     if (typeof payload !== "object" || payload === null) return undefined;
     const { challenge, solution } = payload as { challenge?: Challenge; solution?: Solution };
     if (!challenge || !solution || typeof challenge.parameters !== "object") return undefined;
-    // The work a verification costs is named by the challenge: only parameters of our own size are computed.
+    // The challenge names the cost of its verification, so only parameters of our own size are accepted.
     if (challenge.parameters.algorithm !== ALGORITHM) return undefined;
     return { challenge, solution };
   } catch {

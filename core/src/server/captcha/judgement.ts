@@ -1,4 +1,4 @@
-/** `signature` names the solution: it may be used once. Unavailable is not a pass: nobody could say. */
+/** `signature` identifies the solution, which may be used once. "unavailable" is not a pass. */
 export type CaptchaJudgement =
   | { genuine: true; signature: string }
   | { genuine: false }

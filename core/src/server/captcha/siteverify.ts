@@ -21,7 +21,7 @@ const verdict = z.object({
 
 const TIMEOUT_MS = 5_000;
 
-/** The miner's address is not sent: the provider has no need of it. Whatever fails on the way is no pass. */
+/** The miner's IP address is not sent: the provider does not need it. Any failure counts as not passed. */
 export async function askProvider(
   provider: RemoteProvider,
   action: string,

@@ -1,5 +1,5 @@
 /**
- * Refused because they are the first that anybody guesses (8 characters and more of the lists that have been
+ * Refused because an attacker tries them first (8 characters and more, from the lists that have been
  * published from breaches since 2012). Compared in lower case.
  */
 const COMMON = new Set(

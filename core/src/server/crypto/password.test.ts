@@ -13,13 +13,13 @@ test("where there is no hash nothing matches, not even the decoy's own text", as
   expect(await verifyPassword(undefined, "a password that no account has")).toBe(false);
 });
 
-test("more than may run at once wait in line, and all end", async () => {
+test("hashes above the limit are queued, and all complete", async () => {
   const hash = await hashPassword("in line");
   const answers = await Promise.all(Array.from({ length: 12 }, () => verifyPassword(hash, "in line")));
   expect(answers.every(Boolean)).toBe(true);
 });
 
-test("the first that anybody guesses are refused", () => {
+test("common passwords are refused", () => {
   expect(isCommonPassword("PassWord123")).toBe(true);
   expect(isCommonPassword("a seam of ore below the hill")).toBe(false);
 });

@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 
 /**
  * argon2id with the library's defaults, which are the OWASP floor (m = 19,456 KiB, t = 2, p = 1). A hash costs
- * 19 MiB for some 30 ms, so only a few run at once: a flood of sign-ins waits in line and takes no memory.
+ * 19 MiB for some 30 ms, so only a few run at once: a flood of sign-ins is queued and takes no memory.
  */
 const CONCURRENT_HASHES = 4;
 
@@ -22,7 +22,7 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password));
 
-/** A hash of nothing anyone knows, so that an unknown e-mail costs the same time as a wrong password. */
+/** A hash of an unknown password, so that an unknown e-mail costs the same time as a wrong password. */
 let decoy: Promise<string> | undefined;
 
 /** False where there is no hash to compare with, after the same work. Call it for unknown e-mails too. */

@@ -20,7 +20,7 @@ test("every bit of a token is as often set as not", () => {
   expect(set.filter((count) => Math.abs(count - drawn / 2) > 500)).toEqual([]);
 });
 
-test("what is stored of a token is not the token, and the same token finds it again", () => {
+test("only the hash of a token is stored, and the same token finds it again", () => {
   const token = randomToken();
   expect(hashToken(token)).toHaveLength(32);
   expect(hashToken(token)).not.toEqual(Buffer.from(token, "base64url"));

@@ -4,7 +4,7 @@ import { openSecret, parseSealingKeys, sealSecret } from "./seal-secret.ts";
 
 const keyText = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 
-test("what is sealed for a row opens for that row alone", () => {
+test("a secret sealed for a row opens for that row alone", () => {
   const keys = parseSealingKeys(keyText("k1"));
   const sealed = sealSecret(keys, "token:secret", "x_accounts:1");
   expect(sealed).not.toContain("token");

@@ -1,4 +1,4 @@
-/** Versioned: a new picture has a new address, so the old one may be kept by caches for ever. */
+/** Versioned: a new picture has a new address, so the response may be cached indefinitely. */
 export const avatarAddress = (userId: string, version: string): string =>
   `/api/avatars/${userId}/${version}.webp`;
 

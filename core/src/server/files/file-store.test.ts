@@ -50,7 +50,7 @@ afterAll(() => {
 });
 
 describe.each(Object.entries(stores))("%s", (_name, open) => {
-  test("keeps what was put, replaces it, and forgets what was removed", async () => {
+  test("stores a file, replaces it, and removes it", async () => {
     const store = open();
     expect(await store.get("avatars/a/1.webp")).toBeUndefined();
     await store.put("avatars/a/1.webp", Buffer.from("first"), "image/webp");

@@ -4,7 +4,7 @@ import type { FileStore } from "./file-store.ts";
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/;
 
-/** Files under one folder of this machine. A key that could leave the folder is refused, whoever made it. */
+/** Files under one local folder. A key that could leave the folder is refused. */
 export function folderStore(root: string): FileStore {
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error(`"${key}" is no key of a file.`);
@@ -14,7 +14,7 @@ export function folderStore(root: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      // Never half a file: a reader sees the old one, none, or the whole new one.
+      // Replaced atomically: a reader sees the old file, none, or the complete new one.
       await writeFile(`${path}.new`, bytes, { mode: 0o600 });
       await rename(`${path}.new`, path);
     },

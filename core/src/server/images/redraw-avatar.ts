@@ -3,9 +3,9 @@ import sharp from "sharp";
 
 export const LARGEST_SIDE = 4_096;
 const SIDE = 256;
-/** A picture that takes longer to decode was made to take long. */
+/** A picture that takes longer to decode is assumed to be hostile. */
 const SECONDS = 5;
-/** Decoded pictures are large: this many at a time, the rest wait. */
+/** Decoded pictures are large, so only this many are decoded at a time. */
 const AT_ONCE = 2;
 
 sharp.cache(false);

@@ -24,7 +24,7 @@ export function confirmationLetter(about: { product: string; name: string; url: 
   });
 }
 
-/** Sent to the owner when somebody signs up with an address that has an account: the page says nothing of it. */
+/** Sent to the owner when someone signs up with an address that has an account; the page does not reveal it. */
 export function alreadyRegisteredLetter(about: { product: string; name: string; url: string }): Letter {
   return letter({
     subject: `You already have a ${about.product} account`,
@@ -37,7 +37,7 @@ export function alreadyRegisteredLetter(about: { product: string; name: string; 
   });
 }
 
-/** Sent when somebody asks for a new password. */
+/** Sent when a password reset is requested. */
 export function resetLetter(about: { product: string; name: string; url: string }): Letter {
   return letter({
     subject: `Choose a new password for ${about.product}`,
@@ -48,7 +48,7 @@ export function resetLetter(about: { product: string; name: string; url: string 
   });
 }
 
-/** Sent after a password was changed, to the one who should have done it. */
+/** Sent to the account's owner after a password change. */
 export function passwordChangedLetter(about: { product: string; name: string; url: string }): Letter {
   return letter({
     subject: `Your ${about.product} password was changed`,
@@ -59,7 +59,7 @@ export function passwordChangedLetter(about: { product: string; name: string; ur
   });
 }
 
-/** Sent when another wallet takes the place of a miner's. The link opens a page with a button. */
+/** Sent when a miner's wallet is replaced. The link opens a page with a button. */
 export function walletChangedLetter(about: {
   product: string;
   name: string;

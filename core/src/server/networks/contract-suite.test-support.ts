@@ -9,7 +9,7 @@ export interface Member {
   grant: Grant;
 }
 
-/** A network, and the controls of the world behind it. */
+/** A network, and the controls of its sandbox. */
 export interface NetworkUnderTest {
   network: Network;
   module: NetworkModule;
@@ -21,11 +21,11 @@ export interface NetworkUnderTest {
   doByHand(username: string, target: Target, undo?: boolean): Promise<void>;
   /** From now on the network answers nothing, or again. */
   setOutage(isOut: boolean): Promise<void>;
-  /** The account takes back at the network what it allowed. */
+  /** The account revokes its grant at the network. */
   withdrawConsent(username: string): Promise<void>;
 }
 
-/** What Lode relies on, whatever the network: every adapter passes it on its sandbox. */
+/** What Lode relies on from every network: each adapter passes this suite on its sandbox. */
 export function passesNetworkContract(world: () => NetworkUnderTest, kinds: readonly ActionKind[]): void {
   const ask = async (question: Question): Promise<ProbeOutcome> => {
     const [result] = await world().network.probe([question]);
@@ -108,7 +108,7 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
     });
   });
 
-  test("a grant that was taken back is told apart from every other refusal", async () => {
+  test("a revoked grant is distinguished from every other refusal", async () => {
     const { network, link, withdrawConsent } = world();
     const member = await link("taken_back");
     const [kind] = kinds;

@@ -6,13 +6,13 @@ export type FailureKind =
   | "app_forbidden"
   | "account_forbidden"
   | "refused"
-  /** The network answered a write and says that it did not do it, without saying why. */
+  /** The network answered a write with "not done" and gave no reason. */
   | "declined"
   | "gone"
   | "transient"
   | "unknown";
 
-/** Every failure of a network, classified; the message is for people and never a raw error. */
+/** A classified failure of a network; the message is shown to people and is never a raw error. */
 export class NetworkFailure extends Error {
   readonly kind: FailureKind;
   /** When the network will answer again, if it said so. */

@@ -48,7 +48,7 @@ export interface Question extends Target {
     since: Date | null;
     reference: ActReference | null;
   };
-  /** Where Lode itself posted: what it said, so that its own post is told from others of the account. */
+  /** The text that Lode itself posted, to distinguish its post from the account's others. */
   text?: string | null;
 }
 
@@ -68,7 +68,7 @@ export interface NetworkLink {
     secret: string;
     verifier: string;
   }): Promise<{ grant: Grant; facts: AccountFacts }>;
-  /** Makes the grant void at the network. */
+  /** Revokes the grant at the network. */
   revoke(grant: Grant): Promise<void>;
 }
 
@@ -80,13 +80,13 @@ export interface NetworkModule {
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
   /** What is wrong with a target that an operator typed, as a sentence; undefined where it can be one. */
   targetFault(target: Target): string | undefined;
-  /** Asks nothing before it is used. Without tools, for a process that seldom asks. */
+  /** Makes no request before its first use. Without tools, for a process that seldom asks. */
   open(config: NetworkConfig, tools?: NetworkTools): Network;
 }
 
 export type NetworkConfig = CommonConfig & Partial<WorkerConfig>;
 
-/** What a process that asks networks often keeps in Redis for all of them. */
+/** Shared state in Redis, for processes that ask networks often. */
 export interface NetworkTools {
   redis: Redis;
   prefix: string;
@@ -118,9 +118,9 @@ export interface Network {
   batchWindowMs(kind: ActionKind): number;
   /** At most 100 questions with one batch key; the results in their order. */
   probe(questions: readonly Question[]): Promise<ProbeResult[]>;
-  /** Told once, never repeated here. After a lost answer the failure is `transient`, and it may have been done. */
+  /** Sent once, never retried here. After a lost answer the failure is `transient`, and the action may have been done. */
   act(grant: Grant, action: Action): Promise<{ postId: string | null }>;
-  /** Resolves only when the network has said that it is gone. A post of its own is undone by its id. */
+  /** Resolves only once the network has confirmed the removal. An action that is itself a post is undone by its id. */
   undo(grant: Grant, action: Action & { postId: string | null }): Promise<void>;
   /** The page where a person does the action as `asUsername`. */
   actionUrl(target: Target, asUsername: string): string;

@@ -4,13 +4,13 @@ import { x } from "./x/x.ts";
 /** Every network that Lode knows, one line each. */
 const NETWORKS: readonly NetworkModule[] = [x];
 
-/** Undefined where Lode knows none of this id. */
+/** Undefined if Lode has no network with this id. */
 export const findNetworkModule = (id: string): NetworkModule | undefined =>
   NETWORKS.find((one) => one.id === id);
 
 export interface Networks {
   all: readonly Network[];
-  /** Throws where there is none of this id. */
+  /** Throws if there is no network with this id. */
   get(id: string): Network;
 }
 

@@ -1,7 +1,7 @@
 import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
 import { PublicKey, SystemProgram } from "@solana/web3.js";
 
-/** USDC on devnet, 44 characters, from developers.circle.com. A 43-character misprint goes around. */
+/** USDC on devnet, 44 characters, from developers.circle.com. A 43-character misprint is in circulation. */
 export const USDC_DEVNET_MINT = new PublicKey("4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU");
 
 /** SPL Memo v2. */
@@ -26,7 +26,7 @@ const NEVER_PAID = new Set(
 
 /**
  * Whether a text can be a wallet at all: base58 of 32 bytes on the curve, and not a mint, a program or our own
- * treasury. What stands at the address is asked of the chain before signing.
+ * treasury. The account at the address is read from the chain before signing.
  */
 export function isPayableAddress(text: string, treasuryAddress: string): boolean {
   if (NEVER_PAID.has(text) || text === treasuryAddress) return false;

@@ -32,7 +32,7 @@ const forbidden = (what: string): never => {
   throw new ForbiddenPaymentError(`The treasury does not sign this: ${what}.`);
 };
 
-/** `create` of the associated token program, the kind that is content where the account exists. */
+/** `create` of the associated token program, in its idempotent form. */
 const CREATE_IDEMPOTENT = 1;
 
 /** Reads a message of the treasury. Throws ForbiddenPaymentError at anything that no payout has. */

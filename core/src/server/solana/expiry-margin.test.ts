@@ -33,7 +33,7 @@ const primary = await nodeAt(() => heights.primary);
 const independent = await nodeAt(() => heights.independent);
 beforeEach(() => Object.assign(heights, { primary: 0, independent: 0 }));
 
-/** What becomes of a payment that landed, where these nodes do not show it. */
+/** The outcome of a payment that landed but is not shown by these nodes. */
 async function stepAt(cluster: "sandbox" | "devnet", independentRpcUrl: string | undefined) {
   const treasury = Keypair.generate();
   const chain = connectChain({
@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test("adversary: the first node under another spelling proves no death within the margin", async () => {
+test("adversary: the first node under another spelling proves no expiry within the margin", async () => {
   heights.primary = LAST_VALID + 1;
   expect(await stepAt("devnet", `${primary}/?api-key=another`)).toBe("wait");
   heights.primary = LAST_VALID + 1_501;

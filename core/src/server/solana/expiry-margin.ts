@@ -11,7 +11,7 @@ export interface NodeSettings {
   cluster: "sandbox" | "devnet";
 }
 
-/** Blocks beyond its last valid height before a payment that no node knows is dead. The sandbox is one node: it cannot lag. */
+/** Blocks beyond its last valid height before a payment that no node knows has expired. The sandbox is one node: it cannot lag. */
 export function expiryMargin({ rpcUrl, independentRpcUrl, cluster }: NodeSettings): bigint {
   const isIndependent = independentRpcUrl !== undefined && !isSameNode(independentRpcUrl, rpcUrl);
   return isIndependent || cluster === "sandbox" ? 0n : MARGIN_WITHOUT_INDEPENDENT_NODE;

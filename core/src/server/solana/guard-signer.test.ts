@@ -109,7 +109,7 @@ test.each<[string, Uint8Array, PaymentOrder[]]>([
   expect(asked).toBe(0);
 });
 
-test("a signature that does not fit the treasury is not used, whoever made it", async () => {
+test("a signature that is not the treasury's is not used, even if the signer returns it", async () => {
   const other = keySigner(JSON.stringify([...Keypair.generate().secretKey]), "other");
   await expect(signGuarded({ ...treasury, signer: other }, built([one]), [one])).rejects.toThrow(
     /does not fit/,

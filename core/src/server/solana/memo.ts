@@ -1,4 +1,4 @@
-/** `wd:<id>`: opaque, since the chain is public for ever. */
+/** `wd:<id>`: opaque, since the chain is public and permanent. */
 export const memoOf = (withdrawalId: string): string => `wd:${withdrawalId}`;
 
 const NAMED = /wd:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/g;

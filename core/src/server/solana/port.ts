@@ -1,6 +1,6 @@
 import type { SignatureReading } from "../../domain/withdrawals/lifecycle.ts";
 
-/** Whoever holds the treasury's key: a file, the environment, or a service that never gives it away. */
+/** The holder of the treasury's key: a file, the environment, or a service that never exports it. */
 export interface TreasurySigner {
   /** Base58 of the public key. Throws where the holder cannot be asked. */
   readAddress(): Promise<string>;
@@ -25,7 +25,7 @@ export interface SignedPayment {
   signature: string;
   bytes: Buffer;
   blockhash: string;
-  /** Valid up to and including this block height, dead one later. */
+  /** Valid up to and including this block height. */
   lastValidBlockHeight: bigint;
   /** What it pays, in its order, and into which token account. */
   orders: (PaymentOrder & { tokenAccount: string })[];
@@ -34,7 +34,7 @@ export interface SignedPayment {
 export interface SignedBatch {
   /** Undefined where the simulation let none pass. */
   payment: SignedPayment | undefined;
-  /** What the simulation refused, with its words. Nothing was signed for these. */
+  /** What the simulation refused, with its message. Nothing was signed for these. */
   refused: { withdrawalId: string; reason: string }[];
 }
 
@@ -108,7 +108,7 @@ export interface PayoutChain extends TreasuryHistory {
   readReceived(signature: string): Promise<ReadonlyMap<string, Receipt> | undefined>;
 }
 
-/** What the chain remembers of the treasury's USDC. Needs no key. Every method throws where the node cannot be asked. */
+/** The history of the treasury's USDC on the chain. Needs no key. Every method throws if the node cannot be reached. */
 export interface TreasuryHistory {
   /** The newest transactions without error whose memos name withdrawals, back to this signature (undefined: a page). */
   listRecentPayments(until: string | undefined): Promise<{ signature: string }[]>;

@@ -6,7 +6,7 @@ import { withdrawalsIn } from "./memo.ts";
 import type { MovementReading } from "./port.ts";
 import { type Change, findTransaction, type Success, usdcChanges } from "./usdc-changes.ts";
 
-/** What a transaction did to the treasury's USDC. A node that does not have it knows nothing about it. */
+/** What a transaction did to the treasury's USDC. A node that does not have the transaction answers "unknown". */
 export async function readMovement(
   node: Connection,
   treasury: PublicKey,

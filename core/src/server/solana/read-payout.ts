@@ -7,7 +7,7 @@ import { readMovement } from "./read-movement.ts";
 
 /** What a node answers at most in one page. */
 const PAGE = 1_000;
-/** A stranger can lengthen the treasury's history with dust; beyond this the search is given up and nothing is signed. */
+/** Anyone can lengthen the treasury's history with dust; beyond this the search is given up and nothing is signed. */
 const MOST_PAGES = 50;
 
 export interface Nodes {

@@ -18,7 +18,7 @@ export function createAppSession(login: () => Promise<TwitterApi>): AsApp {
     current ??= login();
     return current;
   };
-  const forget = (used: Promise<TwitterApi>): void => {
+  const discard = (used: Promise<TwitterApi>): void => {
     if (current === used) current = undefined;
   };
   const attempt = async <T>(ask: (client: TwitterApi) => Promise<T>) => {
@@ -31,7 +31,7 @@ export function createAppSession(login: () => Promise<TwitterApi>): AsApp {
         () => false,
         () => true,
       );
-      if (wasLogin || failed.kind === "reauth") forget(used);
+      if (wasLogin || failed.kind === "reauth") discard(used);
       return { failed, isExpired: failed.kind === "reauth" && !wasLogin };
     }
   };

@@ -1,7 +1,7 @@
 import type { ActionKind } from "../../../domain/networks/action-kinds.ts";
 import type { Question } from "../port.ts";
 
-/** What one question to X can answer together: an account's follows · one like · everybody's reposts or replies of one post. */
+/** What one question to X can answer: an account's follows · one like · all reposts or replies of one post. */
 type Batched = Pick<Question, "kind" | "externalId" | "targetPostId">;
 
 const BATCH_KEYS: Record<ActionKind, (question: Batched) => string> = {

@@ -17,7 +17,7 @@ const SENTENCES: Record<FailureKind, string> = {
 
 interface Shape {
   status: number;
-  /** Last path segment of the problem's `type`; the text of a problem is never looked at. */
+  /** Last path segment of the problem's `type`; the text of a problem is never parsed. */
   type: string;
   code: number;
   reason: string;
@@ -62,12 +62,12 @@ const KIND_OF_PROBLEM: Record<string, FailureKind> = {
   "resource-not-found": "gone",
   "not-authorized-for-resource": "gone",
 };
-/** v1 codes that are about the app, whoever's token it was: a wrong clock, wrong keys, a tier too low. */
+/** v1 codes that concern the app, independent of the token: a wrong clock, wrong keys, a tier too low. */
 const APP_CODES: readonly number[] = [135, 215, 453];
 /** v1 codes that are about the account's token. */
 const ACCOUNT_CODES: readonly number[] = [32, 89];
 
-/** What X meant by a success without the data that belongs to it: the first of its `errors[]` says, if there is one. */
+/** Classifies a success without the expected data by the first of its `errors[]`, if there is one. */
 export function failureOfAnswer(answer: unknown, now = new Date()): NetworkFailure {
   const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors : [];
   const first: unknown = errors[0];
@@ -77,7 +77,7 @@ export function failureOfAnswer(answer: unknown, now = new Date()): NetworkFailu
   return new NetworkFailure(kind, SENTENCES[kind], retryAt);
 }
 
-/** A failure of this kind, in the usual words. */
+/** A failure of this kind with its standard message. */
 export const failure = (kind: FailureKind): NetworkFailure => new NetworkFailure(kind, SENTENCES[kind]);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

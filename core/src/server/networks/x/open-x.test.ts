@@ -130,7 +130,7 @@ test("a follow request that waits for approval is not a no", async () => {
   expect((await again())?.outcome.state).toBe("done");
 });
 
-test("a target that is gone is not the miner's fault", async () => {
+test("a missing target does not count against the miner", async () => {
   const { again } = await ask("follow", await sandbox().link(DOER), "gone_dark");
   expect((await again())?.outcome).toMatchObject({
     state: "unknown",

@@ -21,7 +21,7 @@ const PROBES: Record<ActionKind, Probe> = {
   comment: commentProbe,
 };
 
-/** With fewer questions about a post, one for each costs no more and is exact at once. */
+/** With fewer questions about a post, asking for each costs no more and is exact at once. */
 const MIN_LISTED = 3;
 
 export interface ProbeContext {
@@ -96,7 +96,7 @@ async function probeListed(
   );
 }
 
-/** Undefined where each is asked about alone: they are few, or X does not show the list now. */
+/** Undefined if each is asked about alone: there are few, or X does not show the list now. */
 async function readList(
   { asApp }: ProbeContext,
   kind: ListedKind,
@@ -130,7 +130,7 @@ function shownResult({ kind, askedAt, bodySha256, postId, costMicrodollars, coun
   return { outcome: { state: "done", reference: { postId }, postId }, receipt };
 }
 
-/** The price of one list over all that it answered, to the microdollar. */
+/** Splits the price of one list over the questions it answered, to the microdollar. */
 const shareOf = (price: number, count: number, index: number): number =>
   Math.floor(price / count) + (index < price % count ? 1 : 0);
 

@@ -18,7 +18,7 @@ export async function readFacts(client: TwitterApi, ids: readonly string[]): Pro
   return data.flatMap((user) => factsOf(user) ?? []);
 }
 
-/** Undefined where X left something out: what an account is worth is never guessed. */
+/** Undefined if X left something out: award facts are never guessed. */
 function factsOf(user: Partial<UserV2> | undefined): AccountFacts | undefined {
   const { id: externalId, username, name, verified, public_metrics: metrics } = user ?? {};
   const createdAt = new Date(user?.created_at ?? Number.NaN);

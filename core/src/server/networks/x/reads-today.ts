@@ -19,7 +19,7 @@ export function createUnreadToday(redis: Redis, prefix: string, now: () => Date)
       const answers = (await batch.exec()) ?? [];
       return resources.filter((_, index) => answers[index]?.[1] === 1);
     } catch {
-      // While Redis is away the whole price is booked rather than none.
+      // While Redis is unreachable the full price is recorded rather than none.
       return resources;
     }
   };

@@ -1,6 +1,6 @@
 import { withoutLinks } from "../../../domain/tasks/comment-texts.ts";
 
-/** The account that is answered stands before a reply's own words. */
+/** The mentions at the beginning of a reply. */
 const MENTIONS = /^(?:@\w+\s+)+/;
 /** X escapes these three in what it returns. */
 const ESCAPED: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
@@ -10,5 +10,5 @@ const essence = (text: string): string => {
   return withoutLinks(given.replace(MENTIONS, "")).replace(/\s+/g, " ").trim();
 };
 
-/** Whether a post on X says what Lode gave to be said: X adds mentions, shortens links and escapes characters. */
+/** Whether a post on X has the text that Lode posted: X adds mentions, shortens links and escapes characters. */
 export const isSameText = (shown: string, given: string): boolean => essence(shown) === essence(given);

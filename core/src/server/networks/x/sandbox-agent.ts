@@ -2,7 +2,7 @@ import { Agent, type AgentOptions } from "node:https";
 import { connect, Socket } from "node:net";
 
 interface Settings extends AgentOptions {
-  /** twitter-api-v2 has no time-out of its own: a silent server would hang its promise for ever. */
+  /** twitter-api-v2 has no time-out of its own: with a silent server its promise would never settle. */
   timeoutMs: number;
 }
 

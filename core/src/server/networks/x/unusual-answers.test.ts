@@ -24,7 +24,7 @@ const failureOf = async (call: Promise<unknown>): Promise<string> => {
   return error instanceof NetworkFailure ? error.kind : String(error);
 };
 
-describe("a spending cap is everybody's halt, whatever the status", () => {
+describe("a spending cap halts automation of all accounts, whatever the status", () => {
   test.each([402, 403, 429])(
     "adversary: HTTP %d with the problem `credits` is never the account's fault",
     async (status) => {
@@ -92,7 +92,7 @@ describe("200 is not done unless X says what it did", () => {
   );
 });
 
-describe("what X left out was not said", () => {
+describe("a missing field is unknown, not false", () => {
   const unauthorised = {
     title: "Field Authorization Error",
     detail: "Sorry, you are not authorized to access 'connection_status' on the User.",

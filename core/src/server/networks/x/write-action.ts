@@ -67,7 +67,7 @@ async function deletePost(client: TwitterApi, postId: string | null): Promise<vo
   if (data.length > 0) throw failure("declined");
 }
 
-/** `read` finds X's own word in the data: true is done, false is not done, anything else says nothing. */
+/** `read` finds X's own result in the data: true is done, false is not done, anything else is unknown. */
 function requireTrue(answer: { data?: object }, read: (said: Said) => unknown): void {
   const word = read(answer.data as Said);
   if (word === true) return;

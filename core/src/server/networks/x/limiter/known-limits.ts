@@ -17,7 +17,7 @@ export const KNOWN_LIMITS: Record<string, { user?: number; app?: number }> = {
   "DELETE /2/tweets/:id": { user: 50 },
 };
 
-/** "GET /2/users/:id/tweets" of a real address, or undefined where X counts nothing that concerns us. */
+/** The route of an address, such as "GET /2/users/:id/tweets"; undefined if X has no limit for it that concerns us. */
 export function routeOf(method: string, path: string): string | undefined {
   const version = "/2";
   if (!path.startsWith(`${version}/`)) return undefined;

@@ -7,7 +7,7 @@ import { classifyFailure } from "../classify-failure.ts";
 import { routeOf } from "./known-limits.ts";
 import type { LimitedCall, XLimiter } from "./limiter.ts";
 
-/** Stands in every request of the client: without a slot it is not sent, and every answer corrects the count. */
+/** Runs for every request of the client: without a slot it is not sent, and every answer corrects the count. */
 export function limiterPlugin(limiter: XLimiter): ITwitterApiClientPlugin {
   return {
     async onBeforeRequest(request) {

@@ -6,17 +6,17 @@ export interface LimitedCall {
   route: string;
 }
 
-/** Counts for all processes what X counts, so that X hardly ever has to say 429. */
+/** Mirrors X's rate limits across all processes, so that X rarely answers 429. */
 export interface XLimiter {
-  /** Takes a slot. Where none is left nothing is taken, and the moment comes back when there will be one. */
+  /** Takes a slot. If none is left, returns when the next one will be available. */
   take(call: LimitedCall): Promise<Date | undefined>;
   /** X's own count, as it came with an answer. */
   correct(call: LimitedCall, said: TwitterRateLimit): Promise<void>;
-  /** X said 429: nobody asks before this moment. */
+  /** X answered 429: no process asks before this time. */
   park(call: LimitedCall, until: Date): Promise<void>;
 }
 
-/** For who asks X rarely: a person who links an account. */
+/** For processes that ask X rarely, as when a miner links an account. */
 export const noLimiter: XLimiter = {
   take: async () => undefined,
   correct: async () => {},

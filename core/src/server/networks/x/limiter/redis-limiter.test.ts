@@ -75,7 +75,7 @@ const askTimes = async (times: number, question: Question) => {
   });
 };
 
-test("two processes and a token with three calls left: X is asked until its count ends, and never says 429", async () => {
+test("two processes and a token with three calls left: X is asked until its limit is reached, and never answers 429", async () => {
   const miner = await link("mara_digs");
   await control.changeXSettings({ limits: { [LIKES]: { user: 3 } } });
   for (let n = 0; n < 3; n++) await askTimes(1, miner);
@@ -84,13 +84,13 @@ test("two processes and a token with three calls left: X is asked until its coun
   for (const until of putOff) expect(until?.getTime()).toBeGreaterThan(now.getTime());
 });
 
-test("many at once take the published number at most, before X has said anything", async () => {
+test("many at once take at most the published limit before X has reported its own count", async () => {
   const miner = await link("mara_digs");
   await askTimes(90, miner);
   expect(await statuses(LIKES)).toEqual(Array.from({ length: 75 }, () => 200));
 });
 
-test("a 429 parks that token on that route until X's moment; other tokens and routes go on", async () => {
+test("a 429 blocks that token on that route until the time X gave; other tokens and routes continue", async () => {
   const [limited, other] = [await link("mara_digs"), await link("quiet_quarry")];
   const reset = Math.ceil(now.getTime() / 1_000) + 600;
   const headers = { "x-rate-limit-reset": String(reset) };
@@ -106,7 +106,7 @@ test("a 429 parks that token on that route until X's moment; other tokens and ro
   expect(await askTimes(1, limited)).toEqual([undefined]);
 });
 
-test("a 429 without a word about when: a quarter of an hour", async () => {
+test("a 429 without a reset time blocks for a quarter of an hour", async () => {
   const miner = await link("mara_digs");
   await control.setXFaults([{ route: LIKES, status: 429, bare: true, times: 1 }]);
   await askTimes(1, miner);
@@ -129,7 +129,7 @@ test.each([
   expect(await statuses(LIKES)).not.toContain(429);
 });
 
-test("while Redis is down nobody counts, and X is asked", async () => {
+test("while Redis is down calls are not counted, and X is asked", async () => {
   const down = redis.duplicate({ lazyConnect: true, enableOfflineQueue: false });
   const limiter = createRedisLimiter(down, "{down}", () => now);
   expect(await limiter.take({ who: "1", route: LIKES })).toBeUndefined();

@@ -4,7 +4,7 @@ import { KNOWN_LIMITS } from "./known-limits.ts";
 import type { LimitedCall, XLimiter } from "./limiter.ts";
 
 const QUARTER_HOUR_MS = 15 * 60_000;
-/** A window is forgotten some time after its end, in case the clocks differ. */
+/** A window is deleted some time after its end, in case the clocks differ. */
 const KEPT_LONGER_MS = 60_000;
 
 /**
@@ -46,7 +46,7 @@ if isSame and tonumber(window[1]) < left then left = tonumber(window[1]) end
 redis.call('hset', KEYS[1], 'left', left, 'until', ARGV[3])
 redis.call('pexpire', KEYS[1], math.max(1, tonumber(ARGV[3]) - tonumber(ARGV[1])) + tonumber(ARGV[4]))`;
 
-/** Kept in Redis for all processes. While Redis is down nobody counts, and X's own 429 is what is left. */
+/** Kept in Redis for all processes. While Redis is down calls are not counted, and only X's own 429 limits them. */
 export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date): XLimiter {
   const keysOf = ({ who, route }: LimitedCall) => ({
     quarter: `${prefix}:x:quarter:${who}:${route}`,

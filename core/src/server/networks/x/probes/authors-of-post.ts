@@ -45,7 +45,7 @@ export async function readAuthorsOfPost(
   let next: string | undefined;
   do {
     const body = await readPage(client, kind, postId, next).catch((error: unknown) => {
-      // What the pages before showed counts.
+      // The pages read so far count.
       if (bodies.length === 0) throw error;
       return undefined;
     });

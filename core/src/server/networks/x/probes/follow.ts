@@ -27,11 +27,11 @@ export async function askForConnections(
   return targets.map((target) => ({ ...judgeConnection(body, target), body }));
 }
 
-/** A partial response names the field that it holds back, and not always whose. */
+/** A partial response names the withheld field, and not always the account. */
 const isWithheld = ({ errors = [] }: UsersV2Result): boolean =>
   errors.some((error) => "field" in error && error.field === "connection_status");
 
-/** Suspended and deleted accounts are named; where X just left one out, nothing was said. */
+/** X names suspended and deleted accounts; an account that is merely absent counts as unknown. */
 const isNamedMissing = ({ errors = [] }: UsersV2Result, id: string): boolean =>
   errors.some((error) => (error.resource_id ?? error.value) === id);
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   me = await sandbox().link("busy_miner");
 });
 
-/** So many posts of the account's own, made this many hours ago. */
+/** Makes this many posts of the account, this many hours ago. */
 async function post(count: number, hours: number): Promise<void> {
   const { control } = sandbox();
   await control.changeXSettings({ clockOffsetMs: -hours * HOUR });
@@ -71,7 +71,7 @@ test("a post that is known is asked for by its id alone", async () => {
     outcome: { state: "done", reference: { postId } },
     receipt: { endpoint: "GET /2/tweets", costMicrodollars: 5_000 },
   });
-  // A post of somebody else, or one that answers another post, names nothing.
+  // A post by another account, or one that answers another post, identifies nothing.
   const other = await sandbox().question("comment", me);
   expect((await probe({ ...other, proof })).outcome.state).not.toBe("done");
   await x.undo(me.grant, { ...asked, text: null, postId });

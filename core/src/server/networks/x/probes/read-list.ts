@@ -24,7 +24,7 @@ interface Page {
 
 export interface ListRead {
   seen: readonly ListedPost[];
-  /** False where X held something back, sent an empty page of more, or something that is no list at all. */
+  /** False if X withheld something, sent an empty page that is not the last, or sent no list at all. */
   isShown: boolean;
   hasEnded: boolean;
   pages: readonly unknown[];

@@ -23,7 +23,7 @@ export async function unlessTargetIsGone(
     outcome: {
       state: "unknown",
       reason: "X no longer shows the target of this task",
-      // Named as missing; where X just left it out, nothing was said.
+      // X named it as missing; a post that is merely absent counts as unknown.
       isTargetGone: (target.errors ?? []).some(
         (error) => (error.resource_id ?? error.value) === targetPostId,
       ),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { assertPreflight, preflightFaults, readEvictionPolicy } from "./preflight.ts";
 import type { Redis } from "./redis.ts";
-import { faultsOf, readEvictionPolicy, refuseUnfitSurroundings } from "./surroundings.ts";
 
 test.each([
   ["noeviction", [], []],
@@ -8,7 +8,7 @@ test.each([
   ["allkeys-lru", [], [expect.stringContaining("noeviction")]],
   ["noeviction", ["0009-more"], [expect.stringContaining("npm run db:migrate")]],
 ])("Redis %s, pending %o", (evictionPolicy, pendingMigrations, faults) => {
-  expect(faultsOf({ evictionPolicy, pendingMigrations })).toEqual(faults);
+  expect(preflightFaults({ evictionPolicy, pendingMigrations })).toEqual(faults);
 });
 
 const redisSaying = (policy: string) =>
@@ -19,16 +19,16 @@ test("a Redis that does not answer has no policy", async () => {
   expect(await readEvictionPolicy(silent)).toBeNull();
 });
 
-test("production does not start on pending migrations or a Redis that evicts; elsewhere it is only said", async () => {
+test("production does not start on pending migrations or a Redis that evicts; elsewhere it only warns", async () => {
   const warn = vi.fn();
   const around = (NODE_ENV: string) => ({
     config: { NODE_ENV },
     logger: { warn } as never,
     redis: redisSaying("volatile-lru"),
   });
-  await expect(refuseUnfitSurroundings(around("production"), async () => ["0009-more"])).rejects.toThrow(
+  await expect(assertPreflight(around("production"), async () => ["0009-more"])).rejects.toThrow(
     /0009-more.*noeviction/s,
   );
-  await refuseUnfitSurroundings(around("development"), async () => []);
+  await assertPreflight(around("development"), async () => []);
   expect(warn).toHaveBeenCalledTimes(1);
 });

@@ -2,15 +2,15 @@ import { messageOf } from "./errors.ts";
 import type { Logger } from "./logger.ts";
 import type { Redis } from "./redis.ts";
 
-/** What a process finds around it at its start. */
-export interface Surroundings {
+/** What is checked before a process starts serving. */
+export interface PreflightFacts {
   /** Redis' maxmemory-policy; null where Redis did not answer. */
   evictionPolicy: string | null;
   pendingMigrations: readonly string[];
 }
 
-/** What must be cured before miners are served. A Redis that is down is no fault: nothing is lost, it only waits. */
-export function faultsOf({ evictionPolicy, pendingMigrations }: Surroundings): string[] {
+/** What must be fixed before miners are served. An unreachable Redis is no fault: work waits and nothing is lost. */
+export function preflightFaults({ evictionPolicy, pendingMigrations }: PreflightFacts): string[] {
   const faults: string[] = [];
   if (pendingMigrations.length > 0) {
     faults.push(`The database lacks ${pendingMigrations.join(", ")}. Run: npm run db:migrate`);
@@ -33,8 +33,8 @@ export async function readEvictionPolicy(redis: Redis): Promise<string | null> {
   }
 }
 
-/** In production a fault stops the start with its cure; elsewhere it is said and work goes on. */
-export async function refuseUnfitSurroundings(
+/** In production a fault prevents the start and names its remedy; elsewhere it is logged as a warning. */
+export async function assertPreflight(
   deps: { config: { NODE_ENV: string }; logger: Logger; redis: Redis },
   readPending: () => Promise<string[]>,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function refuseUnfitSurroundings(
     deps.logger.warn({ reason: messageOf(error) }, "the migrations cannot be read yet");
     return [];
   });
-  const faults = faultsOf({ evictionPolicy: await readEvictionPolicy(deps.redis), pendingMigrations });
+  const faults = preflightFaults({ evictionPolicy: await readEvictionPolicy(deps.redis), pendingMigrations });
   if (faults.length === 0) return;
   if (deps.config.NODE_ENV === "production") throw new Error(faults.join("\n"));
   for (const fault of faults) deps.logger.warn({ fault }, "this would stop the start in production");
