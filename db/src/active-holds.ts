@@ -1,13 +1,13 @@
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 
-/** Holds of a withdrawal `w` that stand, by the database's clock; a correlated condition. */
-export const STANDING_HOLD = `withdrawal_holds h where h.withdrawal_id = w.id and h.cleared_at is null
+/** Active holds of a withdrawal `w`, by the database's clock; a correlated condition. */
+export const ACTIVE_HOLD = `withdrawal_holds h where h.withdrawal_id = w.id and h.cleared_at is null
   and (h.until is null or h.until > now())`;
 
 /** The same as a column of JSON: `[{ kind, until }]`. */
-export const STANDING_HOLDS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]')
-  from ${STANDING_HOLD})`;
+export const ACTIVE_HOLDS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]')
+  from ${ACTIVE_HOLD})`;
 
-/** Rows bring moments within JSON as text. */
+/** Timestamps within JSON arrive as text. */
 export const toHolds = (rows: readonly { kind: HoldKind; until: string | null }[]): Hold[] =>
   rows.map(({ kind, until }) => ({ kind, until: until === null ? null : new Date(until) }));

@@ -19,7 +19,7 @@ const TABLES = [
 type Table = (typeof TABLES)[number];
 
 let world: TestDatabase;
-/** A good row of each table: everything that is provoked is this row with one thing wrong. */
+/** A valid row of each table: every violation is this row with one thing wrong. */
 const good = {} as Record<Table, string>;
 beforeAll(async () => {
   world = await openTestDatabase();
@@ -48,7 +48,7 @@ beforeAll(async () => {
   good.payout_attempts = await idOf("select id from payout_attempts limit 1");
 });
 
-/** Rolls back whatever it did, and says which constraint refused it, or with which state. */
+/** Runs a statement, rolls it back, and returns the constraint that refused it, or the SQLSTATE. */
 async function attempt(work: (trx: Parameters<typeof run>[0]) => Promise<unknown>): Promise<string> {
   const trx = await world.db.transaction();
   try {
@@ -161,7 +161,7 @@ const PROVOCATIONS: Record<string, () => Promise<string>> = {
   payout_attempts_state_check: () => fresh("payout_attempts", { state: "lost" }),
 };
 
-/** What is wrong in these ways is also wrong by the check of owners, so that one is taken away first. */
+/** These violations also violate the check of owners, so that check is dropped first. */
 const withoutOwnerCheck = (kindAndUser: string) =>
   attempt(async (trx) => {
     await run(trx, "alter table ledger_accounts drop constraint ledger_accounts_owner");
@@ -200,11 +200,11 @@ test("a good pair of entries is accepted", async () => {
   expect(await twoEntries({})).toBe("accepted");
 });
 
-test.each(Object.entries(PROVOCATIONS))("%s refuses what it is there for", async (name, provoke) => {
+test.each(Object.entries(PROVOCATIONS))("%s refuses its violation", async (name, provoke) => {
   expect(await provoke()).toBe(name);
 });
 
-test("no constraint and no unique index of these tables is without its provocation", async () => {
+test("every constraint and unique index of these tables is tested", async () => {
   const rows = await many<{ name: string }>(
     world.db,
     `select conname as name from pg_constraint where conrelid = any(:tables::regclass[]) and contype <> 'n'
@@ -220,8 +220,8 @@ test("no constraint and no unique index of these tables is without its provocati
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(PROVOCATIONS).sort());
 });
 
-describe("what must be given", () => {
-  test("every column that may not be empty refuses to be", async () => {
+describe("required columns", () => {
+  test("every not-null column refuses null", async () => {
     const columns = await many<{ table: Table; column: string }>(
       world.db,
       `select c.relname as "table", a.attname as "column" from pg_attribute a join pg_class c on c.oid = a.attrelid

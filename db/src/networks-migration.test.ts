@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
 });
 
-/** Every row of what the migrations change, without what the database adds by itself. */
+/** Every row that the migrations change, without columns that the database fills in. */
 const snapshot = async () => ({
   accounts: await many(world.db, "select * from social_accounts order by id", {}),
   tasks: await many(world.db, "select * from mining_tasks order by id", {}),

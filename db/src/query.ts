@@ -10,7 +10,7 @@ interface Result<Row> {
 
 const names = new Map<string, string>();
 
-/** A statement has one name for ever, so that Postgres parses and plans it once per connection, not once per call. */
+/** A statement keeps one name, so that Postgres parses and plans it once per connection, not once per call. */
 function nameOf(sql: string): string {
   const known = names.get(sql);
   if (known) return known;
@@ -38,7 +38,7 @@ export async function maybe<Row>(
   return (await many<Row>(db, sql, bindings))[0];
 }
 
-/** The one row; throws where there is none, because the caller knows that there must be. */
+/** The one row; throws if there is none. */
 export async function one<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<Row> {
   const row = await maybe<Row>(db, sql, bindings);
   if (row === undefined) throw new Error("A row that must exist was not found.");

@@ -51,7 +51,7 @@ test.each(Object.entries(MACHINES))(
   },
 );
 
-test("adversary: a statement that forgets where a state may go from is refused by the database", async () => {
+test("adversary: a statement that omits the check of the current state is refused by the database", async () => {
   const miner = await buildMiner(world.db);
   const task = await buildTask(world.db, { kind: "like", targetPostId: "20" });
   const { id } = await buildAction(world.db, miner, task);

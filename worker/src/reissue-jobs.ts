@@ -2,14 +2,14 @@ import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
 import { listDueBatches } from "@lode/db/tasks/claims.repository";
 import { listDueRechecks } from "@lode/db/tasks/rechecks.repository";
-import { listForgottenPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
+import { listStalledPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
 import type { Deps } from "./deps.ts";
 import { enqueue } from "./runtime/enqueue.ts";
 
 const BATCH = 500;
 const RECHECKS = 200;
 const PAYOUTS = 200;
-/** A job that is stuck with a crashed worker keeps its batch from being queued for so long. */
+/** How long a job that is stuck with a crashed worker keeps its batch from being queued again. */
 const VERIFY_AGAIN_MS = 5_000;
 
 /** Attempts that are due (again), or whose job was lost with a worker or with Redis. */
@@ -44,7 +44,7 @@ export async function reissueActions(deps: Deps): Promise<void> {
  * was signed before a crash may have landed.
  */
 export async function reissuePayouts(deps: Deps): Promise<void> {
-  for (const { transactionId } of await listForgottenPayouts(deps.db, PAYOUTS))
+  for (const { transactionId } of await listStalledPayouts(deps.db, PAYOUTS))
     await enqueue(deps, jobs.followPayout, { transactionId }, transactionId);
   for (const { withdrawalId } of await listUnsigned(deps.db, PAYOUTS))
     await enqueue(deps, jobs.signPayout, { withdrawalId }, withdrawalId);

@@ -1,6 +1,6 @@
 import { messageOf } from "@lode/core/server/errors";
 import type { Logger } from "@lode/core/server/logger";
-import { listLivingSessions } from "@lode/db/auth/sessions.repository";
+import { listActiveSessions } from "@lode/db/auth/sessions.repository";
 import type { Db } from "@lode/db/connection";
 import type { Followers } from "./followers.ts";
 
@@ -14,8 +14,8 @@ export interface SessionWatch {
 }
 
 /**
- * Asks every two seconds which sessions of the open streams still live. What ends a session is heard at once as
- * well; this also finds what ends by the clock, and what was missed while nothing could be heard.
+ * Asks every two seconds which sessions of the open streams are still active. An event that ends a session is handled at once as
+ * well; this also finds sessions that expire, and events that were missed while the connection was down.
  */
 export function watchSessions(db: Db, followers: Followers, logger: Logger): SessionWatch {
   let failing = false;
@@ -23,8 +23,8 @@ export function watchSessions(db: Db, followers: Followers, logger: Logger): Ses
     const asked = followers.sessionIds();
     if (asked.length === 0) return;
     try {
-      const living = new Set(await listLivingSessions(db, asked));
-      const over = new Set(asked.filter((id) => !living.has(id)));
+      const active = new Set(await listActiveSessions(db, asked));
+      const over = new Set(asked.filter((id) => !active.has(id)));
       followers.endWhere((id) => over.has(id));
       failing = false;
     } catch (error) {

@@ -26,7 +26,7 @@ export async function verifyBatch(app: VerifyApp, { batchKey }: { batchKey: stri
     const longestWindowMs = app.networks.get(first.network).batchWindowMs(first.kind);
     await countArrivals(app, batchKey, { newcomers: attempts.length, longestWindowMs });
     await verify(app, attempts, first);
-    // What came in meanwhile has a job of its own.
+    // Attempts that arrived meanwhile have a job of their own.
     if (attempts.length < MAXIMUM_BATCH) return;
   }
 }
@@ -36,7 +36,7 @@ async function verify(
   attempts: readonly ClaimedAttempt[],
   first: ClaimedAttempt,
 ): Promise<void> {
-  const pause = await verificationPause(app, first.halted);
+  const pause = await verificationPause(app, first.verificationHalted);
   if (pause) {
     const verdict = { verdict: "unknown", reason: pause.reason, retryAt: pause.until } as const;
     await Promise.all(
@@ -62,7 +62,7 @@ const UNLINKED = {
 } as const;
 
 /**
- * Undefined where only the miner can help: the account was refused, or removed. What automation did was confirmed, so
+ * Undefined if only the miner can help: the account was refused, or removed. An action of automation was confirmed, so
  * its absence has to be proved; a comment of ours is known by its id.
  */
 function questionOf(app: Pick<App, "sealingKeys">, attempt: ClaimedAttempt): Question | undefined {

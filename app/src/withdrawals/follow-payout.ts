@@ -6,7 +6,7 @@ import {
   findLivePayout,
   type LivePayout,
   movePayout,
-  noteLook,
+  noteFollowed,
   noteSent,
 } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
@@ -24,14 +24,14 @@ const CLOCK_MARGIN_MS = 3_600_000;
 
 type FollowApp = CompleteApp & FailApp;
 
-/** One reading of the chain and one step from what it says, until the payout has ended. */
+/** Reads the chain once and takes the step that follows from it, until the payout has ended. */
 export async function followPayout(
   app: FollowApp,
   { transactionId }: { transactionId: string },
 ): Promise<void> {
   const payout = await findLivePayout(app.db, transactionId);
   if (!payout) return;
-  await noteLook(app.db, transactionId);
+  await noteFollowed(app.db, transactionId);
   await app.failpoint("payout.followed");
   const { step, named } = await readStep(app, payout);
   await app.failpoint("payout.read");
@@ -79,7 +79,7 @@ async function take(
       await app.failpoint("payout.landed");
       throw new RetryLaterError("landed, not final yet", READ_AGAIN_MS);
     case "send-again":
-      // The same transaction: sent twice it pays once.
+      // The same bytes: sent twice, they pay once.
       await sendTransaction(app, payout, { preflight: false });
       await movePayout(app.db, transactionId, ["signed"], "broadcast");
       await noteSent(app.db, transactionId);

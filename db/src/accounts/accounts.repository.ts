@@ -141,7 +141,7 @@ export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string 
   return row?.sealed ?? undefined;
 }
 
-/** Deletes the tokens at once; points and history stay. `externalId` null: all of the miner's accounts. Returns their ids. */
+/** Deletes the tokens at once; points and history are kept. `externalId` null: all of the miner's accounts. Returns their ids. */
 export async function removeAccounts(trx: Trx, userId: string, externalId: string | null): Promise<string[]> {
   const rows = await many<{ id: string }>(
     trx,
@@ -177,7 +177,7 @@ export async function markNeedsReconnect(
   return row?.username;
 }
 
-/** Active accounts of a network whose facts are a day old, longest untouched first. `now` is the product's clock. */
+/** Active accounts of a network whose facts are a day old, least recently refreshed first. `now` is the product's clock. */
 export async function listStaleAccounts(
   db: DbOrTrx,
   network: string,

@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { maybe, run } from "../query.ts";
 
-/** A request lives this long between leaving for the network and coming back. */
+/** How long a request is valid between leaving for the network and the callback. */
 const LIFETIME_MINUTES = 10;
 /** The page may post the same verifier twice: React runs effects twice, and people press reload. */
 const REPEAT_SECONDS = 60;
@@ -48,7 +48,7 @@ export async function findLinkRequest(db: DbOrTrx, requestKey: string): Promise<
   });
 }
 
-/** Takes the request for this verifier. False where another post was faster, or it is too old. */
+/** Claims the request for this verifier. False if another post has claimed it, or it has expired. */
 export async function claimLinkRequest(db: DbOrTrx, id: string, verifierHash: Buffer): Promise<boolean> {
   const changed = await run(
     db,
@@ -92,7 +92,7 @@ export async function completeLinkRequest(
   );
 }
 
-/** Records why a claim came to nothing, unless its outcome is known: the request is used up. */
+/** Records why a claim failed, unless it has an outcome already: the request is used up. */
 export async function refuseLinkRequest(db: DbOrTrx, id: string, refusal: string): Promise<void> {
   await run(
     db,
@@ -102,7 +102,7 @@ export async function refuseLinkRequest(db: DbOrTrx, id: string, refusal: string
   );
 }
 
-/** Requests that cannot be completed any more, and whose answer is not asked for again. */
+/** Requests that can no longer be completed, and whose outcome will not be read again. */
 export async function purgeLinkRequests(db: DbOrTrx): Promise<void> {
   await run(db, "delete from link_requests where expires_at < now() - interval '1 day'");
 }

@@ -56,8 +56,8 @@ export interface LeftSealed {
 }
 
 /**
- * What other keys than this one seal, in every column of the schema whose name begins with `sealed`: found in the
- * schema and not in the list above, so that a forgotten column is not taken for an empty one.
+ * Counts secrets sealed by other keys than this one, in every column whose name begins with `sealed`: found in the
+ * schema and not in the list above, so that a column missing from the list is not taken for an empty one.
  */
 export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promise<LeftSealed[]> {
   const left: LeftSealed[] = [];

@@ -8,7 +8,7 @@ import { openProfile } from "./users.repository.ts";
  * sign-up took its place, where it waited for too long, or where the address has a confirmed account.
  */
 export async function confirmSignUp(trx: Trx, id: string): Promise<string | undefined> {
-  // An account from before sign-ups were rows may wait unconfirmed: it takes over what the sign-up says.
+  // An unconfirmed account may date from before sign-ups were rows: it takes over the values of the sign-up.
   const made = await maybe<{ id: string; email: string; displayName: string }>(
     trx,
     `with newest as (

@@ -30,7 +30,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `update automation_actions set state = 'done', reason = 'account-removed', due_at = null,
        ended_at = coalesce(ended_at, now()) where user_id = :userId and state = 'undoing'`,
     "update task_attempts set act_reference = null where user_id = :userId and act_reference is not null",
-    // There is nothing left to take an award back from.
+    // No award is left to reverse.
     `update award_rechecks set state = 'dropped', due_at = null, ended_at = now()
      where due_at is not null and attempt_id in (select id from task_attempts where user_id = :userId)`,
     "update social_accounts set username = 'deleted', name = 'deleted' where user_id = :userId",

@@ -7,7 +7,7 @@ export interface EmailRequest {
   email: string;
 }
 
-/** Stores who asked for which mail, whether or not the address is known. `email` in lower case. Returns the id. */
+/** Stores the request for a mail, whether or not the address is known. `email` in lower case. Returns the id. */
 export async function recordEmailRequest(trx: Trx, request: EmailRequest): Promise<string> {
   const { id } = await one<{ id: string }>(
     trx,
@@ -17,17 +17,17 @@ export async function recordEmailRequest(trx: Trx, request: EmailRequest): Promi
   return id;
 }
 
-/** Undefined once it was answered. */
+/** Undefined once it has been answered. */
 export async function findEmailRequest(db: DbOrTrx, id: string): Promise<EmailRequest | undefined> {
   return maybe<EmailRequest>(db, "select purpose, email from email_requests where id = :id", { id });
 }
 
-/** An answered request is forgotten: it names an address, perhaps of somebody who has no account. */
+/** Deletes an answered request: it contains an address, perhaps of a person without an account. */
 export async function endEmailRequest(db: DbOrTrx, id: string): Promise<void> {
   await run(db, "delete from email_requests where id = :id", { id });
 }
 
-/** What could not be answered within a day is not wanted any more. */
+/** Deletes requests that could not be answered within a day. */
 export async function purgeEmailRequests(db: DbOrTrx): Promise<void> {
   await run(db, "delete from email_requests where created_at < now() - interval '1 day'");
 }

@@ -5,7 +5,7 @@ import { maybe, run } from "../query.ts";
 export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change";
 
 /**
- * Stores the SHA-256 of a mailed token; the token itself is nowhere but in the mail. A confirmation has no miner yet:
+ * Stores the SHA-256 of a mailed token; the token itself is only in the mail. A confirmation has no miner yet:
  * its subject is the sign-up.
  */
 export async function createEmailToken(
@@ -23,7 +23,7 @@ export async function createEmailToken(
   );
 }
 
-/** Uses a token up and says whose it was, and about what; undefined where it is unknown, used or too old. */
+/** Uses up a token and returns its miner and subject; undefined if it is unknown, used or too old. */
 export async function useEmailToken(
   trx: Trx,
   purpose: Exclude<EmailTokenPurpose, "confirm">,
@@ -59,7 +59,7 @@ export async function useConfirmation(trx: Trx, hash: Buffer): Promise<boolean> 
   return changed === 1;
 }
 
-/** Links that were mailed before and may not be followed any more. */
+/** Voids links that were mailed before. */
 export async function voidEmailTokens(trx: Trx, userId: string, purpose: EmailTokenPurpose): Promise<void> {
   await run(
     trx,

@@ -4,7 +4,7 @@ import { one } from "../query.ts";
 const rows = (select: string): string => `coalesce((select json_agg(r) from (${select}) r), '[]')`;
 
 /**
- * Everything that is kept about a miner, in the words of the tables. Left out: what opens something (hashes,
+ * Everything that is stored about a miner, by table. Left out: credentials (hashes,
  * sealed tokens, signed bytes).
  */
 export async function readExport(db: DbOrTrx, userId: string): Promise<Record<string, unknown>> {

@@ -46,7 +46,7 @@ export async function openSession(
   );
 }
 
-/** The living session behind a secret's hash, or undefined. */
+/** The active session with this secret's hash, or undefined. */
 export async function findSession(
   db: DbOrTrx,
   secret: { kind: "cookie" | "bearer"; hash: Buffer },
@@ -74,7 +74,7 @@ export async function touchSession(db: DbOrTrx, id: string): Promise<void> {
 }
 
 /** Which of these sessions still let their miners in: not ended, not expired, not suspended. */
-export async function listLivingSessions(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
+export async function listActiveSessions(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
   const rows = await many<{ id: string }>(
     db,
     `select s.id from sessions s join users u on u.id = s.user_id
@@ -109,7 +109,7 @@ export interface SessionRecord {
   seenAt: Date;
 }
 
-/** A miner's living sessions, last used first. */
+/** A miner's active sessions, last used first. */
 export async function listSessions(db: DbOrTrx, userId: string): Promise<SessionRecord[]> {
   return many<SessionRecord>(
     db,
@@ -120,7 +120,7 @@ export async function listSessions(db: DbOrTrx, userId: string): Promise<Session
   );
 }
 
-/** True where a living session of this miner was ended. */
+/** True if an active session of this miner was ended. */
 export async function endSessionOf(db: DbOrTrx, userId: string, id: string): Promise<boolean> {
   const changed = await run(
     db,
@@ -130,7 +130,7 @@ export async function endSessionOf(db: DbOrTrx, userId: string, id: string): Pro
   return changed === 1;
 }
 
-/** Ends all of a miner's sessions but the one named, and says how many. */
+/** Ends all of a miner's sessions except the one named, and returns how many. */
 export async function endSessionsOf(db: DbOrTrx, userId: string, but: string | null): Promise<number> {
   return run(
     db,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-test("what waits for a confirmation goes on waiting, down to accounts and up to sign-ups again", async () => {
+test("pending confirmations survive the migration down to accounts and up to sign-ups again", async () => {
   const { db, transaction } = world;
   const confirmed = await buildMiner(db);
   const email = "waiting@migration.test";

@@ -11,9 +11,9 @@ export interface SignUp {
   email: string;
   passwordHash: string;
   displayName: string;
-  /** No other came after it for this address: only the newest can be confirmed. */
+  /** It is the newest for its address: only the newest can be confirmed. */
   isNewest: boolean;
-  /** Others were made for this address as well, perhaps by somebody else. */
+  /** There were other sign-ups for this address, perhaps by another person. */
   isContested: boolean;
 }
 
@@ -21,7 +21,7 @@ const COLUMNS = `s.id, s.email, s.password_hash as "passwordHash", s.display_nam
   not exists (select from sign_ups later where later.email = s.email and later.place > s.place) as "isNewest",
   exists (select from sign_ups other where other.email = s.email and other.id <> s.id) as "isContested"`;
 
-/** Stores who wants an account, and makes it the newest of its address. `email` in lower case. Returns the id. */
+/** Stores a sign-up as the newest for its address. `email` in lower case. Returns the id. */
 export async function recordSignUp(
   trx: Trx,
   signUp: { email: string; passwordHash: string; displayName: string; termsVersion: string },
@@ -35,12 +35,12 @@ export async function recordSignUp(
   return id;
 }
 
-/** Undefined where it was confirmed, or waited for too long. */
+/** Undefined if it was confirmed or has expired. */
 export async function findSignUp(db: DbOrTrx, id: string): Promise<SignUp | undefined> {
   return maybe<SignUp>(db, `select ${COLUMNS} from sign_ups s where s.id = :id`, { id });
 }
 
-/** The newest sign-up that waits for an address; `email` in lower case. */
+/** The newest pending sign-up for an address; `email` in lower case. */
 export async function findNewestSignUp(db: DbOrTrx, email: string): Promise<SignUp | undefined> {
   return maybe<SignUp>(
     db,
@@ -49,7 +49,7 @@ export async function findNewestSignUp(db: DbOrTrx, email: string): Promise<Sign
   );
 }
 
-/** The confirmation ends the wait of every sign-up for this address: its owner has spoken. */
+/** Deletes every sign-up for this address: its owner has confirmed one. */
 export async function endSignUps(trx: Trx, email: string): Promise<void> {
   await run(trx, "delete from sign_ups where email = :email", { email });
 }

@@ -82,7 +82,7 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
   await run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
 }
 
-/** Says why for ever after. True where this call suspended; the miner is told by whoever calls. */
+/** Keeps the reason. True if this call suspended the miner; the caller notifies the miner. */
 export async function suspendUser(trx: Trx, id: string, reason: string): Promise<boolean> {
   const changed = await run(
     trx,

@@ -3,7 +3,7 @@ import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 
-/** One line of the flight recorder. */
+/** One action in the list of what automation did. */
 export interface ActionReading {
   id: string;
   network: string;
@@ -20,10 +20,10 @@ export interface ActionReading {
   dueAt: Date | null;
   actedAt: Date | null;
   createdAt: Date;
-  /** Points of the award that came of it; null where none did. */
+  /** Points of its award; null if it has none. */
   points: bigint | null;
   linked: boolean;
-  /** False where the act is a post of its own and which one is not known. */
+  /** False if the action is itself a post whose id is not known. */
   postKnown: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface ActionUnderWay {
   basePoints: bigint;
   verified: boolean;
   alreadyTried: boolean;
-  /** Acts of the X account on this UTC day, by any of its links. */
+  /** Actions of the X account on this UTC day, by any of its links. */
   actedToday: number;
   dailyActions: number;
   activeFrom: number;
@@ -96,7 +96,7 @@ export async function lockDueAction(
 export async function markActing(
   trx: Trx,
   id: string,
-  /** `reservedPoints`: what its award may cost the task. */
+  /** `reservedPoints`: the most that its award may take from the task's budget. */
   at: { now: Date; dueAt: Date; reservedPoints: bigint },
 ): Promise<void> {
   await run(
@@ -125,7 +125,7 @@ export async function markDone(trx: Trx, id: string, postId: string | null, now:
   return changed === 1;
 }
 
-/** X certainly did nothing: it is planned again and does not count for the day. */
+/** X certainly did nothing: the action is planned again and does not count towards the day's cap. */
 export async function planAgain(
   trx: Trx,
   id: string,
@@ -141,7 +141,7 @@ export async function planAgain(
   return changed === 1;
 }
 
-/** X may have done it: X is probed again at `dueAt`, and the action never simply repeated. */
+/** X may have done it: it is probed again at `dueAt`, and the action is never simply repeated. */
 export async function markUncertain(trx: Trx, id: string, dueAt: Date, reason: WaitReason): Promise<boolean> {
   const changed = await run(
     trx,
@@ -175,7 +175,7 @@ export async function markSkipped(trx: Trx, id: string, reason: SkipReason, now:
 /** `not-done`: there is nothing to take back. `post-unknown`: it is unknown which post it is. */
 export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 
-/** The miner wants it taken back. */
+/** The miner asked for an undo. */
 export async function askUndo(trx: Trx, userId: string, id: string, now: Date): Promise<UndoAnswer> {
   const changed = await run(
     trx,
@@ -194,7 +194,7 @@ export async function askUndo(trx: Trx, userId: string, id: string, now: Date): 
   return action.state === "done" ? "post-unknown" : "not-done";
 }
 
-/** X did not confirm it: it is tried again at `dueAt`. */
+/** X did not confirm the undo: it is retried at `dueAt`. */
 export async function postponeUndo(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await run(
     trx,
@@ -223,7 +223,7 @@ export interface DueAction {
   state: "planned" | "acting" | "unknown" | "undoing";
 }
 
-/** What is due, oldest first: each is one job. */
+/** Due actions, oldest first: each is one job. */
 export async function listDueActions(db: DbOrTrx, now: Date, limit: number): Promise<DueAction[]> {
   return many<DueAction>(
     db,

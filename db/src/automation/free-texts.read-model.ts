@@ -2,7 +2,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 
 /**
- * Of a text `c`: whether X has it or may have it. An action that was skipped without an answer, because the account was
+ * Condition on a text `c`: X has it or may have it. An action that was skipped without an answer, because the account was
  * removed or X never said, may have posted it; one that X refused has not.
  */
 export const IS_USED = `exists (select from automation_actions a where a.task_id = c.task_id and a.text = c.text
@@ -18,7 +18,7 @@ export interface FreeTexts {
   left: number;
 }
 
-/** What automation would say next, for every open comment task that has texts left, newest first. */
+/** The texts that automation will post next, for every open comment task that has texts left, newest first. */
 export async function listFreeTexts(db: DbOrTrx, now: Date, most: number): Promise<FreeTexts[]> {
   return many<FreeTexts>(
     db,

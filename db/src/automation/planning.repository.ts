@@ -6,7 +6,7 @@ import { OPEN_ACTION } from "../state-lists.ts";
 import { taskIsOpen } from "../task-is-open.ts";
 import { IS_USED } from "./free-texts.read-model.ts";
 
-/** An account with something switched on, nothing under way, and the task that is next for it. */
+/** An account with a kind switched on and no action in progress, and the next task for it. */
 export interface PlannableAccount {
   accountId: string;
   userId: string;
@@ -14,9 +14,9 @@ export interface PlannableAccount {
   externalId: string;
   taskId: string;
   kind: ActionKind;
-  /** Comment texts of the task that nobody has used: as many as there may be accounts in this list. */
+  /** Unused comment texts of the task: at most as many as there may be accounts in this list. */
   freeTexts: string[];
-  /** The last act of the X account, whoever has had it linked. */
+  /** The last action of the X account, by any of its links. */
   lastActedAt: Date | null;
   dailyActions: number;
   activeFrom: number;

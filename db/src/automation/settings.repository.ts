@@ -14,7 +14,7 @@ export interface AutomationSettings {
   timeZone: string;
   paused: boolean;
   stoppedReason: string | null;
-  /** Acts of the X account on this UTC day, by any of its links. */
+  /** Actions of the X account on this UTC day, by any of its links. */
   actedToday: number;
   /** Actions with a consent to the version asked for. */
   consented: ActionKind[];
@@ -103,7 +103,7 @@ export async function giveConsent(
   );
 }
 
-/** Pausing keeps what Lode stopped; resuming takes both away. */
+/** Pausing keeps a stop by Lode; resuming clears both. */
 export async function pauseAccount(trx: Trx, accountId: string, pausedAt: Date | null): Promise<void> {
   await run(
     trx,

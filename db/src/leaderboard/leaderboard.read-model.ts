@@ -15,12 +15,12 @@ const RANKED = `
   from ledger_accounts l join users u on u.id = l.id
   where l.kind = 'user' and l.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null`;
 
-/** Everybody's standing, best first. */
-export async function rankEverybody(db: DbOrTrx): Promise<Standing[]> {
+/** The rank of every miner, best first. */
+export async function rankAll(db: DbOrTrx): Promise<Standing[]> {
   return many<Standing>(db, `${RANKED} order by rank`);
 }
 
-/** The first `limit` standings straight from the ledger: what is read when Redis is down. */
+/** The first `limit` ranks, read from the ledger when Redis is down. */
 export async function rankTop(db: DbOrTrx, limit: number): Promise<Standing[]> {
   return many<Standing>(db, `${RANKED} order by rank limit :limit`, { limit });
 }
@@ -35,7 +35,7 @@ export interface Face {
   avatarUrl: string | null;
 }
 
-/** Names and pictures for a handful of standings. */
+/** Names and pictures of these miners. */
 export async function readFaces(db: DbOrTrx, userIds: string[]): Promise<Map<string, Face>> {
   const faces = await many<Face>(
     db,

@@ -3,7 +3,7 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, run } from "../query.ts";
 
-/** Stores a notice of a miner. */
+/** Stores a notice for a miner. */
 export async function insertNotification<Kind extends NoticeKind>(
   trx: Trx,
   userId: string,

@@ -2,28 +2,28 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
 
-/** What can be halted for everybody, by an operator or by Lode itself on a doubt. */
+/** What can be halted for all miners, by an operator or by Lode itself. */
 export const HALT_NAMES = ["automation", "payouts", "verification"] as const;
 export type HaltName = (typeof HALT_NAMES)[number];
 
 export interface Halt {
   name: HaltName;
   reason: string;
-  /** Who halted it: an operator, or the part of Lode that had the doubt. */
+  /** Who halted it: an operator, or a part of Lode. */
   actor: string;
   haltedAt: Date;
 }
 
 const COLUMNS = `name, reason, actor, halted_at as "haltedAt"`;
 
-/** Undefined where it runs. Read at the moment of acting, never remembered. */
+/** Undefined if it is not halted. Read at the moment of acting, never cached. */
 export const findHalt = (db: DbOrTrx, name: HaltName): Promise<Halt | undefined> =>
   maybe<Halt>(db, `select ${COLUMNS} from halts where name = :name`, { name });
 
 export const listHalts = (db: DbOrTrx): Promise<Halt[]> =>
   many<Halt>(db, `select ${COLUMNS} from halts order by name`);
 
-/** True where this call halted it; false where it was halted before, whose reason stays. */
+/** True if this call halted it; false if it was halted before: the earlier reason is kept. */
 export async function halt(
   trx: Trx,
   { name, reason, actor }: Pick<Halt, "name" | "reason" | "actor">,

@@ -72,7 +72,7 @@ export async function openOperatorSession(
   return changed === 1;
 }
 
-/** The operator behind a living session, or undefined. */
+/** The operator of an active session, or undefined. */
 export async function findOperatorSession(
   db: DbOrTrx,
   cookieHash: Buffer,
@@ -91,7 +91,7 @@ export async function endOperatorSession(db: DbOrTrx, cookieHash: Buffer): Promi
   });
 }
 
-/** One act of an operator or of the system, for ever. */
+/** Appends one act of an operator or of the system to the audit log. */
 export async function recordAct(
   db: DbOrTrx,
   act: { actor: string; act: string; subjectId: string | null; detail?: Record<string, string> },

@@ -10,7 +10,7 @@ export interface FailedJob {
   tries: number;
 }
 
-/** A failure after the last try, as a row that an operator can search. */
+/** Records a failure after the last try, as a row that an operator can search. */
 export async function recordFailedJob(db: DbOrTrx, failed: FailedJob): Promise<void> {
   await run(
     db,

@@ -1,7 +1,7 @@
 import type { EventName } from "@lode/core/contracts/events";
 import pg from "pg";
 
-/** A fact, as it is heard at commit. */
+/** An event, as notified at commit. */
 export interface HeardEvent {
   id: string;
   event: EventName;
@@ -28,8 +28,8 @@ const OUTBOX = "lode_outbox";
 const SESSION_ENDED = "lode_session_ended";
 
 /**
- * Hears every outbox row at commit on a connection of its own. Hearing is a saver of time, never a promise:
- * `onConnected` is called at each (re)connection, when whatever was missed has to be caught up.
+ * Listens for every outbox row at commit, on a connection of its own. A notification saves time and guarantees nothing:
+ * `onConnected` is called at each (re)connection, when missed rows have to be caught up.
  */
 export function listenToOutbox(databaseUrl: string, hear: Hear): Listener {
   let stopped = false;

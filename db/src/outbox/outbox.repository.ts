@@ -10,8 +10,8 @@ export interface OutboxRow {
 }
 
 /**
- * Writes a fact beside the rows that made it true: this row *is* the enqueue. `userId` names the miner whose
- * open pages should hear of it, or null. Throws if the payload is not the event's.
+ * Appends an event in the transaction of the rows that it is about: this row *is* the enqueue. `userId` names the miner whose
+ * open pages are notified, or null. Throws if the payload is not the event's.
  */
 export async function append<Name extends EventName>(
   trx: Trx,
@@ -32,7 +32,7 @@ export type Fact = {
   [Name in EventName]: { event: Name; payload: EventPayload<Name>; userId: string | null };
 }[EventName];
 
-/** Many facts of one transaction, in one statement. */
+/** Appends many events of one transaction, in one statement. */
 export async function appendAll(trx: Trx, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
   await run(
@@ -48,10 +48,10 @@ export async function appendAll(trx: Trx, facts: readonly Fact[]): Promise<void>
   );
 }
 
-/** Longer than Redis may take to accept a batch; what a relay that died had claimed is delivered after this. */
+/** Longer than Redis may take to accept a batch; rows claimed by a crashed relay are delivered after this. */
 const CLAIM_SECONDS = 5;
 
-/** Claims the oldest undispatched rows for this relay; rows that another has claimed are passed over. */
+/** Claims the oldest undispatched rows for this relay; rows that another relay has claimed are skipped. */
 export async function claimUndispatched(db: DbOrTrx, limit: number): Promise<OutboxRow[]> {
   const rows = await many<OutboxRow>(
     db,
@@ -64,7 +64,7 @@ export async function claimUndispatched(db: DbOrTrx, limit: number): Promise<Out
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Gives claimed rows back at once, because the queues did not take them. */
+/** Releases claimed rows at once, because the queues did not accept them. */
 export async function releaseClaims(db: DbOrTrx, ids: string[]): Promise<void> {
   await run(db, "update outbox set claimed_until = null where id = any(:ids) and dispatched_at is null", {
     ids,
@@ -75,7 +75,7 @@ export async function markDispatched(db: DbOrTrx, ids: string[]): Promise<void> 
   await run(db, "update outbox set dispatched_at = now() where id = any(:ids)", { ids });
 }
 
-/** Seconds that the oldest undispatched row has waited; 0 where none waits. */
+/** Age in seconds of the oldest undispatched row; 0 if there is none. */
 export async function outboxLag(db: DbOrTrx): Promise<number> {
   const row = await maybe<{ lag: number }>(
     db,
@@ -85,7 +85,7 @@ export async function outboxLag(db: DbOrTrx): Promise<number> {
   return row?.lag ?? 0;
 }
 
-/** Dispatched rows older than this have done their work; the business rows hold the history. */
+/** Dispatched rows older than this are deleted; the business rows hold the history. */
 export async function purgeDispatched(db: DbOrTrx, olderThanDays: number): Promise<number> {
   return run(
     db,

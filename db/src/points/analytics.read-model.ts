@@ -1,7 +1,7 @@
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
+import { ACTIVE_HOLDS, toHolds } from "../active-holds.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
-import { STANDING_HOLDS, toHolds } from "../standing-holds.ts";
 
 export interface Analytics {
   /** The last 14 days in UTC, oldest first: points awarded, net of reversals. */
@@ -50,7 +50,7 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
     maybe<NextPayoutRow>(
       db,
       `select w.id as "withdrawalId", w.amount, w.status,
-         case when w.status = 'pending' then ${STANDING_HOLDS} else '[]' end as holds
+         case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds
        from withdrawals w where w.user_id = :userId and w.status in ('pending', 'processing') order by w.id limit 1`,
       { userId },
     ),

@@ -36,7 +36,7 @@ test("an award moves the balance and the lifetime points, and the ledger sums to
   expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("a business key moves points once, whatever comes with it later", async () => {
+test("a business key moves points once, whatever later entries it is posted with", async () => {
   const { userId } = await buildMiner(world.db);
   const taskId = newId();
   const posted = [award(userId, 14n, taskId), award(userId, 99n, taskId)].map((transfer) =>
@@ -106,7 +106,7 @@ test("entries and transfers are written once and never changed", async () => {
   }
 });
 
-test("a thousand awards go in with one statement, and nobody drifts", async () => {
+test("a thousand awards are posted in one statement, and every balance equals its entries", async () => {
   const miners = await Promise.all(Array.from({ length: 10 }, () => buildMiner(world.db)));
   const transfers = Array.from({ length: 1_000 }, (_, n) => award(miners[n % 10]?.userId ?? "", 3n));
   const posted = await world.transaction((trx) => postTransfers(trx, transfers));

@@ -69,7 +69,7 @@ export async function readPublicStats(db: DbOrTrx): Promise<PublicStats> {
 export interface LedgerAudit {
   /** Must be 0: the sum of every entry ever written. */
   sum: bigint;
-  /** Must be 0: miners whose running balance is not the sum of their entries. */
+  /** Must be 0: miners whose balance differs from the sum of their entries. */
   drifted: number;
 }
 

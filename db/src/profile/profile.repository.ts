@@ -51,7 +51,7 @@ export async function setAvatar(trx: Trx, userId: string, url: string | null): P
 
 export interface WalletChange {
   id: string;
-  /** The first wallet of a miner is not a change: nothing is held and nobody is warned. */
+  /** The first wallet of a miner is not a change: nothing is held and no mail is sent. */
   isFirst: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface CancelledChanges {
 const LINK_LIFETIME_HOURS = 72;
 
 /**
- * Takes back a change of wallet and every later one, whoever made them: the wallet before it is the miner's again. The
+ * Cancels a change of wallet and every later one: the wallet before it is the miner's again. The
  * hold begins anew on each wallet that these and other recent changes named. Undefined where the change is no change
  * of this miner's, or the miner's first wallet; with nothing cancelled where an earlier link took it back before.
  */

@@ -2,10 +2,10 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, one, run } from "../query.ts";
 
-/** How long a wallet has to sign. */
+/** How long a challenge is valid. */
 const LIFETIME_MINUTES = 5;
 
-/** Stores what is to be signed: only what was stored here is ever believed when it comes back. */
+/** Stores a challenge: only a stored one is accepted when it is returned signed. */
 export async function createWalletChallenge(
   db: DbOrTrx,
   challenge: { userId: string; address: string; message: string },
@@ -19,7 +19,7 @@ export async function createWalletChallenge(
   );
 }
 
-/** Uses the challenge up, whatever comes of it. Undefined where it is unknown, another miner's, used or too old. */
+/** Uses up the challenge in any case. Undefined if it is unknown, another miner's, used or too old. */
 export async function useWalletChallenge(
   db: DbOrTrx,
   userId: string,

@@ -3,7 +3,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { one, run } from "../query.ts";
 import { LEDGER_SUMS } from "./ledger-sums.ts";
 
-/** Counts the whole ledger in one pass and keeps the figures, so that a public page costs no count. */
+/** Sums the whole ledger in one pass and stores the figures, so that a public page need not compute them. */
 export async function countLedger(db: DbOrTrx): Promise<void> {
   await run(
     db,
@@ -27,13 +27,13 @@ export async function noteTreasury(
 }
 
 export interface ProofFigures {
-  /** Null until the chain was asked once. */
+  /** Null until the chain has been read once. */
   treasury: { baseUnits: bigint; lamports: bigint; readAt: Date } | null;
-  /** Null until the ledger was counted once. */
+  /** Null until the ledger has been summed once. */
   points: { sums: LedgerSums; countedAt: Date } | null;
 }
 
-type StandingRow = { [Name in keyof LedgerSums]: bigint | null } & {
+type LedgerSumsRow = { [Name in keyof LedgerSums]: bigint | null } & {
   baseUnits: bigint | null;
   lamports: bigint | null;
   readAt: Date | null;
@@ -41,7 +41,7 @@ type StandingRow = { [Name in keyof LedgerSums]: bigint | null } & {
 };
 
 export async function readProofFigures(db: DbOrTrx): Promise<ProofFigures> {
-  const { baseUnits, lamports, readAt, countedAt, ...sums } = await one<StandingRow>(
+  const { baseUnits, lamports, readAt, countedAt, ...sums } = await one<LedgerSumsRow>(
     db,
     `select treasury_base_units as "baseUnits", treasury_lamports as lamports, treasury_read_at as "readAt",
        balances, in_flight as "inFlight", fees, paid_out as "paidOut", awarded, ledger_sum as sum,
@@ -51,7 +51,7 @@ export async function readProofFigures(db: DbOrTrx): Promise<ProofFigures> {
   return {
     treasury:
       baseUnits !== null && lamports !== null && readAt !== null ? { baseUnits, lamports, readAt } : null,
-    // Written by one statement: where the time is, the figures are.
+    // Written by one statement: the figures are present whenever the time is.
     points: countedAt && { sums: sums as LedgerSums, countedAt },
   };
 }

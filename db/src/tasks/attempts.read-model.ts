@@ -65,9 +65,9 @@ export type TaskPairs = Record<string, string[]>;
 
 /**
  * Which of the miner's linked accounts have completed which task, and whose award for it was reversed: neither can
- * do it again, whoever had the account linked at the time.
+ * do it again, independent of which miner had the account linked at the time.
  */
-export async function listSettledPairs(
+export async function listAwardedPairs(
   db: DbOrTrx,
   userId: string,
 ): Promise<{ completed: TaskPairs; reversed: TaskPairs }> {

@@ -24,14 +24,14 @@ const award = explainAward(
   new Date(),
 );
 
-test("three tabs at once meet in one attempt", async () => {
+test("three tabs at once share one attempt", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const opened = await Promise.all([open(miner, task.id), open(miner, task.id), open(miner, task.id)]);
   expect(opened.filter((one) => one.opened)).toHaveLength(1);
   expect(new Set(opened.map((one) => one.id)).size).toBe(1);
 });
 
-test("a miss may be tried again, a win may not", async () => {
+test("an attempt that was not done may be tried again, a verified one may not", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const first = await open(miner, task.id);
   await world.transaction((trx) =>

@@ -16,7 +16,7 @@ export interface Attempt {
 }
 
 export interface WantedAttempt {
-  /** Where the caller has to know it before the commit. */
+  /** Given where the caller has to know it before the commit. */
   id?: string;
   taskId: string;
   externalId: string;
@@ -30,9 +30,9 @@ export interface WantedAttempt {
 }
 
 /**
- * Opens an attempt and says so in the outbox, in one statement; or returns the one that is open or won already: two
- * tabs and a repeated request meet in one row. `opened` says which it was. Undefined where the task takes none any
- * more; what automation did while it was open is always taken.
+ * Opens an attempt and appends its event, in one statement; or returns the one that is open or verified already: two
+ * tabs and a repeated request share one row. `opened` says which it was. Undefined if the task takes no more
+ * attempts; an action that automation took while the task was open is always accepted.
  */
 export async function openAttempt(
   db: DbOrTrx,

@@ -20,10 +20,10 @@ export interface ClaimedAttempt {
   /** When the account's facts were read at the network. */
   refreshedAt: Date;
   source: "manual" | "automation";
-  /** How often it was probed before. */
+  /** Number of earlier probes. */
   checks: number;
   askedAt: Date;
-  /** When automation acted, and the id of the comment that it posted; null for what was done by hand. */
+  /** When automation acted, and the id of the comment that it posted; null for a manual action. */
   actedAt: Date | null;
   actedPostId: string | null;
   taskId: string;
@@ -39,7 +39,7 @@ export interface ClaimedAttempt {
   /** What it holds of the budget, and its parts; null where nothing was reserved. */
   reserved: AwardBreakdownView | null;
   /** An operator has halted verification. */
-  halted: boolean;
+  verificationHalted: boolean;
 }
 
 const LEASE = `
@@ -59,7 +59,7 @@ const CLAIMED = `
       and d.external_id = a.external_id and d.state <> 'skipped') as "actedAt",
     (select d.post_id from automation_actions d where a.source = 'automation' and d.task_id = a.task_id
       and d.external_id = a.external_id and d.state <> 'skipped') as "actedPostId",
-    exists (select from halts h where h.name = 'verification') as halted`;
+    exists (select from halts h where h.name = 'verification') as "verificationHalted"`;
 
 /** Open, due and not leased. `s` is the attempt. */
 const DUE = `s.state in ${OPEN_ATTEMPT} and (s.checks = 0 or s.next_check_at <= now())
@@ -67,7 +67,7 @@ const DUE = `s.state in ${OPEN_ATTEMPT} and (s.checks = 0 or s.next_check_at <= 
 
 /**
  * Leases the due attempts of one batch key to this worker, oldest first, so that one question answers for all of them.
- * What was probed before and is not due yet, and what another worker has leased, is not returned.
+ * Attempts that were probed and are not due yet, or that another worker has leased, are not returned.
  */
 export async function claimBatch(
   db: DbOrTrx,

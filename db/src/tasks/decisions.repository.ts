@@ -11,7 +11,7 @@ export type AttemptDecision = {
 } /** With what names the act at X, for its re-checks. */ & (
   | { state: "verified"; award: AwardBreakdown; reference?: ActReference | null }
   | { state: "not_done"; reason: string }
-  /** X could not say: it is asked again at that time. A probe that never reached X does not count as one. */
+  /** X could not tell: the attempt is probed again at that time. A probe that never reached X does not count. */
   | { state: "unknown"; reason: string; nextCheckAt: Date; counts: boolean }
 );
 

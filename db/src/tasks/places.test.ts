@@ -28,12 +28,12 @@ const granted = async (taskId: string): Promise<string[]> => {
   return ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
 };
 
-test("eight ask at once for three places: three get one", async () => {
+test("eight concurrent attempts for three places: three get one", async () => {
   const task = await buildTask(world.db, { maxCompletions: 3 });
   expect(await granted(task.id)).toHaveLength(3);
 });
 
-test("a miss gives its place back; an award keeps it and ends the task with the last one", async () => {
+test("an attempt that was not done frees its place; an award keeps it, and the last one ends the task", async () => {
   const task = await buildTask(world.db, { maxCompletions: 2 });
   const [first = "", kept = ""] = await granted(task.id);
   await world.transaction((trx) =>

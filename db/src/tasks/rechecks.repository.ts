@@ -26,8 +26,8 @@ export async function scheduleRechecks(
 }
 
 /**
- * The award that came of this act, or that may come of it yet, is checked again at this moment, sampled or not: an
- * act may be undone while X's answer about it is still being judged.
+ * Schedules a re-check of the award that came of this action, or may still come of it, sampled or not: an
+ * action may be undone while X's answer about it is still being judged.
  */
 export async function scheduleRecheckOf(
   trx: Trx,
@@ -52,7 +52,7 @@ export interface ClaimedRecheck extends RecheckProgress {
   attemptState: AttemptState;
   /** Null while it is not verified. */
   awardedAt: Date | null;
-  /** What names the act at X. */
+  /** What identifies the action at X. */
   reference: ActReference | null;
   userId: string;
   suspended: boolean;
@@ -143,7 +143,7 @@ export async function endRecheck(
   return changed === 1;
 }
 
-/** What names the act at X now. */
+/** What identifies the action at X now. */
 export async function updateActReference(
   trx: Trx,
   attemptId: string,
@@ -165,7 +165,7 @@ export async function markReversed(trx: Trx, attemptId: string, reason: string):
   return changed === 1;
 }
 
-/** Points that are still to be taken back, by miner, locked until the transaction ends. Who owes none is left out. */
+/** Points still owed, by miner, locked until the transaction ends. Miners who owe none are left out. */
 export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<Map<string, bigint>> {
   const rows = await many<{ userId: string; owed: bigint }>(
     trx,
@@ -185,7 +185,7 @@ export async function addDebt(trx: Trx, userId: string, points: bigint): Promise
   );
 }
 
-/** `points` of it were taken back. */
+/** Reduces the debt by `points`. */
 export async function payDebt(trx: Trx, userId: string, points: bigint): Promise<void> {
   await run(trx, "update point_debts set owed = owed - :points where user_id = :userId", { userId, points });
 }

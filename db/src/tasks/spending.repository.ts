@@ -1,7 +1,7 @@
 import type { DbOrTrx } from "../connection.ts";
 import { one, run } from "../query.ts";
 
-/** Why X was read where no receipt says so. */
+/** The purpose of reads of X that have no receipt. */
 export type SpendingPurpose = "accounts" | "rechecks" | "automation";
 
 export async function recordSpending(
@@ -24,7 +24,7 @@ export interface DaysSpending {
   endsAt: Date;
 }
 
-/** What X was asked for since midnight UTC, by receipts and otherwise. */
+/** The cost of reads of X since midnight UTC, with and without receipts. */
 export async function spentToday(db: DbOrTrx): Promise<DaysSpending> {
   return one<DaysSpending>(
     db,

@@ -18,7 +18,7 @@ export async function insertTaskTexts(trx: Trx, taskId: string, texts: readonly 
   );
 }
 
-/** The draft says these and nothing else. The same refusals as above. */
+/** Replaces the texts of a draft. The same refusals as above. */
 export async function replaceTaskTexts(trx: Trx, taskId: string, texts: readonly string[]): Promise<void> {
   await run(trx, "delete from task_texts where task_id = :taskId", { taskId });
   await insertTaskTexts(trx, taskId, texts);

@@ -34,7 +34,7 @@ export interface NewTask {
   budgetPoints: bigint | null;
   /** How often it can be completed at most; no limit where it is left out. */
   maxCompletions?: number | null;
-  /** What automation may say for a comment, as `readCommentTexts` gives it; without any, automation skips the task. */
+  /** The comments that automation may post, as `readCommentTexts` returns them; without any, automation skips the task. */
   texts?: readonly string[];
 }
 
@@ -127,7 +127,7 @@ export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | un
   return maybe<MiningTask>(db, `select ${COLUMNS} from mining_tasks where id = :id`, { id });
 }
 
-/** Published and begun; expired ones stay on the list for a day, so that a miner sees why a button is dead. */
+/** Published and begun; expired ones stay on the list for a day, so that a miner sees why a button is disabled. */
 export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
   return many<MiningTask>(
     db,
@@ -141,7 +141,7 @@ export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
 const IS_USED_UP = `(t.spent_points + s.points + t.base_points > t.budget_points
   or t.completions + s.completions >= t.max_completions)`;
 
-/** Counts awards; a task ends by itself when not even its base points are left, or its completions are reached. */
+/** Counts awards; ends a task when not even its base points are left, or its completions are reached. */
 export async function spendTaskBudgets(
   trx: Trx,
   awards: readonly { taskId: string; points: bigint }[],

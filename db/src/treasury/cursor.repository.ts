@@ -30,7 +30,7 @@ export async function advanceCursor(
   return changed === 1;
 }
 
-/** The node does not show this transaction: the reading stops before it. Returns since when, by the database's clock. */
+/** Records that the node does not show this transaction: reading stops before it. Returns since when, by the database's clock. */
 export async function noteUnreadable(
   db: DbOrTrx,
   signature: string,

@@ -2,7 +2,7 @@ import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 
-/** One thing that chain, rows and ledger do not agree about. */
+/** One discrepancy between chain, rows and ledger. */
 export interface Finding {
   kind:
     | "unknown outflow"

@@ -10,7 +10,7 @@ export interface Movement {
   payments: readonly { withdrawalId: string }[];
 }
 
-/** Keeps what the chain said; what was read before stays as it is. */
+/** Stores movements as read from the chain; those read before stay unchanged. */
 export async function recordMovements(trx: Trx, movements: readonly Movement[]): Promise<void> {
   await run(
     trx,
@@ -42,7 +42,7 @@ export async function findKnownSignatures(
   return new Set(rows.map((row) => row.signature));
 }
 
-/** Which of these outflows an operator has taken as explained. */
+/** Which of these outflows an operator has acknowledged. */
 export async function findAcknowledged(
   db: DbOrTrx,
   signatures: readonly string[],
@@ -55,7 +55,7 @@ export async function findAcknowledged(
   return new Set(rows.map((row) => row.signature));
 }
 
-/** Outflows that nothing explains, oldest first. */
+/** Unexplained outflows, oldest first. */
 export async function listUnexplained(db: DbOrTrx): Promise<{ signature: string }[]> {
   return many<{ signature: string }>(
     db,
@@ -66,7 +66,7 @@ export async function listUnexplained(db: DbOrTrx): Promise<{ signature: string 
   );
 }
 
-/** An operator takes an outflow upon themselves, with the reason. True where there was one to take. */
+/** Records that an operator acknowledged an outflow, with the reason. True if there was one to acknowledge. */
 export async function acknowledgeMovement(
   trx: Trx,
   { signature, actor, reason }: { signature: string; actor: string; reason: string },

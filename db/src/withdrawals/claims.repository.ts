@@ -1,7 +1,7 @@
 import type { Hold, HoldFacts, HoldKind } from "@lode/core/domain/withdrawals/holds";
+import { ACTIVE_HOLD, toHolds } from "../active-holds.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
-import { STANDING_HOLD, toHolds } from "../standing-holds.ts";
 import { holdFactsSql } from "./holds.repository.ts";
 
 /** A withdrawal that could be signed now, with what the plan must know about it. */
@@ -10,18 +10,18 @@ export interface Payable extends HoldFacts {
   userId: string;
   status: "pending" | "processing";
   suspended: boolean;
-  /** Holds that were placed and not cleared, those whose time has passed among them: what the miner was told last. */
+  /** Holds that were placed and not cleared, including those whose time has passed: what the miner was told last. */
   uncleared: Hold[];
   /** Points of this miner that were claimed for payment since the day began (UTC), failed ones aside. */
   claimedToday: bigint;
 }
 
 /**
- * Pending with no hold that stands, or processing without an attempt that may land or has landed; not leased.
+ * Pending without an active hold, or processing without an attempt that may land or has landed; not leased.
  */
 const PAYABLE = `
   (w.leased_until is null or w.leased_until < now())
-  and (w.status = 'pending' and not exists (select from ${STANDING_HOLD}) or w.status = 'processing')
+  and (w.status = 'pending' and not exists (select from ${ACTIVE_HOLD}) or w.status = 'processing')
   and not exists (select from payout_attempts p
     where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))`;
 
@@ -75,7 +75,7 @@ export interface PromisedPoints {
   claimedToday: bigint;
 }
 
-/** What was promised so far. Holds a lock until the transaction ends, so that two workers plan one after the other. */
+/** Points committed so far. Holds a lock until the transaction ends, so that two workers plan one after the other. */
 export async function lockPromises(trx: Trx): Promise<PromisedPoints> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");
   return one<PromisedPoints>(
@@ -104,8 +104,8 @@ export interface ClaimedPayout {
 }
 
 /**
- * Leases withdrawals to this worker for signing and makes them processing. Returns those that it got: what another
- * worker has, or what is settled, is missing.
+ * Leases withdrawals to this worker for signing and makes them processing. Returns those that it got: one that another
+ * worker has, or has ended, is not returned.
  */
 export async function claimForSigning(
   db: DbOrTrx,
@@ -132,7 +132,7 @@ export async function claimForSigning(
   );
 }
 
-/** Gives claimed withdrawals back before their lease has run out, because they were not signed. */
+/** Releases claimed withdrawals before their lease expires, because they were not signed. */
 export async function releaseLeases(db: DbOrTrx, withdrawalIds: readonly string[]): Promise<void> {
   await run(
     db,

@@ -50,7 +50,7 @@ export async function clearHolds(trx: Trx, withdrawalId: string, kinds: readonly
   );
 }
 
-/** The operator's cure of a review. Undefined where none waits under this id. */
+/** Clears the review by an operator. Undefined if no withdrawal with this id waits for review. */
 export async function clearReview(
   trx: Trx,
   withdrawalId: string,

@@ -64,7 +64,7 @@ const review = { kind: "review", lasts: { until: null } } as const;
 const passedHold = { kind: "wallet-changed", lasts: { until: new Date(Date.now() - 1_000) } } as const;
 const timedHold = { kind: "wallet-changed", lasts: { seconds: 3_600 } } as const;
 
-test("a withdrawal is claimed when none of its holds is left, and each has its own cure", async () => {
+test("a withdrawal is claimed when none of its holds is left, and each is cleared by its own condition", async () => {
   const { id } = await openWithdrawal(review, timedHold);
   expect(await claim(id)).toBeUndefined();
   await world.transaction((trx) => clearReview(trx, id, "op"));
@@ -160,7 +160,7 @@ test("others are taken along oldest first, and never those that are held or in d
   );
 });
 
-test("what was claimed is promised until it lands, and counts for the day", async () => {
+test("claimed points are committed until the payment lands, and count towards the day", async () => {
   const { id } = await openWithdrawal();
   const promises = () => world.transaction((trx) => lockPromises(trx));
   const before = await promises();
@@ -198,7 +198,7 @@ test("failures in a row are counted from the newest, by transaction; an expiry a
   expect(await payouts.countFailuresInRow(db, 1)).toBe(1);
 });
 
-test("a withdrawal makes only the moves of its life", async () => {
+test("a withdrawal makes only the moves of its lifecycle", async () => {
   const { id } = await openWithdrawal();
   await expect(world.transaction((trx) => completeWithdrawal(trx, id, "hash"))).resolves.toBe(false);
   const jump = world.db.raw(
@@ -214,7 +214,7 @@ test("a withdrawal makes only the moves of its life", async () => {
   expect(await broken(Promise.resolve(back))).toBe("withdrawals_move");
 });
 
-test("what was agreed at the request is frozen", async () => {
+test("amount and address of a request cannot be changed", async () => {
   const { id } = await openWithdrawal();
   for (const change of [
     "update withdrawals set amount = 200 where id = ?",

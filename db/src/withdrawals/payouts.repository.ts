@@ -1,8 +1,8 @@
 import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdrawals/lifecycle";
+import { ACTIVE_HOLD } from "../active-holds.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
-import { STANDING_HOLD } from "../standing-holds.ts";
 
 export interface NewPayout {
   signature: string;
@@ -76,7 +76,7 @@ export interface LivePayout {
   signature: string;
   signedTransaction: Buffer;
   lastValidBlockHeight: bigint;
-  /** They share one fate. */
+  /** They end together. */
   items: PayoutItem[];
 }
 
@@ -91,7 +91,7 @@ export async function findLiveTransaction(db: DbOrTrx, withdrawalId: string): Pr
   return row?.id;
 }
 
-/** Undefined where nothing of the transaction is live any more. */
+/** Undefined if the transaction has no live attempt. */
 export async function findLivePayout(db: DbOrTrx, transactionId: string): Promise<LivePayout | undefined> {
   const transaction = await maybe<Omit<LivePayout, "items">>(
     db,
@@ -136,7 +136,7 @@ export interface AttemptEnd {
   opened?: boolean;
 }
 
-/** Ends live attempts of one transaction, each in its own way. Returns the ids of those that this call ended. */
+/** Ends live attempts of one transaction, each with its own outcome. Returns the ids of those that this call ended. */
 export async function endAttempts(
   trx: Trx,
   transactionId: string,
@@ -162,14 +162,14 @@ export async function endAttempts(
   return new Set(ended.map(({ id }) => id));
 }
 
-/** Notes that the chain was just asked about a transaction, so that the sweep leaves it alone for a while. */
-export async function noteLook(db: DbOrTrx, transactionId: string): Promise<void> {
+/** Records that the chain was just asked about a transaction, so that the sweep skips it for a while. */
+export async function noteFollowed(db: DbOrTrx, transactionId: string): Promise<void> {
   await run(db, "update payout_transactions set looked_at = now() where id = :transactionId", {
     transactionId,
   });
 }
 
-/** Notes when the bytes first left. */
+/** Records when the transaction was first sent. */
 export async function noteSent(db: DbOrTrx, transactionId: string): Promise<void> {
   await run(
     db,
@@ -178,8 +178,8 @@ export async function noteSent(db: DbOrTrx, transactionId: string): Promise<void
   );
 }
 
-/** Live transactions that were not followed lately: a lost job, a crashed worker. Oldest first. */
-export async function listForgottenPayouts(db: DbOrTrx, limit: number): Promise<{ transactionId: string }[]> {
+/** Live transactions that were not followed recently: a lost job, a crashed worker. Oldest first. */
+export async function listStalledPayouts(db: DbOrTrx, limit: number): Promise<{ transactionId: string }[]> {
   return many<{ transactionId: string }>(
     db,
     `select t.id as "transactionId" from payout_transactions t
@@ -198,7 +198,7 @@ export async function listUnsigned(db: DbOrTrx, limit: number): Promise<{ withdr
     `select w.id as "withdrawalId" from withdrawals w
      where w.status in ('pending', 'processing') and w.created_at < now() - interval '5 seconds'
        and (w.leased_until is null or w.leased_until < now())
-       and (w.status <> 'pending' or not exists (select from ${STANDING_HOLD}))
+       and (w.status <> 'pending' or not exists (select from ${ACTIVE_HOLD}))
        and not exists (select from payout_attempts p
          where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed'))
      order by w.created_at limit :limit`,
@@ -207,8 +207,8 @@ export async function listUnsigned(db: DbOrTrx, limit: number): Promise<{ withdr
 }
 
 /**
- * How many of the newest ended transactions in a row failed on chain by no fault of a recipient. One that expired says
- * nothing about the next. Counted since payouts were last resumed.
+ * How many of the newest ended transactions in a row failed on chain by no fault of a recipient. An expiry says
+ * nothing about the next one. Counted since payouts were last resumed.
  */
 export async function countFailuresInRow(db: DbOrTrx, limit: number): Promise<number> {
   const rows = await many<{ failed: boolean }>(

@@ -7,7 +7,7 @@ export interface HeldWithdrawal {
   email: string;
   amount: bigint;
   walletAddress: string;
-  /** Only a pending one can be approved or rejected; a processing one is in the chain's hands. */
+  /** Only a pending one can be approved or rejected; a processing one may already be on the chain. */
   status: "pending" | "processing";
   reason: string;
   createdAt: Date;
@@ -28,7 +28,7 @@ export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdra
   );
 }
 
-/** Notes why payouts under way need review. True where that was not noted before. */
+/** Records why payouts in progress need review. True if that was not recorded before. */
 export async function markForReview(
   db: DbOrTrx,
   withdrawalIds: readonly string[],
@@ -58,7 +58,7 @@ export async function putAside(
   );
 }
 
-/** Payouts under way that need review. */
+/** Payouts in progress that need review. */
 export async function countInDoubt(db: DbOrTrx): Promise<number> {
   const { count } = await one<{ count: number }>(
     db,

@@ -1,10 +1,10 @@
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
+import { ACTIVE_HOLDS, toHolds } from "../active-holds.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, run } from "../query.ts";
-import { STANDING_HOLDS, toHolds } from "../standing-holds.ts";
 
 export interface Withdrawal {
   id: string;
@@ -18,7 +18,7 @@ export interface Withdrawal {
   /** Why it is not paid yet; only a pending one is held. */
   holds: Hold[];
   failureReason: string | null;
-  /** Why a payout under way needs review. */
+  /** Why a payout in progress needs review. */
   reviewReason: string | null;
   transactionHash: string | null;
   requestHash: Buffer;
@@ -31,7 +31,7 @@ type WithdrawalRow = Omit<Withdrawal, "holds"> & { holds: { kind: HoldKind; unti
 /** Of withdrawals `w`. */
 const COLUMNS = `w.id, w.user_id as "userId", w.amount, w.fee, w.withdrawal_type as type,
   w.wallet_address as "walletAddress", w.status,
-  case when w.status = 'pending' then ${STANDING_HOLDS} else '[]' end as holds, w.failure_reason as "failureReason",
+  case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds, w.failure_reason as "failureReason",
   w.review_reason as "reviewReason", w.transaction_hash as "transactionHash", w.request_hash as "requestHash",
   w.created_at as "createdAt", w.ended_at as "endedAt"`;
 

@@ -1,7 +1,7 @@
 import { listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import { type FreeTexts, listFreeTexts } from "@lode/db/automation/free-texts.read-model";
-import { listAttempts, listSettledPairs } from "@lode/db/tasks/attempts.read-model";
+import { listAttempts, listAwardedPairs } from "@lode/db/tasks/attempts.read-model";
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
@@ -11,7 +11,7 @@ import { presentAttempt } from "./present-attempt.ts";
 const SHOWN_TEXTS = 10;
 
 export const listTasksRoute = route(listTasks, async ({ session, input, deps }) => {
-  if (input.query.type === "completed") return listSettledPairs(deps.db, session.userId);
+  if (input.query.type === "completed") return listAwardedPairs(deps.db, session.userId);
   if (input.query.type === "attempts") {
     return { attempts: (await listAttempts(deps.db, session.userId)).map(presentAttempt) };
   }
