@@ -12,7 +12,7 @@ import type { PayoutChain } from "@lode/core/server/solana/port";
 import type { Db } from "@lode/db/connection";
 import type { Transaction } from "@lode/db/transaction";
 
-/** What a use-case may be given; each names the parts that it needs, and the settings beside them. */
+/** The dependencies of the use-cases; each names the parts and settings that it needs. */
 export interface App {
   db: Db;
   transaction: Transaction;
@@ -25,7 +25,7 @@ export interface App {
   chain: PayoutChain;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   proofKey: ProofKey;
-  /** Which awards are checked again: no miner can know it before. */
+  /** Selects the awards to re-check; unpredictable for miners. */
   recheckDraw: KeyedDraw;
   failpoint: Failpoint;
 }

@@ -15,10 +15,10 @@ import { connect } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type { App } from "./app.ts";
 
-/** What the unattended use-cases are given: everything but the files of miners, which only the API serves. */
+/** The dependencies of the workers' use-cases: everything but the files of miners, which only the API serves. */
 export type WorkerApp = Omit<App, "files" | "logger"> & { config: WorkerConfig; logger: Logger };
 
-/** Connects lazily: nothing is asked before it is used. */
+/** Connects lazily: no request is made before the first use. */
 export function openWorkerApp(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): WorkerApp {
   const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-worker" });
   const redis = connectFailFast(config.REDIS_URL, logger);

@@ -2,7 +2,7 @@ import type { Network } from "@lode/core/server/networks/port";
 import { networksOf } from "@lode/core/server/networks/registry";
 import type { App } from "../src/app.ts";
 
-/** The same app, whose X answers some questions in another way. */
+/** The same app with some answers of X replaced. */
 export function changeX<One extends Pick<App, "networks">>(
   app: One,
   change: (x: Network) => Partial<Network>,

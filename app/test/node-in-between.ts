@@ -20,7 +20,7 @@ export interface NodeInBetween {
   close(): void;
 }
 
-/** A node between the worker and the chain, which a test makes lag, lie or change the world between two questions. */
+/** A proxy between the worker and the node, which a test makes lag, answer falsely or change state between two calls. */
 export async function startNodeInBetween(target: string): Promise<NodeInBetween> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

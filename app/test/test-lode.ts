@@ -29,7 +29,7 @@ export interface TestLode extends TestDatabase {
   linkedMiner(username: string): Promise<BuiltMiner>;
   /** New tokens for an account that X has refused. */
   reconnect(miner: BuiltMiner): Promise<void>;
-  /** As the miner's page does it. */
+  /** As the miner's page does. */
   removeAccount(miner: BuiltMiner): Promise<void>;
   /** The same for all of them, with the miner. */
   deleteMiner(miner: BuiltMiner): Promise<void>;
@@ -42,8 +42,8 @@ const CALLBACK = `http://127.0.0.1:3000${LINK_CALLBACK_PATH}`;
 type Settings = Record<string, string>;
 
 /**
- * What use-cases are given, on a database of their own, the real Redis and the real X sandbox. `settings` may start
- * more of what is around them, and says what ends with it.
+ * The dependencies of the use-cases, with their own database, the real Redis and the real X sandbox. `settings` may start
+ * further servers, and returns what to close with them.
  */
 export function useTestLode(
   settings:

@@ -47,10 +47,10 @@ export interface TestPayouts extends TestLode {
   follow(id: string, app?: WorkerApp): Promise<"done" | "later">;
   /** Lets the time of every hold of a withdrawal pass. */
   passHolds(id: string): Promise<void>;
-  /** Makes so many blocks. 32 behind the head are final, a blockhash lives 150. */
+  /** Makes this many blocks. 32 behind the head are final; a blockhash is valid for 150. */
   warp(blocks: number): Promise<void>;
-  /** Signs, sends and follows until it has ended or waits for something that no block brings. */
-  settle(id: string): Promise<Withdrawal>;
+  /** Signs, sends and follows until the withdrawal has ended or waits for something other than blocks. */
+  finish(id: string): Promise<Withdrawal>;
 }
 
 export const newWallet = (): string => Keypair.generate().publicKey.toBase58();
@@ -108,7 +108,7 @@ function payoutsOf(lode: TestLode, url: string): TestPayouts {
         .whereNotNull("until")
         .update({ until: new Date(0) })),
     warp: async (blocks) => void (await controls.rpc("dev_warp", blocks)),
-    async settle(id) {
+    async finish(id) {
       for (let round = 0; round < 12; round++) {
         const { status } = await find(id);
         if (status === "completed" || status === "failed") break;

@@ -4,7 +4,7 @@ import type { WorkerConfig } from "@lode/core/server/config";
 import type { Logger } from "@lode/core/server/logger";
 import { openQueues, type Queues } from "@lode/core/server/queue";
 
-/** What the use-cases are given, and the queues that bring them their jobs. */
+/** The dependencies of the use-cases, and the queues that their jobs come from. */
 export interface Deps extends WorkerApp {
   queues: Queues;
 }

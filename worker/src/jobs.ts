@@ -15,7 +15,7 @@ import { signPayout } from "@lode/app/withdrawals/sign-payout";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { bind, type Processor } from "./runtime/processor.ts";
 
-/** Who does what. A job without a line here does not compile. */
+/** The use-case of each job. A job without a line here does not compile. */
 const PROCESSORS: Record<jobs.JobName, Processor> = {
   "answer-sign-up": bind(jobs.answerSignUp, answerSignUp),
   "answer-email-request": bind(jobs.answerEmailRequest, answerEmailRequest),

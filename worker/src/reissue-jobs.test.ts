@@ -13,7 +13,7 @@ beforeAll(() => {
 afterAll(() => closeQueues(queues));
 
 test("sweep-refunds-processing (Rustchain 5346, 10638): the sweep only re-issues the job", async () => {
-  const { request, sign, send, settle, landed, find, app, db } = payouts();
+  const { request, sign, send, finish, landed, find, app, db } = payouts();
   const { id, userId } = await request();
   await sign(id);
   await send(id);
@@ -27,6 +27,6 @@ test("sweep-refunds-processing (Rustchain 5346, 10638): the sweep only re-issues
   const names = (await queues.payouts.getJobs()).map((job) => job.name);
   expect(names).toContain("follow-payout");
   expect(names).not.toContain("sign-payout");
-  expect((await settle(id)).status).toBe("completed");
+  expect((await finish(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   {
-    // Rebuilds the list after Redis was flushed, and whatever an event did not announce.
+    // Rebuilds the list after Redis was flushed, and after changes without an event.
     name: "leaderboard",
     everyMs: 30 * SECOND,
     run: (deps) => enqueue(deps, recomputeLeaderboard, {}, "sweep"),

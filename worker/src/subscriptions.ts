@@ -29,14 +29,14 @@ const order = <Payload extends Record<string, string>>(
   options?: JobsOptions,
 ): Order => ({ job: job as unknown as JobDefinition, payload, ...(options ? { options } : {}) });
 
-/** One job at a time about the same thing: traffic saved, nothing guarded. */
+/** One job at a time per key: this saves traffic and guarantees nothing. */
 const once = <Payload extends Record<string, string>>(
   job: JobDefinition<string, Payload>,
   payload: Payload,
   about: string,
 ): Order => order(job, payload, { deduplication: { id: `event-${job.name}-${about}` } });
 
-/** However many awards come in: one list for what happens in half a second, so that it costs the same in a rush. */
+/** One leaderboard for all awards within half a second, so that its cost does not grow with the load. */
 const LIST_AFTER_MS = 500;
 const newLeaderboard = (): Order =>
   order(
@@ -53,7 +53,7 @@ const verification = ({ batchKey }: EventPayload<"attempt.requested">): Order =>
     { deduplication: { id: `event-verify-${batchKey}`, keepLastIfActive: true } },
   );
 
-/** Who has to do what, when something has happened. */
+/** The jobs that each event starts. */
 const SUBSCRIPTIONS: Subscriptions = {
   "sign_up.requested": ({ signUpId }) => [order(answerSignUp, { signUpId })],
   "email.requested": ({ requestId }) => [order(answerEmailRequest, { requestId })],
@@ -68,7 +68,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   "attempt.reversed": () => [newLeaderboard()],
   "automation.undo_asked": ({ actionId }) => [order(undoAction, { actionId })],
   "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
-  // A transaction that pays several withdrawals says so once for each; one job is enough.
+  // A transaction that pays several withdrawals appends one event for each; one job is enough.
   "payout.signed": ({ transactionId }) => [once(sendPayout, { transactionId }, transactionId)],
   "payout.sent": ({ transactionId }) => [once(followPayout, { transactionId }, transactionId)],
   "payout.expired": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],

@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { recordSpending } from "../tasks/record-spending.ts";
 import { type PauseApp, verificationPause } from "../tasks/verification-pause.ts";
 
-/** As many as a network takes in one call. */
+/** The most that a network accepts in one call. */
 const BATCH = 100;
 
 /** Keeps followers, verified and age of accounts at most a day old. What a network does not answer is asked again with the next sweep. */

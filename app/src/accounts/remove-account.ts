@@ -36,7 +36,7 @@ export interface Removal {
   now: Date;
 }
 
-/** The same within a transaction. Returns how many were removed. */
+/** The same, within the caller's transaction. Returns how many were removed. */
 export async function removeAccounts(
   trx: Trx,
   { userId, externalId, reason, tell, now }: Removal,

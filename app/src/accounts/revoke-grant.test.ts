@@ -21,7 +21,7 @@ async function readOwnGrant({ account }: BuiltMiner) {
 }
 const left = ({ account }: BuiltMiner) => world().db("token_revocations").where({ account_id: account.id });
 
-test("the tokens of a removed account are void at X, and no copy of them is kept", async () => {
+test("the tokens of a removed account are revoked at X, and no copy of them is kept", async () => {
   const miner = await world().linkedMiner("revoked_a");
   const grant = await readOwnGrant(miner);
   await remove(miner);
@@ -43,7 +43,7 @@ test("an error at X fails the job, and the next try revokes them", async () => {
   expect(await left(miner)).toEqual([]);
 });
 
-test("tokens that the person has revoked at X before need nothing more", async () => {
+test("tokens that the miner has already revoked at X need nothing more", async () => {
   const miner = await world().linkedMiner("revoked_c");
   await remove(miner);
   await world().x.revoke("revoked_c");

@@ -3,7 +3,7 @@ import { endTokenRevocation, findTokenRevocation } from "@lode/db/accounts/token
 import type { App } from "../app.ts";
 import { openGrant } from "./grants.ts";
 
-/** Asking again cannot change these answers: the grant is void already, or not ours to revoke. */
+/** Retrying cannot change these answers: the grant is revoked already, or not ours to revoke. */
 const FINAL: readonly FailureKind[] = ["reauth", "gone", "refused", "account_forbidden", "app_forbidden"];
 
 /** Revokes the grant of a removed account at its network. Best effort: nothing waits for it. */

@@ -5,7 +5,7 @@ import { findUserByEmail } from "@lode/db/auth/users.repository";
 import { createMailLink, type MailApp } from "./create-mail-link.ts";
 import { mailSignUp } from "./mail-sign-up.ts";
 
-/** The request was answered the same for every address; whether there is a mail to send is decided here. */
+/** The request got the same answer for every address; whether a mail is sent is decided here. */
 export async function answerEmailRequest(app: MailApp, { requestId }: { requestId: string }): Promise<void> {
   const request = await findEmailRequest(app.db, requestId);
   if (!request) return;

@@ -25,7 +25,7 @@ export async function confirmEmail(
     if (!(await useConfirmation(trx, hash))) throw new Refused("mail-token-refused");
     const userId = await confirmSignUp(trx, found.signUpId);
     if (userId) return append(trx, "user.confirmed", { userId }, userId);
-    // Two mails of one sign-up: the second link finds it done.
+    // Two mails of one sign-up: the second link finds the address confirmed.
     if (!(await findUser(trx, found.signUpId))?.confirmed) throw new Refused("mail-token-refused");
   });
 }

@@ -10,7 +10,7 @@ const LINKS = {
   "cancel-wallet-change": { path: "/auth/cancel-wallet-change", lifetimeHours: 72 },
 } as const satisfies Record<EmailTokenPurpose, { path: string; lifetimeHours: number }>;
 
-/** What is given to a use-case that sends a mail. */
+/** The dependencies of a use-case that sends a mail. */
 export type MailApp = Pick<App, "db" | "mailer"> & {
   config: Pick<WorkerConfig, "PUBLIC_URL" | "PRODUCT_NAME">;
 };

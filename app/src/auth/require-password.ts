@@ -3,7 +3,7 @@ import { Refused } from "@lode/core/server/errors";
 import { findUser } from "@lode/db/auth/users.repository";
 import type { App } from "../app.ts";
 
-/** Before what a stolen session alone must not be able to do. Throws Refused("wrong-password"). */
+/** Guards actions for which a stolen session must not suffice. Throws Refused("wrong-password"). */
 export async function requirePassword(
   { db }: Pick<App, "db">,
   userId: string,

@@ -11,7 +11,7 @@ export interface SignIn {
   email: string;
   password: string;
   userAgent: string;
-  /** The browser's session until now, which ends. */
+  /** The browser's previous session, which ends. */
   earlierSession: string | null;
 }
 
@@ -45,8 +45,8 @@ export async function signIn(
 }
 
 /**
- * The confirmed miner with this password. Whoever signed up last with it is told to confirm, also where the address
- * has an account already: signing up and then in does not tell which. Refusals take the same work.
+ * The confirmed miner with this password. If the newest sign-up has it, the answer is to confirm, even if the address
+ * has an account already: signing up and then in does not reveal which. Refusals do the same work.
  */
 async function requireCredentials(
   { db, logger }: Pick<App, "db" | "logger">,

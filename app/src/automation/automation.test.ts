@@ -39,7 +39,7 @@ async function probe(task: Awaited<ReturnType<typeof publish>>, { account }: Bui
   return result?.outcome.state;
 }
 
-test("each kind that is on is done once, on X, and handed to verification", async () => {
+test("each kind that is on is done once on X and then verified", async () => {
   const miner = await world().linkedMiner("auto_all");
   const tasks = [];
   for (const type of ["follow", "like", "repost"] as const) tasks.push(await publish(world(), type));
@@ -92,7 +92,7 @@ test("a pause of the account or of everything holds at the moment of acting", as
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
-test("killed after X took a comment: it is found there, and said once", async () => {
+test("killed after X took a comment: it is found there, and posted once", async () => {
   const miner = await world().linkedMiner("auto_crash");
   await publish(world(), "comment", ["Good ore here.", "A second text."]);
   await switchOn(world(), miner);
@@ -101,7 +101,7 @@ test("killed after X took a comment: it is found there, and said once", async ()
   const claimed = await claimForActing(world().app, planned?.id ?? "");
   if (!claimed) throw new Error("Nothing was claimed.");
   await x().act(await grantOf(miner.account.id), claimed);
-  // Dead here: neither the outcome nor the attempt was written.
+  // The crash: neither the outcome nor the attempt was written.
   await turn(world().app);
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "acting" }]);
   later(2 * MINUTE);
@@ -110,7 +110,7 @@ test("killed after X took a comment: it is found there, and said once", async ()
   expect(await postsBy(miner)).toBe(1);
 });
 
-test("killed before X heard of it: absent after the lag, and only then done", async () => {
+test("killed before the call to X: absent after the lag, and only then done", async () => {
   const miner = await world().linkedMiner("auto_early");
   await publish(world(), "comment", ["Good ore here."]);
   await switchOn(world(), miner);
@@ -138,7 +138,7 @@ test("an action whose answer was lost is probed, not repeated", async () => {
   expect(await postsBy(miner)).toBe(1);
 });
 
-test("adversary: a comment whose answer was lost is found behind 40 later posts of the miner, and said once", async () => {
+test("adversary: a comment whose answer was lost is found behind 40 later posts of the miner, and posted once", async () => {
   const miner = await world().linkedMiner("auto_busy");
   const task = await publish(world(), "comment", ["Good ore here.", "A second text."]);
   await switchOn(world(), miner);
@@ -169,7 +169,7 @@ test("adversary: a comment that cannot be proved absent is never posted again; a
   expect(await world().x.repliesTo(task.targetPostId ?? "")).toHaveLength(1);
 });
 
-test("no two accounts say the same; without an unused text the task is skipped with that reason", async () => {
+test("no two accounts post the same text; without an unused text the task is skipped with that reason", async () => {
   const miners = [];
   for (const name of ["auto_say_a", "auto_say_b", "auto_say_c"]) miners.push(await world().linkedMiner(name));
   await publish(world(), "comment", ["First text.", "Second text."]);
@@ -275,7 +275,7 @@ test("adversary: a spending cap that X answers with 403 halts all automation and
   expect(await actionsOf(world(), miner)).toMatchObject([{ state: "done" }]);
 });
 
-test("adversary: what X says that it did not do is neither done nor verified, and stops no account", async () => {
+test("adversary: an action that X reports as not done is neither done nor verified, and stops no account", async () => {
   const miner = await world().linkedMiner("auto_declined");
   await publish(world(), "like");
   await publish(world(), "repost");
@@ -293,7 +293,7 @@ test("adversary: what X says that it did not do is neither done nor verified, an
   expect(attempts).toHaveLength(1);
 });
 
-test("429 waits for the moment that X names and costs nothing of the day", async () => {
+test("429 waits for the time that X gives and does not count towards the day's cap", async () => {
   const [limited, other] = [
     await world().linkedMiner("auto_limited"),
     await world().linkedMiner("auto_free"),
@@ -329,7 +329,7 @@ test("undo takes it back on X, and the award for it is re-checked", async () => 
   expect(rechecks).toMatchObject([{ state: "scheduled" }]);
 });
 
-test("adversary: a text that X may have is said by no other account, whatever became of who said it", async () => {
+test("adversary: a text that X may have is posted by no other account, whatever happened to the first", async () => {
   const [removed, deleted, next] = [
     await world().linkedMiner("auto_said_a"),
     await world().linkedMiner("auto_said_b"),

@@ -15,7 +15,7 @@ export interface ChangeAutomationSwitches extends OwnAccount {
   consentVersion: string | undefined;
 }
 
-/** What is switched on needs an account that may earn, a tier that allows it, and consent to its text. Throws Refused. */
+/** Switching a kind on needs an account that may earn, a tier that allows it, and consent to its text. Throws Refused. */
 export async function changeAutomationSwitches(
   app: Pick<App, "db" | "transaction" | "clock"> & { networks: { get(id: string): Pick<Network, "can"> } },
   { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,

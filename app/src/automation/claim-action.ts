@@ -55,7 +55,7 @@ export async function claimAction(
   });
 }
 
-/** The task's room is asked for last: a place is held from the intent on, so that no action is taken for nothing. */
+/** Checked last: a place of the task is held from the intent on, so that no action is taken without one. */
 async function decide(
   trx: Trx,
   action: ActionUnderWay,

@@ -35,7 +35,7 @@ async function shownToday({ userId }: BuiltMiner): Promise<number | undefined> {
   return (await listAutomationSettings(world().db, userId, at))[0]?.actedToday;
 }
 
-test("adversary: removing and relinking an account begins neither its day nor its pause anew", async () => {
+test("adversary: removing and relinking an account restarts neither its day nor its pause", async () => {
   const before = await useUpTheDay("cap_relink");
   await world().removeAccount(before);
   const after = await world().linkAgain(before, before.account.username);
@@ -60,7 +60,7 @@ test("adversary: an account that another miner links has used up the same day", 
 });
 
 test.each(["Pacific/Kiritimati", "Pacific/Auckland"])(
-  "adversary: moving to the time zone %s begins no new day",
+  "adversary: moving to the time zone %s starts no new day",
   async (timeZone) => {
     const miner = await useUpTheDay(`cap_${timeZone.slice(-6).toLowerCase()}`);
     await switchOn(world(), miner, { ...DAILY, timeZone });

@@ -61,7 +61,7 @@ test("over 14 days, with two workers that are replaced, caps, hours and a pause 
       expect(inside, `${account.username} at ${at.toISOString()}`).toBe(true);
     }
     expect(Math.max(...perDay.values())).toBeLessThanOrEqual(account.dailyActions);
-    // And automation acts: nearly every day is used up, but for the ends and the pause.
+    // And automation does act: nearly every day's cap is reached, except at the ends and during the pause.
     expect(acted.length).toBeGreaterThanOrEqual((DAYS - 3) * account.dailyActions);
     if (n === 0) {
       expect(acted.filter((at) => at.getTime() >= PAUSED_FROM && at.getTime() < PAUSED_UNTIL)).toEqual([]);

@@ -10,7 +10,7 @@ const BATCH = 200;
 
 type PlanApp = Pick<App, "db" | "clock"> & { config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS"> };
 
-/** Plans one next action for every account that has none: spread over its active hours, its text chosen now. */
+/** Plans the next action for every account that has none: spread over its active hours, with its text chosen now. */
 export async function planActions({ db, clock, config }: PlanApp): Promise<void> {
   if (await findHalt(db, "automation")) return;
   const now = clock.now();
@@ -37,7 +37,7 @@ const hoursOf = ({ activeFrom, activeUntil, timeZone }: PlannableAccount) => ({
   timeZone,
 });
 
-/** No two accounts post the same text: what was given to one in this round is not given to the next. */
+/** No two accounts post the same text: one that was given out in this round is not given out again. */
 function handOutTexts(): (account: PlannableAccount) => string | null {
   const taken = new Map<string, Set<string>>();
   return ({ taskId, freeTexts }) => {

@@ -14,7 +14,7 @@ import { REFUSALS } from "./refusals.ts";
 
 type Action = actions.ActionUnderWay;
 
-/** How long to wait where the network named no moment. */
+/** How long to wait if the network gave no time. */
 const PAUSE_MS = 15 * 60_000;
 const FIRST_PROBE_MS = 5_000;
 
@@ -62,7 +62,7 @@ export async function recordRefusal(
 
 async function haltAutomation(trx: Trx, logger: App["logger"], reason: string): Promise<void> {
   if (await haltWithin(trx, { name: "automation", reason, by: "lode" })) {
-    logger.error({ reason }, "automation was halted");
+    logger.error({ reason }, "automation was halted for all accounts");
   }
 }
 

@@ -7,7 +7,7 @@ export type Refusal =
   | { next: "skip"; reason: SkipReason; stop?: "reconnect" | "account" }
   | { next: "probe" };
 
-/** An account stops at its first 401 or 403, all automation at a 402; after a lost answer it is probed first. */
+/** An account stops at its first 401 or 403, all automation at a 402; after a lost answer the action is probed first. */
 export const REFUSALS: Record<FailureKind, Refusal> = {
   limited: { next: "plan-again" },
   no_credits: { next: "plan-again", halt: "Lode's credits at X are used up" },
@@ -15,7 +15,7 @@ export const REFUSALS: Record<FailureKind, Refusal> = {
   reauth: { next: "skip", reason: "needs-reconnect", stop: "reconnect" },
   account_forbidden: { next: "skip", reason: "refused-by-x", stop: "account" },
   refused: { next: "skip", reason: "refused-by-x", stop: "account" },
-  // X says so itself, and not why: trying again would cost each time, and the miner can do it by hand.
+  // X reports "not done" without a reason: each retry would cost, and the miner can do it manually.
   declined: { next: "skip", reason: "refused-by-x" },
   gone: { next: "skip", reason: "target-gone" },
   transient: { next: "probe" },

@@ -6,7 +6,7 @@ import { verifyBatch } from "../tasks/verify-batch.ts";
 import { askUndo } from "./ask-undo.ts";
 import { actionsOf, publish, switchOn, turn } from "./automation.test-support.ts";
 
-/** Calls to X while Postgres asks for every transaction to be repeated. */
+/** Calls to X while every transaction fails with a serialization error and is retried. */
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 const TEXT = "Good ore here.";
 beforeEach(() => world().setClock(new Date()));
@@ -18,7 +18,7 @@ async function callsDuring(work: () => Promise<unknown>): Promise<string[]> {
   return (await world().x.xLog()).filter(({ index }) => index > before).map(({ route }) => route);
 }
 
-test("adversary: repeated transactions post once, ask about it once, take it back once", async () => {
+test("adversary: retried transactions post once, probe once and undo once", async () => {
   const miner = await world().linkedMiner("repeated");
   const task = await publish(world(), "comment", [TEXT]);
   await switchOn(world(), miner, { actions: ["comment"] });

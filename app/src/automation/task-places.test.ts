@@ -58,7 +58,7 @@ test("the place is held from the intent on: no manual attempt takes it while X i
   expect(await byHand).toMatchObject({ places: 0 });
 });
 
-test("what is open by hand, and what was awarded, leaves automation no place", async () => {
+test("open manual attempts and awards leave automation no place", async () => {
   const taskId = await likeWithPlaces(2);
   const miner = await world().linkedMiner("place_f");
   const asked = {

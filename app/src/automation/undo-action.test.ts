@@ -63,7 +63,7 @@ test("adversary: undo takes back Lode's reply, and not the one that the miner wr
   expect(texts).toBe(1);
 });
 
-test("adversary: what the miner wrote by hand under the post is never taken for Lode's reply", async () => {
+test("adversary: a reply that the miner wrote is never taken for Lode's", async () => {
   const { miner, postId } = await planned("undo_by_hand");
   await world().x.setXFaults([{ route: "POST /2/tweets", drop: "before", times: 1 }]);
   await turn(world().app);
@@ -99,7 +99,7 @@ test.each([
   expect(await world().x.repliesTo(postId)).toEqual([]);
 });
 
-test("what X never confirms is left as done, with that reason, and may be asked for again", async () => {
+test("an undo that X never confirms leaves the action done, with that reason, and may be requested again", async () => {
   const { miner } = await planned("undo_never");
   await turn(world().app);
   await world().x.setXFaults([{ route: DELETE_POST, status: 503 }]);

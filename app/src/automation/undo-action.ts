@@ -39,7 +39,7 @@ export async function undoAction(
   }
 }
 
-/** The network did not say that it is gone. */
+/** The network did not confirm the undo. */
 async function endOrRetry(
   app: EndApp,
   action: Action,

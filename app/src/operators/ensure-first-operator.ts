@@ -10,7 +10,7 @@ import type { App } from "../app.ts";
 
 /**
  * The first operator comes from the configuration. A start with the same password changes nothing; with another one
- * it ends the operator's sessions: a changed password must lock out whoever knew the old one.
+ * it ends the operator's sessions: a changed password must lock out everyone who knew the old one.
  */
 export async function ensureFirstOperator({
   config,
@@ -31,7 +31,7 @@ export async function ensureFirstOperator({
     return;
   }
   await transaction(async (trx) => {
-    // Another process that starts with the same configuration may have done it.
+    // Another process that starts with the same configuration may have done so already.
     if (!(await changeOperatorPassword(trx, known, passwordHash))) return;
     const act = { actor: "configuration", act: "changed an operator's password", subjectId: known.id };
     await recordAct(trx, act);

@@ -5,7 +5,7 @@ import type { App } from "../app.ts";
 
 export interface HaltRequest {
   name: halts.HaltName;
-  /** Whoever resumes reads it. */
+  /** Shown to the operator who resumes. */
   reason: string;
   by: string;
 }
@@ -14,7 +14,7 @@ export interface HaltRequest {
 export const halt = ({ transaction }: Pick<App, "transaction">, request: HaltRequest): Promise<boolean> =>
   transaction((trx) => haltWithin(trx, request));
 
-/** The same, as a part of the caller's transaction. */
+/** The same, within the caller's transaction. */
 export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequest): Promise<boolean> {
   const halted = await halts.halt(trx, { name, reason, actor });
   if (halted) await recordAct(trx, { actor, act: `halted ${name}`, subjectId: null, detail: { reason } });

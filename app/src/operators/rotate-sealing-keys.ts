@@ -20,19 +20,19 @@ type Keys = App["sealingKeys"];
 
 export interface Rotation {
   resealed: number;
-  /** What other keys than the first still seal. */
+  /** Secrets that are still sealed by keys other than the first. */
   left: LeftSealed[];
 }
 
 /**
- * Seals every secret anew with the first key. Goes round until a round moves nothing: while it runs, secrets may
- * still be moved from one table to another as they are.
+ * Reseals every secret with the first key. Repeats until a pass moves nothing: while it runs, secrets may
+ * still be copied unchanged from one table to another.
  */
 export async function rotateSealingKeys(
   { db, sealingKeys: keys }: Pick<App, "db" | "sealingKeys">,
   { by }: { by: string },
 ): Promise<Rotation> {
-  // What can no longer be used needs no key.
+  // Secrets that can no longer be used need no key.
   await purgeLinkRequests(db);
   await purgeTokenRevocations(db);
   let resealed = 0;
@@ -61,7 +61,7 @@ async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<n
       const secret = open(keys, sealed, context);
       if (secret === undefined) continue;
       const resealed = sealSecret(keys, secret, context);
-      // Only what is still as it was read: a reconnect in between has sealed its own, newer tokens.
+      // Only if unchanged since it was read: a reconnect in between has sealed its own, newer tokens.
       if (await replaceSealed(db, column, { id, sealed, resealed })) moved++;
     }
     const last = rows.at(-1);
@@ -70,7 +70,7 @@ async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<n
   }
 }
 
-/** Undefined where none of the keys opens it: it is counted as left, and the others go on. */
+/** Undefined if none of the keys opens it: it is counted as left, and the others continue. */
 function open(keys: Keys, sealed: string, context: SealingContext): string | undefined {
   try {
     return openSecret(keys, sealed, context);

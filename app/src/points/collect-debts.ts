@@ -11,7 +11,7 @@ export interface Credit {
   points: bigint;
 }
 
-/** In the transaction of the credits: as much of each as the miner still owes goes back at once, as its own transfer. */
+/** In the transaction of the credits: takes back at once as much of each as the miner still owes, as its own transfer. */
 export async function collectDebts(trx: Trx, credits: readonly Credit[]): Promise<void> {
   const debts = await lockDebts(
     trx,

@@ -33,7 +33,7 @@ const statementOf = ({ hash, previous, frozenAt, ...root }: LedgerRoot) =>
     frozenAt: frozenAt.toISOString(),
   });
 
-/** With nothing of the product's signing: the key as RFC 8410 writes it. */
+/** Independent of the product's signing: the key encoded as in RFC 8410. */
 function isSigned(root: LedgerRoot): boolean {
   const der = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), root.publicKey]);
   const key = createPublicKey({ key: der, format: "der", type: "spki" });
@@ -146,7 +146,7 @@ test("two processes at once make one root of a number", async () => {
   ]);
 });
 
-test("what was frozen is never changed", async () => {
+test("frozen entries are never changed", async () => {
   await freeze();
   for (const table of ["proof_leaves", "proof_nodes", "proof_roots"]) {
     for (const statement of [`delete from ${table}`, `truncate ${table}`]) {
@@ -178,7 +178,7 @@ test("a thousand entries are frozen by statements, and their paths are short", a
   expect(new Set(roots)).toEqual(new Set([root.hash.toString("hex")]));
 });
 
-test("a silent node leaves the last reading of the treasury; the points are counted all the same", async () => {
+test("with an unreachable node the last reading of the treasury stays; the points are still summed", async () => {
   const { app } = worker();
   const held = { baseUnits: 5_000_000n, lamports: 7n };
   const answering = { ...app, chain: { ...app.chain, readTreasury: async () => held } };

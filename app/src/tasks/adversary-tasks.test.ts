@@ -9,7 +9,7 @@ import { useTestLode } from "../../test/test-lode.ts";
 import { verifyAttempt } from "../../test/verify-attempt.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 
-/** Miners who race for the last points of a task, hold its places, or come after its end. */
+/** Miners who race for the last points of a task, occupy its places, or come after its end. */
 const world = useTestLode({ X_TIMEOUT_MS: "300" });
 const HOUR = 3_600_000;
 const TARGET = "oreworks";
@@ -134,7 +134,7 @@ test("adversary: an act that is done long after the task's end is not awarded, a
   expect(await readAttempt(held)).toMatchObject({ state: "not_done" });
 });
 
-test("adversary: a halt by Lode runs no time against the miner", async () => {
+test("adversary: a halt by Lode does not use up the miner's time", async () => {
   const task = await publish({});
   const miner = await world().linkedMiner("patient");
   await act(miner);

@@ -6,7 +6,7 @@ import { collectDebts } from "../points/collect-debts.ts";
 
 export type Award = Parameters<typeof awardTransfer>[0];
 
-/** Posts awards of verified attempts, less what their miners owe. Throws GiveUpError where one was posted before. */
+/** Posts awards of verified attempts, less their miners' debts. Throws GiveUpError if one was posted before. */
 export async function awardPoints(trx: Trx, awards: readonly Award[]): Promise<void> {
   const posted = await postTransfers(trx, awards.map(awardTransfer));
   if (posted.length < awards.length) throw new GiveUpError("This task was awarded to this X account before.");

@@ -29,7 +29,7 @@ async function readArrivals(app: BatchApp, batchKey: string): Promise<Kept | und
   return { ...arrivals, at: new Date(at) };
 }
 
-/** Where attempts arrive fast, throws RetryLaterError until the window ends: one question answers for all of them. */
+/** If attempts arrive fast, throws RetryLaterError until the window ends: one question answers for all of them. */
 export async function waitForBatch(app: BatchApp, batchKey: string): Promise<void> {
   const arrivals = await readArrivals(app, batchKey);
   if (!arrivals || !isBatchWorthwhile(arrivals, arrivals.longestWindowMs)) return;
@@ -47,6 +47,6 @@ export async function countArrivals(
   if (longestWindowMs === 0) return;
   const arrivals = arrivalsAfter(await readArrivals(app, batchKey), newcomers, app.clock.now());
   const kept = JSON.stringify({ ...arrivals, at: arrivals.at.getTime(), longestWindowMs });
-  // Without the count the next attempt is asked about at once, which only costs more.
+  // Without the count the next attempt is probed at once, which only costs more.
   await app.redis.set(keyOf(app, batchKey), kept, "PX", KEPT_MS).catch(() => undefined);
 }

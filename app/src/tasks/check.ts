@@ -15,7 +15,7 @@ export interface Check {
     | Exclude<Verdict, { verdict: "verified" }>;
   /** The network refused the grant that it was asked with. */
   isGrantRefused?: boolean;
-  /** The network was not asked, for a reason of Lode's own. */
+  /** The network was not asked, for a reason on Lode's side. */
   pausedByLode?: true;
 }
 
@@ -31,10 +31,10 @@ export function decisionOf({ attempt, receipt, verdict, pausedByLode }: Check, n
     return { attemptId, state: "verified", award: verdict.award, reference: verdict.reference ?? null };
   const { reason } = verdict;
   if (verdict.verdict === "not_done") return { attemptId, state: "not_done", reason };
-  // While Lode itself does not ask, no time runs against the miner.
+  // While Lode itself does not ask, the deadline does not apply.
   if (!pausedByLode && deadlineOf(attempt) <= now)
     return { attemptId, state: "not_done", reason: DEADLINE_REASON };
-  // A probe that X put off, or that was not made, does not count: the pauses do not grow for it.
+  // A probe that X deferred, or that was not made, does not count: it does not lengthen the pauses.
   const counts = receipt !== undefined && verdict.retryAt === undefined;
   return {
     attemptId,

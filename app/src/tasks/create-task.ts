@@ -4,7 +4,7 @@ import { draftTask, type NewTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 import { type TakenText, unlessTaken } from "./taken-texts.ts";
 
-/** A draft, which no miner sees; or the texts that another task has taken. */
+/** Creates a draft, which no miner sees; or returns the texts that another task has taken. */
 export async function createTask(
   { db, transaction }: Pick<App, "db" | "transaction">,
   { task, texts, by }: { task: Omit<NewTask, "texts">; texts: readonly string[]; by: string },

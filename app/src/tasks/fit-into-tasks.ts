@@ -45,7 +45,7 @@ function claimsOf(
   return limited.flatMap(({ check: { attempt }, decision }) => {
     if (decision.state !== "verified") return [];
     const { attemptId, award } = decision;
-    // Without a reservation, which attempts from before had none of, the base points are held.
+    // Attempts from before reservations existed hold the base points.
     const reserved = attempt.reserved ? BigInt(attempt.reserved.total) : attempt.basePoints;
     return [
       {

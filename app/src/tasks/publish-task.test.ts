@@ -16,7 +16,7 @@ const draft = () =>
   );
 const policyOf: PolicyOf = (network, kind) => world().app.networks.get(network).policy[kind];
 
-test("what a network forbids to reward cannot be published there, and stays a draft", async () => {
+test("a task that a network's policy forbids to reward cannot be published, and stays a draft", async () => {
   const taskId = await draft();
   const forbidding: PolicyOf = (network, kind) => ({ ...policyOf(network, kind), rewardable: false });
   const app = { transaction: world().transaction, policyOf: forbidding };

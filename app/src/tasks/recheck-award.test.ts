@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 const pass = usePassingTime(world);
 const later = (hours: number) => pass(hours * HOUR);
 
-/** The miner likes so many other posts, or publishes so many. */
+/** The miner likes, or publishes, this many other posts. */
 async function goOn(
   { account: { username } }: BuiltMiner,
   what: "like" | "post",
@@ -40,7 +40,7 @@ const routesDuring = async (work: () => Promise<unknown>): Promise<string[]> => 
   return (await world().x.xLog()).slice(before).map(({ route }) => route);
 };
 
-test("an action that stands is kept, at each of its days", async () => {
+test("the award of an action that still exists is kept, on each of its days", async () => {
   const miner = await world().linkedMiner("recheck_keeps");
   const { attemptId } = await award(world(), miner);
   expect(await recheckStates(world(), attemptId)).toEqual(["scheduled", "scheduled", "scheduled"]);
@@ -69,7 +69,7 @@ test("undone: a notice and 48 hours, and done again in time nothing is lost", as
   expect(await balanceOf(world(), miner)).toBe(points);
 });
 
-test("undone for good: a visible reversal, once, and the leaderboard's points go with it", async () => {
+test("undone permanently: a visible reversal, once, which also lowers the leaderboard's points", async () => {
   const miner = await world().linkedMiner("recheck_gone");
   const { attemptId, postId } = await award(world(), miner);
   await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -89,7 +89,7 @@ test("undone for good: a visible reversal, once, and the leaderboard's points go
   expect(await noticesTo(world(), miner, "award.reversed")).toHaveLength(1);
 });
 
-test("what the balance cannot bear is owed and netted from the next award; never below zero", async () => {
+test("what the balance cannot cover is owed and deducted from the next award; never below zero", async () => {
   const miner = await world().linkedMiner("recheck_owes");
   const { attemptId, postId } = await award(world(), miner, { basePoints: 150n });
   const earned = await balanceOf(world(), miner);
@@ -110,7 +110,7 @@ test("what the balance cannot bear is owed and netted from the next award; never
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("what X cannot say is asked again later and costs nothing", async () => {
+test("an answer that X cannot give is requested again later and costs nothing", async () => {
   const miner = await world().linkedMiner("recheck_unknown");
   const { attemptId } = await award(world(), miner);
   await world().x.setXFaults([{ route: "GET /2/users/:id/liked_tweets", status: 503 }]);
@@ -128,7 +128,7 @@ test.each([
   ["repost", "post", 25],
   ["comment", "post", 25],
 ] as const)(
-  "adversary: a miner whose %s stands keeps the award, whatever else they %s since (%d times)",
+  "adversary: a miner whose %s still exists keeps the award, whatever else they %s since (%d times)",
   async (kind, what, count) => {
     const miner = await world().linkedMiner(`keeps_${kind}`);
     const { attemptId } = await award(world(), miner, { kind });
@@ -157,7 +157,7 @@ test("adversary: a like that cannot be proved absent is probed once more, and th
   );
 });
 
-test("adversary: a like taken back is proved absent by the likes that stood below it, however long the list", async () => {
+test("adversary: a like taken back is proved absent by the likes that preceded it, however long the list", async () => {
   const miner = await world().linkedMiner("long_list");
   await goOn(miner, "like", 110);
   const { attemptId, postId } = await award(world(), miner);
@@ -174,7 +174,7 @@ test("adversary: a like taken back is proved absent by the likes that stood belo
 test.each(["repost", "comment"] as const)(
   "adversary: a %s taken back is gone by its own id, and everything since the notice must have been seen",
   async (kind) => {
-    // The notice falls on the present, so that the sandbox dates what follows after it.
+    // The notice is dated now, so that the sandbox dates later posts after it.
     later(-25);
     const miner = await world().linkedMiner(`gone_${kind}`);
     const { attemptId, postId } = await award(world(), miner, { kind });
@@ -236,7 +236,7 @@ test.each(["like", "repost"] as const)(
     await world().x.putXUser({ username: author });
     const miner = await world().linkedMiner(`target_${kind}`);
     const { attemptId, postId } = await award(world(), miner, { kind, author });
-    // X takes the reposts of a suspended author out of sight as well.
+    // X also hides the reposts of a suspended author.
     if (kind === "repost") await actOnX(world(), miner, { action: kind, postId, undo: true });
     await world().x.putXUser({ username: author, suspended: true });
     later(25);

@@ -14,7 +14,7 @@ type RecheckApp = PauseApp & Pick<App, "transaction" | "networks" | "sealingKeys
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Probes whether an awarded action is still there. What has ended, is not due or is leased by another worker is left alone. */
+/** Probes whether an awarded action is still there. One that has ended, is not due or is leased by another worker is skipped. */
 export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: string }): Promise<void> {
   const now = app.clock.now();
   const recheck = await claimRecheck(app.db, recheckId, { now, leasedUntil: leasedUntil(now) });
@@ -29,7 +29,7 @@ const later = (now: Date, milliseconds: number): RecheckVerdict => ({
   counts: null,
 });
 
-/** What ends it, or puts it off, before the network is asked. */
+/** What ends or postpones it before the network is asked. */
 async function decideUnasked(
   app: PauseApp,
   recheck: ClaimedRecheck,
@@ -38,13 +38,13 @@ async function decideUnasked(
   const isOpen = (OPEN_ATTEMPT_STATES as readonly string[]).includes(recheck.attemptState);
   if (isOpen) return { verdict: later(now, HOUR_MS) };
   if (recheck.attemptState !== "verified") return { verdict: { next: "drop" } };
-  // A suspended miner can neither reconnect nor read a notice: it waits, and no clock runs.
+  // A suspended miner can neither reconnect nor read a notice: the re-check waits, and its time does not run.
   if (recheck.suspended) return { verdict: later(now, DAY_MS) };
   const pause = await verificationPause(app);
   return pause && { verdict: { next: "later", at: pause.until, counts: null } };
 }
 
-/** Through the link that the account has now, which after a removal and a new link may be another miner's. */
+/** Through the account's current link, which may be another miner's after a removal. */
 async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promise<RecheckOutcome> {
   const grant = recheck.link ? openGrant(app, recheck.link) : undefined;
   if (!grant) return { verdict: judgeUnlinked(recheck, now), link: "none" };
@@ -59,7 +59,7 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promi
   return { verdict: judgeRecheck(outcome, recheck, now), link: "used", ...(reference ? { reference } : {}) };
 }
 
-/** What was done again in place of a known post was done after the award, or after the notice that it is gone. */
+/** A replacement for a known post dates from after the award, or after the notice that it is gone. */
 function proofOf({
   reference,
   warnedOf,

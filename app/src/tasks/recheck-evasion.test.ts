@@ -29,7 +29,7 @@ const DAY = 24 * HOUR;
 const later = usePassingTime(world);
 const now = () => world().app.clock.now();
 
-/** So much time, with every re-check of the award run as the sweep would run it. */
+/** Lets this much time pass, with every re-check of the award run as the sweep would run it. */
 async function pass(attemptId: string, milliseconds: number): Promise<void> {
   const until = now().getTime() + milliseconds;
   while (now().getTime() < until) {
@@ -163,7 +163,7 @@ test("adversary: a re-check whose database session is lost is done when it is tr
   expect(await recheckStates(world(), attemptId)).toContain("warned");
 });
 
-test("what another worker has, and what has ended, is left as it is", async () => {
+test("a re-check that another worker has leased, or that has ended, is left unchanged", async () => {
   const miner = await world().linkedMiner("two_workers");
   const { attemptId } = await award(world(), miner);
   later(25 * HOUR);
@@ -185,7 +185,7 @@ test("adversary: an act undone by Lode while its verification is in progress is 
   const miner = await world().linkedMiner("undo_at_once");
   const { attemptId, taskId, postId } = await tryTask(world(), miner);
   const racing = changeX(world().app, (x) => ({
-    // Seen, and then undone, before the verdict is written.
+    // Probed and then undone before the verdict is recorded.
     probe: async (questions) => {
       const seen = await x.probe(questions);
       await actOnX(world(), miner, { action: "like", postId, undo: true });
@@ -208,7 +208,7 @@ test("a deleted miner's re-checks end: there is nothing left to take", async () 
   expect(await recheckStates(world(), attemptId)).toEqual(["dropped", "dropped", "dropped"]);
 });
 
-test("a suspended miner's re-checks stay, and go on after the reinstatement", async () => {
+test("a suspended miner's re-checks wait, and continue after the reinstatement", async () => {
   const miner = await world().linkedMiner("suspended");
   const { attemptId, postId } = await award(world(), miner);
   await world().transaction((trx) => suspendUser(trx, miner.userId, "spam"));
@@ -223,7 +223,7 @@ test("a suspended miner's re-checks stay, and go on after the reinstatement", as
   expect(await attemptState(world(), attemptId)).toBe("reversed");
 });
 
-test("what X never says is asked with growing pauses, and ends without costing anything", async () => {
+test("a re-check that X never answers is repeated with growing pauses, and ends without a reversal", async () => {
   const miner = await world().linkedMiner("never_said");
   const { attemptId } = await award(world(), miner);
   await world().x.setXFaults([{ route: "GET /2/users/:id/liked_tweets", status: 503 }]);

@@ -6,7 +6,7 @@ const world = useTestLode({ RECHECK_SHARE: "50" });
 const AWARDS = 40;
 const DAYS = 3;
 
-/** What anyone can compute from the id of an attempt, which its miner reads: how the sample was drawn once. */
+/** The earlier sampling, which anyone can compute from the id of an attempt: its miner can read that. */
 const predicted = (attemptId: string): number => {
   const draw = Number.parseInt(attemptId.replaceAll("-", "").slice(-6), 16);
   return [0, 1, 2].filter((index) => (draw + index * 37) % 100 < 50).length;

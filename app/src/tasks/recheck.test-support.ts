@@ -20,7 +20,7 @@ interface Wanted {
   author?: string;
 }
 
-/** The miner acts on a post of its own on X and says so; nothing is verified yet. */
+/** The miner acts on a new post on X and begins an attempt; nothing is verified yet. */
 export async function tryTask(
   { x, db, transaction }: TestLode,
   { userId, account }: BuiltMiner,
@@ -54,7 +54,7 @@ export const actOnX = (
   { postId, ...act }: { action: ActionKind; postId: string; undo: boolean },
 ): Promise<void> => world.x.act({ username, target: postId, ...act });
 
-/** Every re-check of this award that is due by the world's clock. */
+/** Runs every re-check of this award that is due by the test's clock. */
 export async function runDueRechecks({ db, app }: TestLode, attemptId: string): Promise<void> {
   const due = await db("award_rechecks")
     .where({ attempt_id: attemptId })

@@ -9,7 +9,7 @@ import { reverseAward } from "./reverse-award.ts";
 
 type Recheck = rechecks.ClaimedRecheck;
 
-/** How a re-check was judged, and what became of the link that was to be used; without one, X was not to be asked. */
+/** How a re-check was judged, and the state of the link that was used; without one, X was not asked. */
 export interface RecheckOutcome {
   verdict: RecheckVerdict;
   link?: "used" | "none" | "refused";
@@ -28,7 +28,7 @@ export async function recordRecheck(
   const progress = progressAfter(recheck, { verdict, ...(link ? { link } : {}) }, now);
   switch (verdict.next) {
     case "keep":
-      // Where the act was done again, or other likes stand below it now, the next re-check is to find it by that.
+      // The action may have been done again, or other likes may precede it now: the next re-check identifies it by that.
       if ((await rechecks.endRecheck(trx, recheck, "kept", now)) && reference) {
         await rechecks.updateActReference(trx, recheck.attemptId, reference);
       }
@@ -47,13 +47,13 @@ export async function recordRecheck(
   }
 }
 
-/** A link that X accepts ends the time without one, and what was said about it. */
+/** A link that X accepts ends the period without one, and its warning. */
 function progressAfter(recheck: Recheck, { verdict, link }: RecheckOutcome, now: Date): RecheckProgress {
   const { unlinkedSince, unanswered, unproved } = recheck;
   const isUnlinked = link === "none" || link === "refused";
   const since = isUnlinked ? (unlinkedSince ?? now) : link === "used" ? null : unlinkedSince;
   if (verdict.next === "warn") {
-    // A new warning begins to count anew.
+    // A new warning starts a new grace period.
     return { warnedOf: verdict.cause, warnedAt: now, unlinkedSince: since, unanswered: 0, unproved: 0 };
   }
   const isOver = link === "used" && recheck.warnedOf === "unlinked";

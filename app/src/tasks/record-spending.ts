@@ -1,7 +1,7 @@
 import { type SpendingPurpose, recordSpending as store } from "@lode/db/tasks/spending.repository";
 import type { App } from "../app.ts";
 
-/** Records what was asked without a receipt, so that it too counts towards the day's ceiling. */
+/** Records reads without a receipt, so that they too count towards the day's ceiling. */
 export async function recordSpending(
   { db }: Pick<App, "db">,
   purpose: SpendingPurpose,

@@ -4,11 +4,11 @@ import { createBatcher } from "./batcher.ts";
 import type { Check } from "./check.ts";
 import { type RecordApp, recordVerdicts } from "./record-verdicts.ts";
 
-/** Checks that share one transaction. */
+/** The most checks that share one transaction. */
 const MAXIMUM_BATCH = 200;
 const batchers = new WeakMap<RecordApp, (check: Check) => Promise<void>>();
 
-/** By a rule of ours or of the database (SQLSTATE classes 22 and 23: data, integrity), not for want of a connection. */
+/** Refused by a rule of ours or of the database (SQLSTATE classes 22 and 23: data, integrity), not by a lost connection. */
 const isRefused = (error: unknown): boolean => error instanceof GiveUpError || /^2[23]/.test(codeOf(error));
 
 /** Resolves when the verdict is committed. Verdicts that come at the same time share one transaction. */

@@ -15,7 +15,7 @@ const world = useTestLode();
 const facts = { basePoints: 10n, followersCount: 0, verified: false, createdAt: null };
 const award = explainAward(facts, new Date());
 
-/** One attempt of each of so many miners on one task, held by this worker. */
+/** One attempt by each of this many miners on one task, leased by this worker. */
 async function claimed(count: number) {
   const task = await buildTask(world().db);
   for (let n = 0; n < count; n++) {
@@ -30,7 +30,7 @@ test("attempts verified at the same time are awarded in one transaction, each on
   const { task, attempts } = await claimed(12);
   const verified = (attempt: (typeof attempts)[number]) =>
     recordVerdict(world().app, { attempt, verdict: { verdict: "verified", award } });
-  // Twice each, as if a lease had run out and another worker had it too.
+  // Twice each, as if a lease had expired and another worker had taken it.
   await Promise.all([...attempts, ...attempts].map(verified));
   expect(await findTask(world().db, task.id)).toMatchObject({ completions: 12, spentPoints: 120n });
   const events = await world().db("outbox").where({ event: "attempt.verified" });

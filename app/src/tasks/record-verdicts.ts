@@ -24,7 +24,7 @@ const EVENT_OF = {
 
 /**
  * One transaction for all of them: the verdicts, the receipts, the events and the awards. What another worker decided
- * before is left out. Balances and budgets, which others wait for, come last.
+ * before is left out. Balances and budgets, for whose locks others wait, come last.
  */
 export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): Promise<void> {
   const { clock, config, recheckDraw, transaction } = app;

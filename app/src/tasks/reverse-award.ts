@@ -4,7 +4,7 @@ import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import { addDebt, markReversed } from "@lode/db/tasks/rechecks.repository";
 
 /**
- * verified → reversed, and the award's points go back. Never below zero: what the balance cannot bear is owed, and netted
+ * verified → reversed, and the award's points go back. Never below zero: what the balance cannot cover is owed, and deducted
  * from the next credits. False where the attempt was not verified.
  */
 export async function reverseAward(

@@ -4,7 +4,7 @@ import { constraintOf } from "@lode/db/transaction";
 import type { App } from "../app.ts";
 import { type TakenText, unlessTaken } from "./taken-texts.ts";
 
-/** Replaces what automation may comment for a draft. "not-a-draft" where miners may have read its texts. */
+/** Replaces the comment texts of a draft. "not-a-draft" if miners may have read them. */
 export async function setTaskTexts(
   { db, transaction }: Pick<App, "db" | "transaction">,
   { taskId, texts, by }: { taskId: string; texts: readonly string[]; by: string },

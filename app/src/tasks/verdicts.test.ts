@@ -85,7 +85,7 @@ test.each(KINDS)("%s done is verified, with the receipt of what was seen", async
 
 test.each(KINDS)("%s not done names what was checked, and may be tried again", async (kind) => {
   const task = await publish(kind);
-  // Posts are new ones; whom one follows, one may have followed before.
+  // Targets of the other kinds are new posts; a follow may exist from before.
   if (kind === "follow") await act(task, true);
   const id = await attempt(task);
   await verify(id);
@@ -156,7 +156,7 @@ test("a protected account that has not accepted yet is unknown; accepted, it is 
   expect(await stateOf(id)).toMatchObject({ state: "verified" });
 });
 
-test("a target that is gone is not the miner's fault", async () => {
+test("a missing target does not count against the miner", async () => {
   const id = await attempt(await publish("follow", "gone_dark"));
   await verify(id);
   expect(await stateOf(id)).toMatchObject({ state: "unknown" });
@@ -177,7 +177,7 @@ test("two workers, three tabs and a job that runs again: one award", async () =>
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("removed and linked again, by the same miner or another: nothing is earned twice", async () => {
+test("an account that is removed and linked again, by the same miner or another, earns nothing twice", async () => {
   const first = await world().linkedMiner("relinked");
   const task = await publish("like");
   await world().x.act({ username: "relinked", action: "like", target: task.targetPostId ?? "" });

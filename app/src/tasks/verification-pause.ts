@@ -8,7 +8,7 @@ export type PauseApp = Pick<App, "db" | "clock"> & { config: Pick<WorkerConfig, 
 
 const MICRODOLLARS_A_CENT = 10_000n;
 const HALTED_FOR_MS = 60_000;
-/** The day's sum is not read for every attempt: what two seconds cost may exceed the ceiling. It ends with its day. */
+/** The day's sum is cached, so the cost of two seconds may exceed the ceiling. It expires with its day. */
 const CACHED_MS = 2_000;
 const cached = new WeakMap<Db, { at: number; day: DaysSpending }>();
 
@@ -26,7 +26,7 @@ export interface Pause {
 }
 
 /**
- * Why X is not asked at all right now, and until when; undefined where it may be. `halted` is the operators' switch
+ * Why X is not asked at all right now, and until when; undefined if it may be. `halted` is the operators' switch
  * where the caller has read it already.
  */
 export async function verificationPause(

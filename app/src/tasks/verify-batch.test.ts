@@ -155,7 +155,7 @@ test("all follows of one account are one call, each judged for itself", async ()
   ]);
 });
 
-test("a halt asks nothing, says so, and goes on by itself", async () => {
+test("during a halt X is not asked, the attempt says so, and verification resumes by itself", async () => {
   const [id = ""] = await waitingOn("comment", miners);
   await world().transaction((trx) => halt(trx, { name: "verification", reason: "a test", actor: "op" }));
   expect(await callsDuring(() => verify(id))).toEqual([]);
@@ -178,7 +178,7 @@ const nextMidnight = (): Date => new Date(new Date().setUTCHours(24, 0, 0, 0));
 test("above the day's ceiling nothing is asked until midnight UTC", async () => {
   const [id = ""] = await waitingOn("repost", miners);
   await useUpAllowance();
-  // Each run comes later than the one before, by more than a sum is remembered.
+  // Each run comes later than the one before by more than the sum is cached.
   expect(await callsDuring(() => verify(id))).toEqual([]);
   const [waiting] = await world().db("task_attempts").where({ id });
   expect(waiting).toMatchObject({ state: "unknown", reason: expect.stringContaining("allowance") });
@@ -189,7 +189,7 @@ test.each([
   ["by a sum that is remembered", -500, 300],
   ["by a worker's clock that is ahead of the database's", -500, 5_000],
 ])(
-  "adversary: what was used up before midnight stops no verification after it, %s",
+  "adversary: the spending before midnight stops no verification after it, %s",
   async (_why, before, after) => {
     const midnight = nextMidnight();
     const [[first = ""], [second = ""]] = [
@@ -203,7 +203,7 @@ test.each([
     ] as const) {
       expect(await callsDuring(() => verify(id, new Date(midnight.getTime() + moment)))).toEqual([]);
       const [{ next_check_at: next }] = await world().db("task_attempts").where({ id });
-      // After so many hours an attempt is asked about hourly.
+      // After this long an attempt is probed hourly.
       expect(next.getTime() - midnight.getTime()).toBeLessThanOrEqual(HOUR_MS + after);
     }
   },

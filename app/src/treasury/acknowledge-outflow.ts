@@ -2,7 +2,7 @@ import { recordAct } from "@lode/db/operators/operators.repository";
 import { acknowledgeMovement } from "@lode/db/treasury/movements.repository";
 import type { App } from "../app.ts";
 
-/** Takes an outflow that no withdrawal explains as explained. False where no such outflow waits. */
+/** Marks an outflow that no withdrawal explains as acknowledged. False if there is no such outflow. */
 export const acknowledgeOutflow = (
   { transaction }: Pick<App, "transaction">,
   { signature, reason, by: actor }: { signature: string; reason: string; by: string },

@@ -16,7 +16,7 @@ import { postTransfers } from "@lode/db/points/ledger.repository";
 import * as adoptions from "@lode/db/treasury/adoptions.repository";
 import type { App } from "../app.ts";
 
-/** Rolls the whole transaction back: a payment joins whole or not at all. */
+/** Rolls the whole transaction back: a payment is adopted entirely or not at all. */
 class UnjoinableError extends Error {}
 
 export interface LandedTransaction extends adoptions.StoredTransaction {
@@ -24,8 +24,8 @@ export interface LandedTransaction extends adoptions.StoredTransaction {
 }
 
 /**
- * Writes down a transaction that the chain has and the rows have lost: each withdrawal that it paid is completed by
- * it, and one that is missing altogether is made again for the miner of that wallet, with its points. Records the
+ * Records a transaction that the chain has and the database has lost: each withdrawal that it paid is completed by
+ * it, and one that is missing altogether is recreated for the miner of that wallet, with its points. Records the
  * operator's act. Returns, with nothing changed, why a payment does not fit what is known; undefined where it joined.
  */
 export async function adoptTransaction(
@@ -65,7 +65,7 @@ async function adopt(
   await post(trx, withdrawalCompletedTransfer({ withdrawalId, ...known }));
 }
 
-/** The request itself is lost: made again for the one miner whose wallet was paid. */
+/** The request itself is lost: it is recreated for the one miner whose wallet was paid. */
 async function remake(trx: Trx, payment: LandedPayment): Promise<KnownWithdrawal> {
   const owners = await adoptions.findOwnersOf(trx, payment.owner);
   const judgement = judgeLostWithdrawal(payment, owners);

@@ -7,7 +7,7 @@ import { useTestPayouts } from "../../test/test-payouts.ts";
 import { findUnknownPayment } from "./find-unknown-payment.ts";
 import { reconcileOrHalt } from "./reconcile-or-halt.ts";
 
-/** A node that lags, and strangers who fill the treasury's history, against the reconciliation. */
+/** The reconciliation against a lagging node and strangers who fill the treasury's history. */
 let node: NodeInBetween;
 const payouts = useTestPayouts(async (url, onClose) => {
   node = await startNodeInBetween(url);
@@ -30,9 +30,9 @@ function hide(signature: string | null): void {
 }
 
 test("adversary: a payment that the node does not show yet is not passed over", async () => {
-  const { request, settle, app } = payouts();
-  const paid = await settle((await request()).id);
-  const later = await settle((await request()).id);
+  const { request, finish, app } = payouts();
+  const paid = await finish((await request()).id);
+  const later = await finish((await request()).id);
   hide(paid.transactionHash);
   await reconcileOrHalt(app);
   expect(await movements()).not.toContain(later.transactionHash);
@@ -44,8 +44,8 @@ test("adversary: a payment that the node does not show yet is not passed over", 
 });
 
 test("adversary: a payment that the database has lost and the node does not show yet keeps everything from being signed", async () => {
-  const { request, settle, app, db, sign, find } = payouts();
-  const { id, transactionHash } = await settle((await request()).id);
+  const { request, finish, app, db, sign, find } = payouts();
+  const { id, transactionHash } = await finish((await request()).id);
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
     await trx.raw(
@@ -96,8 +96,8 @@ test("adversary: a history full of a stranger's dust is read part by part, also 
 });
 
 test("adversary: how long a transaction cannot be read is counted from the first time, by the database", async () => {
-  const { request, settle, app, db } = payouts();
-  const paid = await settle((await request()).id);
+  const { request, finish, app, db } = payouts();
+  const paid = await finish((await request()).id);
   hide(paid.transactionHash);
   await reconcileOrHalt(app);
   const [first] = await db("treasury_cursor");

@@ -5,12 +5,12 @@ import { adoptTransaction } from "./adopt-transaction.ts";
 
 export interface JoinedPayment {
   signature: string;
-  /** Undefined where it joined. */
+  /** Undefined if it was adopted. */
   objection: string | undefined;
   payments: number;
 }
 
-/** After a restore: joins each outflow that nothing explains to its withdrawals. Each joins whole or not at all. */
+/** After a restore: adopts each unexplained outflow for its withdrawals, each entirely or not at all. */
 export async function joinPayments(
   app: Pick<App, "db" | "transaction">,
   chain: TreasuryHistory,

@@ -2,7 +2,7 @@ import type { App } from "../app.ts";
 import { haltPayouts } from "../withdrawals/halt-payouts.ts";
 import { reconcileTreasury } from "./reconcile-treasury.ts";
 
-/** Compares chain, rows and ledger; anything that does not agree halts payouts and calls an operator. */
+/** Compares chain, rows and ledger; any discrepancy halts payouts and alerts an operator. */
 export async function reconcileOrHalt(
   app: Pick<App, "db" | "transaction" | "chain" | "logger">,
 ): Promise<void> {

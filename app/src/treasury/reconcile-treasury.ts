@@ -13,7 +13,7 @@ import type { App } from "../app.ts";
 
 /** Transactions read before their movements are stored: a long history of dust is read in parts. */
 const PART = 100;
-/** A node may lag behind another for this long; then an operator is told. */
+/** A node may lag behind another for this long; then an operator is alerted. */
 const ALARM_AFTER_SECONDS = 600;
 
 export interface Reconciliation {
@@ -31,7 +31,7 @@ type ReconcileApp = Pick<App, "transaction" | "logger"> & { db: Db };
  * ledger. Throws where the chain cannot be read at all.
  */
 export async function reconcileTreasury(app: ReconcileApp, chain: TreasuryHistory): Promise<Reconciliation> {
-  // Read before the chain: what is completed while the chain is being read is not missed from it.
+  // Read before the chain: a payment completed while the chain is being read is not reported as missing.
   const readAt = await readWallClock(app.db);
   const { movements, unreadable, isComplete } = await readHistory(app, chain);
   const findings = await listFindings(app.db, isComplete ? readAt : null);
@@ -67,7 +67,7 @@ interface Part {
   unreadable: string | null;
 }
 
-/** As far as the node shows it: a transaction that it does not have is not one without effect. */
+/** As far as the node shows it: a transaction that it does not have may still have had an effect. */
 async function readPart(chain: TreasuryHistory, signatures: readonly TreasurySignature[]): Promise<Part> {
   const part: Part = { movements: [], last: undefined, unreadable: null };
   for (const { signature, slot, failed } of signatures) {

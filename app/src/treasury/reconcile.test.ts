@@ -26,10 +26,10 @@ async function forgetTransfer(trx: Trx, businessKey: string): Promise<void> {
   await trx.raw("delete from ledger_transfers where business_key = ?", [businessKey]);
 }
 
-/** What a backup from before the payment holds: the withdrawal as it was asked for, nothing of the payment. */
-async function forget(id: string): Promise<void> {
+/** The rows of a backup from before the payment: the withdrawal as requested, and no payment. */
+async function deletePayment(id: string): Promise<void> {
   const { db } = payouts();
-  // Triggers guard rows that live; a restored backup never had these.
+  // Triggers refuse to delete these rows; a restored backup never had them.
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
     await forgetTransfer(trx, `withdrawal:${id}:ended`);
@@ -51,7 +51,7 @@ async function forget(id: string): Promise<void> {
 /** The backup is older than the request itself: the points are back with the miner. */
 async function forgetRequest(id: string, userId: string, points: bigint): Promise<void> {
   const { db } = payouts();
-  await forget(id);
+  await deletePayment(id);
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
     await forgetTransfer(trx, `withdrawal:${id}:requested`);
@@ -60,9 +60,9 @@ async function forgetRequest(id: string, userId: string, points: bigint): Promis
   });
 }
 
-test("where chain, withdrawals and ledger agree nothing is said", async () => {
-  const { request, settle, rpc, app } = payouts();
-  await settle((await request()).id);
+test("if chain, withdrawals and ledger agree there are no findings", async () => {
+  const { request, finish, rpc, app } = payouts();
+  await finish((await request()).id);
   await rpc("dev_fund", { address: app.config.TREASURY_ADDRESS, usdc: 5_000_000 });
   await run();
   expect(await halted()).toBeUndefined();
@@ -70,11 +70,11 @@ test("where chain, withdrawals and ledger agree nothing is said", async () => {
 });
 
 test("old-backup: nothing is signed while the chain knows a payment that the database does not", async () => {
-  const { request, settle, sign, find, attempts, landed, db, passHolds } = payouts();
+  const { request, finish, sign, find, attempts, landed, db, passHolds } = payouts();
   const [known, later] = [await request(), await request()];
-  const paid = await settle(known.id);
-  await forget(known.id);
-  // Whichever is asked for first: both wait.
+  const paid = await finish(known.id);
+  await deletePayment(known.id);
+  // Both wait, in either order.
   for (const { id } of [later, known]) {
     await sign(id);
     expect(await find(id)).toMatchObject({ status: "pending" });
@@ -91,15 +91,15 @@ test("old-backup: nothing is signed while the chain knows a payment that the dat
   });
   await db.transaction((trx) => resume(trx, "payouts", "op"));
   await passHolds(later.id);
-  expect((await settle(later.id)).status).toBe("completed");
+  expect((await finish(later.id)).status).toBe("completed");
   expect(await landed(known.id)).toHaveLength(1);
   expect(await landed(later.id)).toHaveLength(1);
 });
 
 test("old-backup: a request that is lost itself is made again for the miner of that wallet", async () => {
-  const { request, settle, find, db } = payouts();
+  const { request, finish, find, db } = payouts();
   const { id, userId } = await request({ amount: 150n });
-  await settle(id);
+  await finish(id);
   await forgetRequest(id, userId, 151n);
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 151n });
   expect((await compare(true))[1]).toBe(true);
@@ -108,10 +108,10 @@ test("old-backup: a request that is lost itself is made again for the miner of t
 });
 
 test("old-backup: what cannot be joined stays a finding until an operator acknowledges it", async () => {
-  const { request, settle, db } = payouts();
+  const { request, finish, db } = payouts();
   const wallet = newWallet();
   const { id, userId } = await request({ wallet });
-  const { transactionHash } = await settle(id);
+  const { transactionHash } = await finish(id);
   await forgetRequest(id, userId, 101n);
   // Two miners have had this wallet: the owner of the payment is unknown.
   await buildMiner(db, { wallet });
@@ -129,9 +129,9 @@ test("old-backup: what cannot be joined stays a finding until an operator acknow
 });
 
 test("one of each: what does not agree is found and halts payouts", async () => {
-  const { request, settle, db } = payouts();
+  const { request, finish, db } = payouts();
   const { id } = await request();
-  const { transactionHash } = await settle(id);
+  const { transactionHash } = await finish(id);
   await run();
   const broken = async (change: string, kind: string) => {
     await db

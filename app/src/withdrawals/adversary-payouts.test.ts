@@ -13,7 +13,7 @@ import { afterEach, expect, test } from "vitest";
 import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
 import { type ResolvePayout, resolvePayout } from "./resolve-payout.ts";
 
-/** Miners and strangers on the real chain who want to stop payouts, or live on the treasury. */
+/** Miners and strangers on the chain who try to stop payouts or to drain the treasury. */
 const payouts = useTestPayouts({
   PAYOUT_BATCH_ABOVE: "3",
   PAYOUT_BREAKER: "3",
@@ -28,7 +28,7 @@ const halted = () => findHalt(payouts().db, "payouts");
 const chainUrl = () => payouts().app.config.SOLANA_RPC_URL;
 const treasury = () => new PublicKey(payouts().app.config.TREASURY_ADDRESS);
 
-/** Somebody with SOL and USDC of their own. */
+/** A stranger with SOL and USDC. */
 async function stranger() {
   const key = Keypair.generate();
   await payouts().rpc("dev_fund", {
@@ -136,18 +136,18 @@ test("adversary: a stranger's memo that names a withdrawal does not stop its nex
   await warp(400);
   await follow(id);
   expect((await attempts(id))[0]).toMatchObject({ state: "expired" });
-  expect((await payouts().settle(id)).status).toBe("completed");
+  expect((await payouts().finish(id)).status).toBe("completed");
   const paid = (await landed(id)).filter(({ fromOwner }) => fromOwner === treasury().toBase58());
   expect(paid).toHaveLength(1);
   expect(await find(id)).toMatchObject({ reviewReason: null });
 });
 
 test("adversary: a doubt about one withdrawal does not hold up the others of its transaction", async () => {
-  const { request, sign, send, follow, warp, rpc, find, attempts, settle, db } = payouts();
+  const { request, sign, send, follow, warp, rpc, find, attempts, finish, db } = payouts();
   const doubtful = await request();
   await sign(doubtful.id);
   await send(doubtful.id);
-  // The rows forget the attempt that landed, as an old backup does.
+  // The attempt that landed is deleted, as in an old backup.
   await db("payout_attempts")
     .where({ withdrawal_id: doubtful.id })
     .update({ state: "expired", ended_at: new Date() });
@@ -160,13 +160,13 @@ test("adversary: a doubt about one withdrawal does not hold up the others of its
   expect((await find(doubtful.id)).reviewReason).toContain("names this withdrawal");
   for (const { id } of others) {
     expect((await attempts(id))[0]).toMatchObject({ state: "expired" });
-    expect((await settle(id)).status).toBe("completed");
+    expect((await finish(id)).status).toBe("completed");
   }
   expect((await find(doubtful.id)).status).toBe("processing");
 });
 
 test("an operator ends a doubt with a reason and evidence, and only where the chain bears it out", async () => {
-  const { request, sign, send, follow, warp, rpc, find, db, app, landed, settle } = payouts();
+  const { request, sign, send, follow, warp, rpc, find, db, app, landed, finish } = payouts();
   const { id } = await request();
   await sign(id);
   await send(id);
@@ -183,7 +183,7 @@ test("an operator ends a doubt with a reason and evidence, and only where the ch
     resolvePayout(app, app.chain, { withdrawalId: id, claim, reason: "the rows were lost", by: "op" });
   expect(await resolve("unpaid")).toContain("names this withdrawal");
   expect(await resolve({ paidBy: "1".repeat(88) })).toContain("no final movement");
-  // The rows know this transaction, which they call expired: it is followed again and ends by itself.
+  // The transaction is stored as expired: it is followed again and ends by itself.
   expect(await resolve({ paidBy: signature })).toContain("ends by itself");
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
@@ -198,29 +198,34 @@ test("an operator ends a doubt with a reason and evidence, and only where the ch
   expect(await db("audit_log").where({ subject_id: id })).toMatchObject([
     { actor: "op", act: "resolved a payout as paid", detail: { reason: "the rows were lost", signature } },
   ]);
-  expect((await settle((await request()).id)).status).toBe("completed");
+  expect((await finish((await request()).id)).status).toBe("completed");
 });
 
 test("an operator's word that a payment never landed is taken when the chain is far enough past it", async () => {
-  const { request, sign, send, warp, rpc, app, attempts, settle, landed } = payouts();
+  const { request, sign, send, warp, rpc, app, attempts, finish, landed } = payouts();
   const { id } = await request();
   await rpc("dev_faults", { expire: 1 });
   await sign(id);
   await send(id);
   const resolve = () =>
-    resolvePayout(app, app.chain, { withdrawalId: id, claim: "unpaid", reason: "a dead node", by: "op" });
+    resolvePayout(app, app.chain, {
+      withdrawalId: id,
+      claim: "unpaid",
+      reason: "an unreachable node",
+      by: "op",
+    });
   expect(await resolve()).toContain("can never land");
   await warp(400);
   expect(await resolve()).toContain("can never land");
   await warp(1_600);
   expect(await resolve()).toBeUndefined();
   expect(await attempts(id)).toMatchObject([{ state: "expired" }]);
-  expect((await settle(id)).status).toBe("completed");
+  expect((await finish(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);
 });
 
 test("adversary: a worker whose clock runs two days ahead ends no hold", async () => {
-  const { request, sign, attempts, settle, setClock, transaction, passHolds } = payouts();
+  const { request, sign, attempts, finish, setClock, transaction, passHolds } = payouts();
   const { id } = await request();
   await transaction((trx) =>
     placeHolds(trx, [
@@ -233,5 +238,5 @@ test("adversary: a worker whose clock runs two days ahead ends no hold", async (
   expect(await attempts(id)).toEqual([]);
   setClock(new Date());
   await passHolds(id);
-  expect((await settle(id)).status).toBe("completed");
+  expect((await finish(id)).status).toBe("completed");
 });

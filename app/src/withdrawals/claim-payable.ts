@@ -24,7 +24,7 @@ export type ClaimApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "fa
 
 /**
  * Claims a withdrawal for signing, and others beside it when the backlog is long. Every reason to hold is read again
- * here, whatever held at the request. What cannot be paid now stays pending with its reason and is tried again: an empty
+ * here, independent of the holds at the request. What cannot be paid now stays pending with its reason and is retried: an empty
  * treasury or an unreachable node is no failure.
  */
 export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise<claims.ClaimedPayout[]> {

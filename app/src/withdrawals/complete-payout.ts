@@ -22,7 +22,7 @@ export async function completePayout(app: CompleteApp, payout: LivePayout): Prom
   const paid = items.filter((item) => isExact(received, item, items));
   if (paid.length > 0) await complete(app, payout, paid, received);
   await app.failpoint("payout.completed");
-  // Neither paid nor provably unpaid: never refunded, always reviewed. The others do not wait for it.
+  // Neither paid nor provably unpaid: never refunded, always reviewed. The other withdrawals do not wait for it.
   const doubtful = items.filter((item) => !paid.includes(item));
   if (doubtful.length > 0)
     return holdForReview(app, doubtful, `A finalized payment does not show its amount: ${signature}`);

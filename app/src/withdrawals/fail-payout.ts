@@ -63,7 +63,7 @@ async function retryOrRefund(
   });
 }
 
-/** What a recipient's account refuses never counts here, so no miner can halt the payouts of others. */
+/** Failures caused by a recipient's account do not count, so no miner can halt the payouts of others. */
 async function tripBreaker(app: FailApp, trx: Trx): Promise<void> {
   const limit = app.config.PAYOUT_BREAKER;
   if (limit > 0 && (await countFailuresInRow(trx, limit)) >= limit)

@@ -6,7 +6,7 @@ import type { App } from "../app.ts";
 /** The chain is asked again meanwhile: a doubt that the chain resolves needs no operator. */
 const ASK_AGAIN_MS = 10_000;
 
-/** Ambiguity: these withdrawals stay processing, an operator is told, and nothing is signed or refunded for them. */
+/** The chain is ambiguous: these withdrawals stay processing, an operator is alerted, and nothing is signed or refunded. */
 export async function holdForReview(
   { db, logger }: Pick<App, "db" | "logger">,
   items: readonly Pick<PayoutItem, "withdrawalId">[],

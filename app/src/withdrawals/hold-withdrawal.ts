@@ -3,7 +3,7 @@ import type { Trx } from "@lode/db/connection";
 import { clearHolds, type HoldDuration, placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 
-/** A reason that the worker finds is checked again after this. */
+/** A hold that the worker places is checked again after this. */
 const SOON: HoldDuration = { seconds: 15 };
 
 export interface WantedHolds {
@@ -16,8 +16,8 @@ export interface WantedHolds {
 }
 
 /**
- * Holds a pending withdrawal for these reasons, and clears what the worker no longer finds. Returns the reason that the
- * miner reads now (null: none), or undefined where it is what they were told.
+ * Holds a pending withdrawal for these reasons, and clears those that no longer apply. Returns the reason that the
+ * miner reads now (null: none), or undefined if it has not changed.
  */
 export async function holdWithdrawal(
   trx: Trx,

@@ -6,14 +6,14 @@ const payouts = useTestPayouts({ PAYOUT_BATCH_ABOVE: "3" });
 afterEach(async () => expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 }));
 
 test("with a long backlog one transaction pays several, each with its own memo and attempt", async () => {
-  const { request, sign, settle, find, attempts, landed } = payouts();
+  const { request, sign, finish, find, attempts, landed } = payouts();
   const all = await Promise.all([1n, 2n, 3n, 4n, 5n].map((n) => request({ amount: 100n + n })));
   const [first] = all;
   await sign(first?.id ?? "");
   const signatures = new Set<string>();
   for (const { id } of all) for (const one of await attempts(id)) signatures.add(one.signature);
   expect(signatures.size).toBe(1);
-  await settle(first?.id ?? "");
+  await finish(first?.id ?? "");
   for (const [index, { id, wallet }] of all.entries()) {
     expect((await find(id)).status).toBe("completed");
     expect(await landed(id)).toMatchObject([
@@ -23,7 +23,7 @@ test("with a long backlog one transaction pays several, each with its own memo a
 });
 
 test("one that does not pass the simulation is dropped from the batch, and the others are paid", async () => {
-  const { request, sign, settle, find, attempts, rpc, app, landed } = payouts();
+  const { request, sign, finish, find, attempts, rpc, app, landed } = payouts();
   const bad = newWallet();
   await rpc("dev_fund", { address: bad, usdc: 1 });
   const all = [await request(), await request({ wallet: bad }), await request(), await request()];
@@ -38,14 +38,14 @@ test("one that does not pass the simulation is dropped from the batch, and the o
   expect(await attempts(all[1]?.id ?? "")).toEqual([]);
   for (const index of [0, 2, 3]) {
     const { id } = all[index] ?? { id: "" };
-    expect((await settle(id)).status).toBe("completed");
+    expect((await finish(id)).status).toBe("completed");
     expect(await landed(id)).toHaveLength(1);
   }
   const left = await find(all[1]?.id ?? "");
   expect(left.status).toBe("processing");
-  // Alone and judged anew, it is refused for what it is.
+  // Judged again on its own, it is refused with the right reason.
   await payouts().db("withdrawals").where({ id: left.id }).update({ leased_until: null });
-  expect(await settle(left.id)).toMatchObject({
+  expect(await finish(left.id)).toMatchObject({
     status: "failed",
     failureReason: expect.stringContaining("frozen"),
   });

@@ -13,7 +13,7 @@ const WAYS = {
   thrown: () => Promise.reject(new Error("injected")),
 } as const;
 
-/** How to come to points that a plain payment never passes. */
+/** How to reach failpoints that a plain payment never passes. */
 const DETOURS: Partial<
   Record<FailpointName, { faults?: object; end: "completed" | "failed"; freeze?: true }>
 > = {
@@ -26,13 +26,13 @@ const cases = POINTS.flatMap((point) => (["killed", "thrown"] as const).map((way
 
 test.each(cases)("%s, %s: paid or refunded exactly once, by the next worker", async (point, way) => {
   const detour = DETOURS[point] ?? { end: "completed" };
-  const { request, settle, landed, rpc, db, another, find } = payouts();
+  const { request, finish, landed, rpc, db, another, find } = payouts();
   const { id, userId, wallet } = await request();
   if (detour.freeze) await rpc("dev_fund", { address: wallet, usdc: 1 });
   await rpc("dev_faults", { reset: true, ...detour.faults });
-  let strike = () => {};
-  const struck = new Promise<"struck">((resolve) => {
-    strike = () => resolve("struck");
+  let crash = () => {};
+  const crashed = new Promise<"crashed">((resolve) => {
+    crash = () => resolve("crashed");
   });
   let reached = false;
   const crashing: WorkerApp = {
@@ -40,11 +40,11 @@ test.each(cases)("%s, %s: paid or refunded exactly once, by the next worker", as
     failpoint: (name) => {
       if (name !== point || reached) return undefined;
       reached = true;
-      strike();
+      crash();
       return WAYS[way]();
     },
   };
-  await walk(payouts(), id, crashing, struck, {
+  await walk(payouts(), id, crashing, crashed, {
     slowly: point === "payout.landed",
     freeze: detour.freeze ? wallet : undefined,
   });
@@ -52,7 +52,7 @@ test.each(cases)("%s, %s: paid or refunded exactly once, by the next worker", as
 
   // The next worker comes when the lease has run out.
   await db("withdrawals").where({ id }).update({ leased_until: null });
-  expect((await settle(id)).status).toBe(detour.end);
+  expect((await finish(id)).status).toBe(detour.end);
   const isPaid = detour.end === "completed";
   expect(await landed(id)).toHaveLength(isPaid ? 1 : 0);
   // What the miner's own account refused costs the network's fee of a point.
@@ -66,15 +66,15 @@ async function walk(
   { attempts, sign, send, follow, warp, rpc }: TestPayouts,
   id: string,
   crashing: WorkerApp,
-  struck: Promise<"struck">,
+  crashed: Promise<"crashed">,
   { slowly, freeze }: { slowly: boolean; freeze: string | undefined },
 ): Promise<void> {
   for (let round = 0; round < 12; round++) {
     const live = (await attempts(id)).at(-1);
     const step = !live || live.state === "expired" ? sign : live.state === "signed" ? send : follow;
-    const outcome = await Promise.race([step(id, crashing).catch(() => "thrown" as const), struck]);
+    const outcome = await Promise.race([step(id, crashing).catch(() => "thrown" as const), crashed]);
     if (freeze && round === 0) await rpc("dev_freeze", { owner: freeze });
-    if (outcome === "struck" || outcome === "thrown") return;
+    if (outcome === "crashed" || outcome === "thrown") return;
     await warp(slowly ? 1 : 40);
   }
 }

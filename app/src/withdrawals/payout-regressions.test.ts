@@ -6,8 +6,8 @@ import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
 import { followPayout } from "./follow-payout.ts";
 
 /**
- * What went wrong elsewhere, each under the name it goes by (docs/faults.md). The worker asks a node in between that
- * can lag or lie; the independent node that confirms an expiry is the chain itself.
+ * Bugs that other products had, by their names in docs/faults.md. The worker asks a proxy of the node that
+ * can lag or give false answers; the independent node that confirms an expiry is the chain itself.
  */
 let node: NodeInBetween;
 const payouts = useTestPayouts(async (url, onClose) => {
@@ -31,7 +31,7 @@ async function sent() {
   return requested;
 }
 const isPaidOnce = async (id: string) => {
-  expect((await payouts().settle(id)).status).toBe("completed");
+  expect((await payouts().finish(id)).status).toBe("completed");
   expect(await payouts().landed(id)).toHaveLength(1);
 };
 
@@ -126,11 +126,11 @@ test("hash-after-broadcast, sign-store-send (elizaOS 10571, 10573, 10600): the s
 });
 
 test("exhausted-orphan (elizaOS 10628): after the last expiry the points go back, and the miner is notified", async () => {
-  const { rpc, request, settle, attempts, db, landed } = payouts();
+  const { rpc, request, finish, attempts, db, landed } = payouts();
   await rpc("dev_faults", { expire: 100 });
   const { id, userId } = await request();
-  let ended = await settle(id);
-  for (let round = 0; round < 6 && ended.status === "processing"; round++) ended = await settle(id);
+  let ended = await finish(id);
+  for (let round = 0; round < 6 && ended.status === "processing"; round++) ended = await finish(id);
   expect(ended).toMatchObject({ status: "failed", failureReason: "The transaction could not be landed" });
   expect((await attempts(id)).map(({ state }) => state)).toEqual(Array(5).fill("expired"));
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 101n, held: 0n });
@@ -147,7 +147,7 @@ test("two-nodes-disagree: what one calls absent and the other has is not signed 
     return method === "getTransaction" ? null : result;
   };
   await follow(id);
-  // The independent node's word completes it.
+  // The independent node's answer completes it.
   expect(await find(id)).toMatchObject({ status: "completed" });
   expect(await attempts(id)).toHaveLength(1);
 });
@@ -193,7 +193,7 @@ test("another-payment-of-the-same-withdrawal: a memo on the chain that the rows 
   const { id } = await request();
   await sign(id);
   await send(id);
-  // The rows forget the attempt that landed, and hold another that never will.
+  // The attempt that landed is deleted, and another is stored that never will land.
   await rpc("dev_faults", { expire: 1 });
   await db.raw("update payout_attempts set state = 'expired', ended_at = now() where withdrawal_id = ?", [
     id,
@@ -224,9 +224,9 @@ test("another-payment-of-the-same-withdrawal: a memo on the chain that the rows 
 });
 
 test("rent-drain: token accounts that are opened for a miner are counted", async () => {
-  const { request, settle, app, sign, find } = payouts();
+  const { request, finish, app, sign, find } = payouts();
   const first = await request({ amount: 100n });
-  await settle(first.id);
+  await finish(first.id);
   const config = { ...app.config, TOKEN_ACCOUNTS_PER_MINER: 1 };
   const { id } = await again(first.userId, newWallet());
   await sign(id, { ...app, config });
@@ -240,7 +240,7 @@ test("rent-drain: token accounts that are opened for a miner are counted", async
 });
 
 test("rent-drain: several payments at once to a new wallet open one account", async () => {
-  const { request, sign, settle, app, find } = payouts();
+  const { request, sign, finish, app, find } = payouts();
   const config = { ...app.config, TOKEN_ACCOUNTS_PER_MINER: 1 };
   const first = await request();
   const others = [await again(first.userId, first.wallet), await again(first.userId, first.wallet)];
@@ -250,7 +250,7 @@ test("rent-drain: several payments at once to a new wallet open one account", as
   await sign(next.id, { ...app, config });
   expect(await find(next.id)).toMatchObject({ status: "failed" });
   const same = await again(first.userId, first.wallet);
-  expect((await settle(same.id)).status).toBe("completed");
+  expect((await finish(same.id)).status).toBe("completed");
 });
 
 async function again(userId: string, wallet: string) {

@@ -4,7 +4,7 @@ import { type NodeInBetween, startNodeInBetween } from "../../test/node-in-betwe
 import { repeatTransactions } from "../../test/repeat-transactions.ts";
 import { newWallet, type Requested, useTestPayouts } from "../../test/test-payouts.ts";
 
-/** Payouts while Postgres asks for every transaction to be repeated. */
+/** Payouts while every transaction fails with a serialization error and is retried. */
 let node: NodeInBetween;
 const payouts = useTestPayouts(async (url, onClose) => {
   node = await startNodeInBetween(url);

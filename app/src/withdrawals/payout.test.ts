@@ -19,9 +19,9 @@ afterEach(async () => {
 const halted = () => findHalt(payouts().db, "payouts");
 
 test("paid once, to the base unit, with the withdrawal's id in the memo", async () => {
-  const { request, settle, landed, db } = payouts();
+  const { request, finish, landed, db } = payouts();
   const { id, userId, wallet } = await request({ amount: 12_345n });
-  const paid = await settle(id);
+  const paid = await finish(id);
   expect(paid.status).toBe("completed");
   expect(await landed(id)).toMatchObject([
     { signature: paid.transactionHash, toOwner: wallet, amount: baseUnitsOf(12_345n) },
@@ -30,15 +30,15 @@ test("paid once, to the base unit, with the withdrawal's id in the memo", async 
 });
 
 test("the compute asked for is what the payment uses and a fifth more, and the fee is the chain's own", async () => {
-  const { request, settle, rpc } = payouts();
+  const { request, finish, rpc } = payouts();
   const wallet = newWallet();
   const treasuryBefore = async () => {
     const { value } = await rpc<{ value: number }>("getBalance", payouts().app.config.TREASURY_ADDRESS);
     return value;
   };
-  await settle((await request({ wallet })).id);
+  await finish((await request({ wallet })).id);
   const before = await treasuryBefore();
-  const paid = await settle((await request({ wallet })).id);
+  const paid = await finish((await request({ wallet })).id);
   expect(before - (await treasuryBefore())).toBe(5_000);
   const { meta } = await rpc<{ meta: { computeUnitsConsumed: number } }>(
     "getTransaction",
@@ -49,7 +49,7 @@ test("the compute asked for is what the payment uses and a fifth more, and the f
 });
 
 test("what cannot be paid is refused before anything is signed, and the points go back", async () => {
-  const { request, settle, attempts, rpc, db } = payouts();
+  const { request, finish, attempts, rpc, db } = payouts();
   const frozen = newWallet();
   await rpc("dev_fund", { address: frozen, usdc: 1 });
   await rpc("dev_freeze", { owner: frozen });
@@ -60,7 +60,7 @@ test("what cannot be paid is refused before anything is signed, and the points g
     [program, /belongs to a program/],
   ] as const) {
     const { id, userId } = await request({ wallet });
-    expect(await settle(id)).toMatchObject({
+    expect(await finish(id)).toMatchObject({
       status: "failed",
       failureReason: expect.stringMatching(reason),
     });
@@ -70,7 +70,7 @@ test("what cannot be paid is refused before anything is signed, and the points g
 });
 
 test("while payouts are halted nothing is signed, nothing is sent, and what landed still ends well", async () => {
-  const { request, sign, send, follow, settle, find, attempts, landed, warp, db, passHolds } = payouts();
+  const { request, sign, send, follow, finish, find, attempts, landed, warp, db, passHolds } = payouts();
   const [waiting, signed, sent] = [await request(), await request(), await request()];
   await sign(signed.id);
   await sign(sent.id);
@@ -88,10 +88,10 @@ test("while payouts are halted nothing is signed, nothing is sent, and what land
   await follow(sent.id);
   expect((await find(sent.id)).status).toBe("completed");
   await db.transaction((trx) => resume(trx, "payouts", "op"));
-  expect((await settle(signed.id)).status).toBe("completed");
+  expect((await finish(signed.id)).status).toBe("completed");
   expect(await attempts(signed.id)).toHaveLength(1);
   await passHolds(waiting.id);
-  expect((await settle(waiting.id)).status).toBe("completed");
+  expect((await finish(waiting.id)).status).toBe("completed");
 });
 
 test("what the signer refuses is marked for review, and nothing is signed", async () => {
@@ -107,10 +107,10 @@ test("what the signer refuses is marked for review, and nothing is signed", asyn
 });
 
 test("the limit of a day, of one miner and of all: the rest waits for tomorrow and says so", async () => {
-  const { request, sign, settle, find, app, db, passHolds } = payouts();
+  const { request, sign, finish, find, app, db, passHolds } = payouts();
   const capped = (caps: object) => ({ ...app, config: { ...app.config, ...caps } });
   const { userId } = await buildMiner(db, { points: 602n });
-  await settle((await request({ amount: 300n, userId })).id);
+  await finish((await request({ amount: 300n, userId })).id);
   const { id } = await request({ amount: 300n, userId });
   await sign(id, capped({ DAILY_PAYOUT_POINTS_PER_MINER: 599 }));
   const held = await find(id);
@@ -118,7 +118,7 @@ test("the limit of a day, of one miner and of all: the rest waits for tomorrow a
   expect(held.holds[0]?.until?.toISOString()).toMatch(/T00:00:00.000Z$/);
   await passHolds(id);
   await sign(id, capped({ DAILY_PAYOUT_POINTS_PER_MINER: 600 }));
-  expect((await settle(id)).status).toBe("completed");
+  expect((await finish(id)).status).toBe("completed");
   const other = await request();
   await sign(other.id, capped({ DAILY_PAYOUT_POINTS: 1 }));
   expect(await find(other.id)).toMatchObject({
@@ -128,7 +128,7 @@ test("the limit of a day, of one miner and of all: the rest waits for tomorrow a
 });
 
 test("after failures in a row payouts halt by themselves, and a resume counts anew", async () => {
-  const { request, sign, send, settle, rpc, warp, follow, attempts, app, db } = payouts();
+  const { request, sign, send, finish, rpc, warp, follow, attempts, app, db } = payouts();
   const address = app.config.TREASURY_ADDRESS;
   const fail = async () => {
     const { id } = await request();
@@ -149,12 +149,12 @@ test("after failures in a row payouts halt by themselves, and a resume counts an
   await fail();
   expect(await halted()).toMatchObject({ actor: "lode", reason: "3 payouts failed in a row" });
   await db.transaction((trx) => resume(trx, "payouts", "op"));
-  expect((await settle((await request()).id)).status).toBe("completed");
+  expect((await finish((await request()).id)).status).toBe("completed");
   expect(await halted()).toBeUndefined();
 });
 
 test("a treasury that is emptied between the check and the landing fails no withdrawal", async () => {
-  const { request, sign, send, follow, settle, attempts, landed, rpc, warp, app } = payouts();
+  const { request, sign, send, follow, finish, attempts, landed, rpc, warp, app } = payouts();
   const { id } = await request({ amount: 200n });
   await sign(id);
   const { baseUnits } = await app.chain.readTreasury();
@@ -168,6 +168,6 @@ test("a treasury that is emptied between the check and the landing fails no with
   await sign(id);
   expect(await attempts(id)).toHaveLength(1); // nothing is signed on an empty treasury
   await rpc("dev_fund", { address, usdc: Number(baseUnits) });
-  expect((await settle(id)).status).toBe("completed");
+  expect((await finish(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);
 });

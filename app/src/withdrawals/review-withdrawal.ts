@@ -5,7 +5,7 @@ import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { failWithdrawal } from "./fail-withdrawal.ts";
 
-/** Clears the review of a withdrawal; its other holds stand. False where none waits for a review under this id. */
+/** Clears the review of a withdrawal; its other holds stay. False if no withdrawal with this id waits for review. */
 export function approveWithdrawal(
   app: Pick<App, "transaction">,
   { withdrawalId, by }: { withdrawalId: string; by: string },

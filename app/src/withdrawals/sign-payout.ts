@@ -5,7 +5,7 @@ import { type ClaimApp, claimPayable } from "./claim-payable.ts";
 import { type OrderApp, orderPayment } from "./order-payment.ts";
 import { storePayout } from "./store-payout.ts";
 
-/** One whose simulation was refused is not tried again before this. */
+/** A withdrawal whose simulation was refused is not tried again before this. */
 const TRY_AGAIN_SECONDS = 60;
 
 type SignApp = ClaimApp & OrderApp;

@@ -2,7 +2,7 @@ import type { Db } from "@lode/db/connection";
 import { one } from "@lode/db/query";
 import { isHeld, type Model } from "./model.ts";
 
-/** All that the database says about one miner's money. */
+/** The state of one miner's money in the database. */
 export interface ActualState {
   balance: string;
   lifetime: string;
@@ -55,7 +55,7 @@ export const expectedOf = (model: Model): ActualState => ({
   })),
 });
 
-/** True whatever the model says: a model that is wrong in the same way as the product hides nothing here. */
+/** Checked independently of the model, in case the model is wrong in the same way as the product. */
 export function brokenPromise(actual: ActualState, awarded: bigint): string | undefined {
   if (BigInt(actual.balance) < 0n) return "a balance is negative";
   if (actual.balance !== actual.entries) return "a balance is not the sum of its entries";

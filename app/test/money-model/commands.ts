@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Fate } from "./payouts.ts";
 
-/** Where a command names a thing, it counts from the newest, and around again. */
+/** Indexes count from the newest and wrap around. */
 export type Command =
   | { do: "award"; points: bigint }
   | { do: "award again"; at: number }
@@ -39,7 +39,7 @@ const hold = fc.constantFrom(
   "timed" as const,
   "passed" as const,
 );
-/** Most can go wrong after an expiry. */
+/** Weighted: most can go wrong after an expiry. */
 const fate = fc.constantFrom("paid" as const, "refused" as const, "expired" as const, "expired" as const);
 /** Half of the attempts are left live, for others to send, to end, or to end twice. */
 const maybeFate = fc.oneof(fate, fc.constant("none yet" as const));

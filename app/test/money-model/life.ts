@@ -37,7 +37,7 @@ export function placeHold(trx: Trx, withdrawalId: string, wanted: WantedHold): P
   return placeHolds(trx, [{ withdrawalId, kind: "wallet-changed", lasts: { until } }]);
 }
 
-/** The product did something else than the model. */
+/** The product deviated from the model. */
 export function agree(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return;
   throw new Error(`${what}: the product says ${show(actual)}, the model ${show(expected)}`);

@@ -34,7 +34,7 @@ export async function awardPoints(
   return { ...wanted, attemptId, points: explained.total };
 }
 
-/** A repeated job: true if points moved, which they must not. */
+/** A repeated job: true if points moved, which must not happen. */
 export async function awardAgain(app: WorkerApp, award: Award): Promise<boolean> {
   try {
     await app.transaction((trx) => postAwards(trx, [award]));

@@ -28,7 +28,7 @@ export interface ModelWithdrawal {
   wallet: number;
   status: "pending" | "processing" | "completed" | "failed";
   /** The reasons to hold it are a set: an operator clears a review, and time the other. */
-  review: "none" | "standing" | "cleared";
+  review: "none" | "open" | "cleared";
   timed: "none" | "timed" | "passed";
   isLeased: boolean;
   attempts: { n: number; state: string }[];
@@ -37,11 +37,11 @@ export interface ModelWithdrawal {
 export type WantedHold = "none" | "person" | "timed" | "passed";
 
 export const isHeld = ({ status, review, timed }: ModelWithdrawal): boolean =>
-  status === "pending" && (review === "standing" || timed === "timed");
+  status === "pending" && (review === "open" || timed === "timed");
 
 /** One more reason; "none" takes away what time would end. */
 export function hold(one: ModelWithdrawal, wanted: WantedHold): void {
-  if (wanted === "person") one.review = one.review === "cleared" ? "cleared" : "standing";
+  if (wanted === "person") one.review = one.review === "cleared" ? "cleared" : "open";
   else one.timed = wanted;
 }
 

@@ -10,7 +10,7 @@ import type { Life } from "./life.ts";
 import { emptyModel } from "./model.ts";
 import { runCommand } from "./run-command.ts";
 
-// No breaker: it would halt all payouts after some of the failures that are made here on purpose.
+// No breaker: it would halt all payouts after some of the deliberate failures.
 const lode = useTestLode({
   PAYOUT_BREAKER: "0",
   PAYOUT_BATCH_ABOVE: "0",
@@ -27,7 +27,7 @@ const counted = new Map<CommandName, { run: number; effective: number }>();
 let commands = 0;
 let sequences = 0;
 
-/** A task is done once by an account: no life has more awards than this. */
+/** An account does a task once, so no sequence has more awards than this. */
 const TASKS = 24;
 const tasks: string[] = [];
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test(
     console.log(`${sequences} sequences, ${commands} commands, after each of them every promise was checked`);
     console.table(Object.fromEntries([...counted].sort()));
     if (SEQUENCES < ENOUGH_FOR_ALL) return;
-    // A command that never did anything would prove nothing.
+    // A command that never has an effect would prove nothing.
     const idle = [...counted].filter(([, { effective }]) => effective === 0).map(([name]) => name);
     expect(idle.sort()).toEqual(["award again", "request again"]);
   },

@@ -7,7 +7,7 @@ import * as models from "./model.ts";
 import * as payouts from "./payout-steps.ts";
 import * as withdrawals from "./withdrawal-steps.ts";
 
-/** Does it to the product and to the model. True where it changed something. */
+/** Runs a command on the product and on the model. True if it changed something. */
 export async function runCommand(life: Life, command: Command): Promise<boolean> {
   const { app, miner, model } = life;
   switch (command.do) {
@@ -74,7 +74,7 @@ export async function runCommand(life: Life, command: Command): Promise<boolean>
     case "approve":
       return onOne(command.at, life.withdrawals, async ({ id }, at) => {
         const one = model.withdrawals[at];
-        const may = one?.status === "pending" && one.review === "standing";
+        const may = one?.status === "pending" && one.review === "open";
         const approval = { withdrawalId: id, by: OPERATOR };
         agree("an approval", await approveWithdrawal(app, approval), may);
         if (may) one.review = "cleared";

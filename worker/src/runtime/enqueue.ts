@@ -3,8 +3,8 @@ import { optionsOf } from "@lode/core/server/queue";
 import type { Deps } from "../deps.ts";
 
 /**
- * Hands a job to BullMQ for a sweep. `once` names the thing that must not be queued twice while it waits: it
- * saves traffic and guards nothing, since the row decides.
+ * Adds a job to BullMQ for a sweep. `once` is the key that must not be queued twice while the job waits: it
+ * saves traffic and guarantees nothing, since the row decides.
  */
 export async function enqueue<Payload extends Record<string, string>>(
   { queues }: Pick<Deps, "queues">,

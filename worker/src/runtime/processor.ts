@@ -1,7 +1,7 @@
 import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
 import type { Deps } from "../deps.ts";
 
-/** What does a job. Unexpected state is a quiet return: somebody did it before. */
+/** Processes a job. Unexpected state is a quiet return: another worker did it before. */
 export interface Processor {
   definition: JobDefinition;
   run(payload: unknown, deps: Deps): Promise<void>;

@@ -55,7 +55,7 @@ function before(deps: Deps, queue: QueueName, meet: () => Promise<void>): void {
   };
 }
 
-/** A miner has followed, and asks for the points: one event. */
+/** A miner has followed and begins an attempt: one event. */
 async function askForPoints(name: string): Promise<{ miner: BuiltMiner; attemptId: string }> {
   const miner = await world().linkedMiner(name);
   const target = await world().x.xUser(TARGET);
@@ -91,7 +91,7 @@ test.each([
   ["remembers the job", false],
   ["was flushed", true],
 ])(
-  "adversary: a relay dies between handing over and marking, Redis %s: the event comes again and is taken once",
+  "adversary: a relay crashes between enqueueing and marking, Redis %s: the event comes again and is taken once",
   async (_what, isFlushed) => {
     const { miner, attemptId } = await askForPoints(isFlushed ? "flushed" : "remembered");
     const dying = failing();

@@ -23,7 +23,7 @@ interface WantedJob {
 }
 
 /**
- * Carries facts from the outbox to the queues: woken by NOTIFY, and every second in case a call was missed.
+ * Moves events from the outbox to the queues: woken by NOTIFY, and every second in case a notification was missed.
  * A row is marked only after its jobs were added, so a crash in between delivers twice and loses nothing.
  */
 export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
@@ -101,7 +101,7 @@ function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
       jobs.push({
         name: job.name,
         data: payload,
-        // The same row added twice is one job while it is remembered: traffic saved, nothing guarded.
+        // Adding the same row twice yields one job while BullMQ remembers its id: this saves traffic and guarantees nothing.
         opts: { ...optionsOf(job), jobId: `o-${row.id}-${job.name}`, ...options },
       });
       wanted.set(job.queue, jobs);

@@ -17,7 +17,7 @@ const CONCURRENCY: Record<QueueName, number> = {
   housekeeping: 2,
 };
 
-/** A stalled job is a metric, not a verdict: the sweep and the row decide, so BullMQ may hand it out often. */
+/** A stalled job is only a metric: the sweep and the row decide, so BullMQ may deliver it often. */
 const MAXIMUM_STALLS = 10;
 const CLOSE_WITHIN_MS = 4_000;
 
@@ -68,7 +68,7 @@ export function runWorkers(
   };
 }
 
-/** Waits for the jobs in hand, but not for ever: what is cut off here is delivered again. */
+/** Waits for active jobs up to a limit: a job that is cut off here is delivered again. */
 async function closeInTime(worker: Worker): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

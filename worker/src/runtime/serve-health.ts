@@ -3,7 +3,7 @@ import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
-/** A worker's own port: /metrics, and whether it lives and is ready. */
+/** A worker's own port: metrics, liveness and readiness. */
 export function serveHealth(deps: Deps, meter: JobMeter): Promise<Server> {
   const server = createServer((request, response) => {
     const answer = (status: number, type: string, body: string) =>

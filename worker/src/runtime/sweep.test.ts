@@ -9,7 +9,7 @@ import { runSweeps, type Sweep } from "./sweep.ts";
 const world = useTestWorker();
 const HOUR_MS = 3_600_000;
 
-/** A sweep that says who ran it. */
+/** A sweep that records who ran it. */
 function counting(name: string, act: (deps: Deps) => Promise<void> = async () => {}) {
   const ranBy: Deps[] = [];
   const sweep: Sweep = {
@@ -60,7 +60,7 @@ test.each([2, 3, 8])(
     await passPeriod(sweep);
     await sweepOnce(workers, sweep);
     expect(ranBy).toHaveLength(2);
-    // Who was away for many periods makes up for none of them.
+    // Missed periods are not made up for.
     await passPeriod(sweep, 100 * HOUR_MS);
     await sweepOnce(workers, sweep);
     await sweepOnce(workers, sweep);
@@ -83,11 +83,11 @@ test("adversary: three workers ask X about the same accounts once", async () => 
   world().setClock(new Date());
 });
 
-test("adversary: a worker that dies after claiming a period, or fails in it, costs that period only", async () => {
-  const { sweep, ranBy } = counting("whose worker dies", async () => {
+test("adversary: a worker that crashes after claiming a period, or fails in it, costs that period only", async () => {
+  const { sweep, ranBy } = counting("whose worker crashes", async () => {
     if (ranBy.length === 1) throw new Error("X cannot be reached");
   });
-  // What a worker leaves that was killed between its claim and its act.
+  // The state that a worker leaves when it is killed between its claim and its run.
   expect(await claimSweepRun(world().another().db, sweep.name, sweep.everyMs)).toMatchObject({
     claimed: true,
   });

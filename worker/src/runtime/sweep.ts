@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
 /**
- * Looks for what has stopped moving and sets it going again: it selects, ends its transaction, and acts. Kept by
+ * Finds stalled work and restarts it: it selects, ends its transaction, and acts. Scheduled by
  * Postgres, so a flushed Redis loses no sweep.
  */
 export interface Sweep {
@@ -20,7 +20,7 @@ const ASK_AGAIN_MS = 1_000;
 /** Runs each sweep once in each of its periods, whichever process claims the period first. */
 export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  // Every loop listens, and there are more than the ten that Node takes for a leak.
+  // Every loop adds a listener, more than the ten at which Node warns of a leak.
   setMaxListeners(sweeps.length * 2, stopping.signal);
   const loops = sweeps.map((sweep) => loop(deps, sweep, meter, stopping.signal));
   return {
