@@ -12,7 +12,7 @@ import { type Transaction, transactionOf } from "@lode/db/transaction";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { createLiveHub, type LiveHub } from "./live/live-hub.ts";
 
-/** Everything a handler may reach. */
+/** Everything that a handler may use. */
 export interface Deps {
   config: ApiConfig;
   logger: Logger;

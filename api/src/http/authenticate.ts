@@ -14,7 +14,7 @@ export function readBearer(ctx: RequestContext): string | undefined {
 
 /**
  * Finds the session behind the cookie, the bearer, or both. Where both come they must name the same session.
- * A credential that opens nothing counts as anonymous here; a call that needs a miner then answers 401.
+ * An invalid credential counts as anonymous here; a call that needs a miner then answers 401.
  */
 export function authenticate(deps: Deps): RequestMiddleware {
   return async (ctx, next) => {
@@ -34,7 +34,7 @@ export function authenticate(deps: Deps): RequestMiddleware {
   };
 }
 
-/** The miner in good standing, or a refusal with the reason. */
+/** The signed-in miner who is not suspended, or a refusal with the reason. */
 export function requireSession(ctx: RequestContext): NonNullable<RequestContext["state"]["session"]> {
   if (ctx.state.sessionsDisagree) throw new Refused("session-mismatch");
   const { session } = ctx.state;

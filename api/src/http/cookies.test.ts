@@ -33,6 +33,6 @@ test("under https browsers are told to stay with it", async () => {
   expect(headers["strict-transport-security"]).toMatch(/max-age=31536000/);
 });
 
-test("a health check by plain http from beside is answered all the same", async () => {
+test("a health check by plain http from the same host is answered", async () => {
   expect((await app().visitor().agent.get("/api/health/ready")).status).toBe(200);
 });

@@ -10,7 +10,7 @@ const ANONYMOUS = "anonymous";
 const sign = (key: string, nonce: string, boundTo: string): string =>
   createHmac("sha256", key).update(`${nonce}.${boundTo}`).digest("base64url");
 
-/** A token that only this server can make, good for one session (or for a visitor without one). */
+/** A token that only this server can make, valid for one session (or for a visitor without one). */
 export function issueCsrfToken(key: string, sessionId: string | null): string {
   const nonce = randomBytes(16).toString("base64url");
   return `${nonce}.${sign(key, nonce, sessionId ?? ANONYMOUS)}`;
@@ -28,7 +28,7 @@ export function isGenuineCsrfToken(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Whoever comes without a genuine token gets a fresh one with the answer. */
+/** A client without a genuine token receives a new one with the response. */
 export function keepCsrfToken({ config }: Deps): RequestMiddleware {
   return async (ctx, next) => {
     const cookie = readCsrfCookie(ctx);

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../../test/test-app.ts";
 import { routes } from "../routes.ts";
 
-// Some of the calls are answered by a limit after a while; by then hundreds of bodies have passed it.
+// Some of the calls reach a rate limit after a while; by then hundreds of bodies have been tried.
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "1000000" });
 const document = JSON.parse(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8"));
 const ajv = addFormats.default(new Ajv2020.default({ strict: false }));
@@ -38,7 +38,7 @@ const answers = new Map<string, ReturnType<typeof ajv.compile>>(
   }),
 );
 
-/** Never a fault, always JSON, and always what the published description promises. */
+/** Never a 5xx, always JSON, and always as the published description says. */
 function check(call: string, { status, headers, body, text }: supertest.Response): void {
   expect(status, `${call}: ${text.slice(0, 200)}`).toBeLessThan(500);
   expect(headers["content-type"], call).toMatch(/^application\/json/);
@@ -49,7 +49,7 @@ function check(call: string, { status, headers, body, text }: supertest.Response
 
 const RUNS = 10_000;
 
-/** Values that programs stumble over, beside whatever the generator thinks of. */
+/** Known edge values, in addition to the generator's own. */
 const awkward = fc.oneof(
   fc.constantFrom<unknown>(
     null,

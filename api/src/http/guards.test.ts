@@ -6,7 +6,7 @@ import { routes } from "../routes.ts";
 const app = useTestApp();
 const problem = (code: string) => ({ code, error: expect.stringMatching(/\w/) });
 
-test("nothing answers as JSON with a sentence and a name", async () => {
+test("an unknown route answers as JSON with a sentence and a code", async () => {
   const api = supertest(app().server);
   expect((await api.get("/api/nothing")).body).toEqual(problem("not-found"));
   const wrongMethod = await api.delete("/api/stats");
@@ -46,14 +46,14 @@ test.each(
   routes
     .filter(({ endpoint }) => endpoint.auth === "user")
     .map(({ endpoint }) => [endpoint.method, endpoint.path] as const),
-)("%s %s: without, with dead, and with mismatched credentials", async (method, path) => {
+)("%s %s: without, with invalid, and with mismatched credentials", async (method, path) => {
   const verb = method.toLowerCase() as "get" | "post" | "put";
   const address = path.replace(":id", "01900000-0000-7000-8000-000000000000");
   const send = (agent: ReturnType<typeof supertest.agent>) =>
     agent[verb](address).send(method === "GET" ? undefined : {});
   expect(await send(app().visitor().agent)).toMatchObject({ status: 401, body: problem("unauthenticated") });
-  const dead = send(app().visitor().agent).set("Authorization", `Bearer ${"x".repeat(43)}`);
-  expect(await dead).toMatchObject({ status: 401, body: problem("unauthenticated") });
+  const invalid = send(app().visitor().agent).set("Authorization", `Bearer ${"x".repeat(43)}`);
+  expect(await invalid).toMatchObject({ status: 401, body: problem("unauthenticated") });
   const [ada, ben] = [await app().signedIn(), await app().signedIn()];
   const mixed = send(ada.agent).set("Authorization", `Bearer ${ben.bearer}`);
   expect(await mixed).toMatchObject({ status: 401, body: problem("session-mismatch") });
@@ -124,7 +124,7 @@ test("no other origin is allowed to read", async () => {
   }
 });
 
-test("answers carry the headers that a browser needs to be safe", async () => {
+test("responses carry the security headers", async () => {
   const { headers } = await supertest(app().server).get("/api/stats");
   expect(headers["content-security-policy"]).toContain("script-src 'self'");
   expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const MISSING = "01900000-0000-7000-8000-000000000000";
 
-/** Each call that takes the id of something that belongs to somebody, with the victim's and with nobody's. */
+/** Each call that takes the id of something a miner owns, with the victim's id and with one that does not exist. */
 const swaps: [
   call: string,
   path: (id: string) => string,
@@ -132,9 +132,9 @@ test.each(swaps)(
   "%s: another's id is answered like one that does not exist",
   async (call, path, body, id, missing) => {
     const theirs = await send(attacker, call, path(id()), body(id()));
-    const nobodys = await send(attacker, call, path(missing), body(missing));
+    const absent = await send(attacker, call, path(missing), body(missing));
     expect(theirs.status).toBeGreaterThanOrEqual(400);
-    expect([theirs.status, theirs.body]).toEqual([nobodys.status, nobodys.body]);
+    expect([theirs.status, theirs.body]).toEqual([absent.status, absent.body]);
   },
 );
 

@@ -17,7 +17,7 @@ async function guess(app: typeof direct, email: string, from: string, password =
 }
 const address = (n: number) => `198.51.100.${n}`;
 
-test("one client guessing one address is stopped, says for how long, and forging where it comes from changes nothing", async () => {
+test("one client guessing one address is stopped and told for how long, and forged forwarding headers change nothing", async () => {
   const { miner } = await direct().signedIn();
   const codes: string[] = [];
   for (let n = 0; n < 12; n++) codes.push((await guess(direct, miner.email, address(n))).body.code);
@@ -34,7 +34,7 @@ test("behind a proxy of ours each client counts for itself, and what a client ad
   expect((await guess(behindProxy, miner.email, address(2))).status).not.toBe(429);
 });
 
-test("while somebody guesses, the owner still signs in from elsewhere", async () => {
+test("while an attacker guesses, the owner still signs in from elsewhere", async () => {
   const { miner } = await behindProxy().signedIn();
   for (let n = 0; n < 20; n++) await guess(behindProxy, miner.email, address(3));
   const owner = behindProxy().visitor();

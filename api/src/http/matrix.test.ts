@@ -12,7 +12,7 @@ type Credentials =
   | "bearer"
   | "both"
   | "mismatched pair"
-  | "dead bearer"
+  | "invalid bearer"
   | "expired session";
 
 let ada: SignedIn;
@@ -37,11 +37,11 @@ const HEADERS: Record<Credentials, () => Record<string, string>> = {
   bearer: () => bearerOf(ada),
   both: () => ({ ...cookieOf(ada), ...bearerOf(ada) }),
   "mismatched pair": () => ({ ...cookieOf(ada), ...bearerOf(ben) }),
-  "dead bearer": () => ({ Authorization: `Bearer ${"x".repeat(43)}` }),
+  "invalid bearer": () => ({ Authorization: `Bearer ${"x".repeat(43)}` }),
   "expired session": () => ({ ...cookieOf(gone), ...bearerOf(gone) }),
 };
 
-/** What stands between the credentials and the handler; undefined: the handler was reached. */
+/** The check that refuses these credentials; undefined: the handler was reached. */
 function expectedRefusal(auth: string, method: string, credentials: Credentials): string | undefined {
   const isSignedIn = ["cookie", "bearer", "both"].includes(credentials);
   if (auth === "user" && credentials === "mismatched pair") return "session-mismatch";
@@ -52,7 +52,7 @@ function expectedRefusal(auth: string, method: string, credentials: Credentials)
 }
 const GUARDS = ["unauthenticated", "session-mismatch", "csrf-refused", "cross-site-refused"];
 
-/** Ends the session that the rest of the matrix lives on; its own tests cover it. */
+/** Ends the session that the rest of the matrix uses; its own tests cover it. */
 const ENDS_THE_SESSION = ["POST /api/auth/signout", "DELETE /api/auth/sessions", "DELETE /api/account"];
 
 const cells = routes.flatMap(({ endpoint: { method, path, auth } }) =>

@@ -10,7 +10,7 @@ export interface PageCall<A extends Auth> {
   deps: Deps;
   path: string;
   lastEventId: string;
-  /** Navigation started by another site must not begin anything. */
+  /** Navigation started by another site must not have an effect. */
   isCrossSite: boolean;
   onClose(stop: () => void): void;
 }

@@ -2,7 +2,7 @@ import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core
 import { messageOf, type RefusalDetail, Refused } from "@lode/core/server/errors";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
-/** Statuses that Koa and its parsers throw by themselves, under our names. */
+/** Statuses that Koa and its parsers throw by themselves, mapped to our codes. */
 const BY_STATUS: Record<number, ProblemCode> = {
   400: "malformed-request",
   404: "not-found",
@@ -12,7 +12,7 @@ const BY_STATUS: Record<number, ProblemCode> = {
   501: "method-not-allowed",
 };
 
-/** Turns whatever was thrown, and whatever nobody answered, into one shape of JSON. */
+/** Turns every error, and every request without a handler, into one shape of JSON. */
 export const answerProblems: RequestMiddleware = async (ctx, next) => {
   try {
     await next();

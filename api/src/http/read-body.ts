@@ -19,7 +19,7 @@ const UPLOADS = new Map<string, RequestMiddleware>(
   [uploadAvatar].map(({ method, path, upload }) => [`${method} ${path}`, readUpload(upload)] as const),
 );
 
-/** JSON objects only: a form or plain text could be posted by any page in the world. */
+/** JSON objects only: any site could post a form or plain text. */
 export const readBody: RequestMiddleware = async (ctx, next) => {
   const upload = UPLOADS.get(`${ctx.method} ${ctx.path}`);
   if (upload && ctx.is("multipart/form-data")) return upload(ctx, next);

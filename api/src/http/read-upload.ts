@@ -3,12 +3,12 @@ import { Refused } from "@lode/core/server/errors";
 import { requireSession } from "./authenticate.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 
-/** One file in memory and little else: larger ones are cut off while they come in. */
+/** One file, in memory: a larger one is cut off while it is received. */
 const receive = multer({
   limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, parts: 8, fieldSize: 1_000 },
 });
 
-/** Takes the file of a multipart form into `ctx.state.file`. Nobody uploads before they are signed in. */
+/** Reads the file of a multipart form into `ctx.state.file`, for signed-in miners only. */
 export function readUpload(field: string): RequestMiddleware {
   const single = receive.single(field) as unknown as RequestMiddleware;
   return async (ctx, next) => {

@@ -10,7 +10,7 @@ export interface RequestState {
   session: Session | null;
   /** The session named by the cookie alone: what a CSRF token is bound to. */
   cookieSessionId: string | null;
-  /** Cookie and bearer name two different sessions, or only one of them is alive. */
+  /** Cookie and bearer name two different sessions, or only one of them is active. */
   sessionsDisagree: boolean;
   usesBearerOnly: boolean;
   /** Set by requireCsrf where a fresh token has to be handed out. */
@@ -22,7 +22,7 @@ export interface RequestState {
 export type RequestContext = ParameterizedContext<RequestState>;
 export type RequestMiddleware = Middleware<RequestState>;
 
-/** Gives each request a name, a logger, and one line when it is done. Query strings can carry tokens: never logged. */
+/** Gives each request an id, a logger, and one log line at its end. Query strings can carry tokens: never logged. */
 export function requestContext(logger: Logger): RequestMiddleware {
   return async (ctx, next) => {
     const requestId = randomUUID();

@@ -16,7 +16,7 @@ export interface Call<E extends Endpoint> {
   input: ValidInput<E>;
   deps: Deps;
   logger: Logger;
-  /** Who limits count: the client behind as many proxies as are configured, IPv6 by its network. */
+  /** The client for rate limits: the address behind the configured number of proxies, IPv6 by its network. */
   address: string;
   userAgent: string;
   bearer: string | undefined;
@@ -51,7 +51,7 @@ export interface Route {
 
 const MAXIMUM_KEY_LENGTH = 200;
 
-/** A call of the contract with what answers it. Handlers return; only this touches the context. */
+/** A call of the contract with its handler. Handlers return; only this touches the context. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Reply<AnswerOf<E>>>,

@@ -33,7 +33,7 @@ export function securityHeaders(config: ApiConfig): RequestMiddleware {
   }) as RequestMiddleware;
 }
 
-/** Nothing of the API may be kept by a cache. */
+/** No response of the API may be cached. */
 export const neverCached: RequestMiddleware = async (ctx, next) => {
   if (ctx.path.startsWith("/api/")) ctx.set("Cache-Control", "no-store");
   await next();

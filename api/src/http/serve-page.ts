@@ -6,7 +6,7 @@ import type { RequestMiddleware } from "./request-context.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** The built page: hashed files for ever, everything else fresh, and index.html for every route of the page. */
+/** The built page: hashed files are immutable, everything else is revalidated, and every route of the page gets index.html. */
 export function servePage({ config }: Deps): RequestMiddleware {
   const root = resolve(config.WEB_DIST);
   const publicHost = new URL(config.PUBLIC_URL).host;
@@ -37,7 +37,7 @@ async function sendFile(ctx: Parameters<RequestMiddleware>[0], root: string): Pr
     await send(ctx, ctx.path, { root, ...(isHashed ? { maxage: YEAR_MS, immutable: true } : {}) });
     return true;
   } catch {
-    // No such file: it is a route of the page. A missing hashed file is really missing.
+    // No such file: it is a route of the page. A missing hashed file is a 404.
     if (!isHashed) return false;
     ctx.status = 404;
     ctx.body = null;

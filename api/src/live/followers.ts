@@ -6,23 +6,23 @@ export interface LiveEnvelope {
   message: LiveMessage;
 }
 
-/** An open stream: it is told what happens to a miner for as long as its session lives. */
+/** An open stream: it receives a miner's events for as long as its session is active. */
 export interface Follower {
   sessionId: string;
   userId: string;
   tell(envelope: LiveEnvelope): void;
-  /** The session has ended, or its miner was suspended: nothing more is told. */
+  /** The session has ended, or its miner was suspended: no more events are sent. */
   end(): void;
 }
 
 /** The open streams of this process. */
 export interface Followers {
-  /** Returns what takes the follower away again. */
+  /** Returns a function that removes the follower. */
   add(follower: Follower): () => void;
   of(userId: string): Iterable<Follower>;
   all(): Iterable<Follower>;
   sessionIds(): string[];
-  /** Ends and takes away those whose session matches. */
+  /** Ends and removes those whose session matches. */
   endWhere(isOver: (sessionId: string) => boolean): void;
 }
 

@@ -1,4 +1,4 @@
-import { EVENTS, type LiveMessage } from "@lode/core/contracts/events";
+import { EVENTS } from "@lode/core/contracts/events";
 import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
 import type { Logger } from "@lode/core/server/logger";
 import type { Db } from "@lode/db/connection";
@@ -6,9 +6,9 @@ import { type HeardEvent, listenToOutbox } from "@lode/db/outbox/listen";
 import { createFollowers, type Follower, type LiveEnvelope } from "./followers.ts";
 import { watchSessions } from "./watch-sessions.ts";
 
-/** What committed facts mean for the open pages and waiting requests of this process. */
+/** Delivers committed events to the open pages and waiting requests of this process. */
 export interface LiveHub {
-  /** Tells until the session ends, by whatever way it ends, or until the returned function is called. */
+  /** Sends events until the session ends, for any reason, or until the returned function is called. */
   follow(follower: Follower): () => void;
   /** Resolves with the first event of that attempt among those named, or undefined after the time. */
   waitForAttempt(
@@ -30,7 +30,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
     onEvent(event) {
       const attemptId = event.payload.attemptId;
       if (attemptId) for (const wake of [...(waiters.get(attemptId) ?? [])]) wake(event);
-      // A suspension ends no session and still refuses every call of it.
+      // A suspension does not end a session but refuses every call with it.
       if (event.event === "user.standing_changed") void sessions.check();
       const keys = EVENTS[event.event]?.invalidates ?? [];
       if (!event.userId || keys.length === 0) return;
@@ -38,7 +38,7 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
       for (const follower of followers.of(event.userId)) follower.tell(envelope);
     },
     onSessionEnded: (ended) => followers.endWhere((id) => id === ended),
-    // Whatever was committed while nobody listened is unknown here: every page reads everything again.
+    // Events committed while the connection was down are unknown here: every page reads everything again.
     onConnected() {
       void sessions.check();
       for (const follower of followers.all()) follower.tell(RESYNC);

@@ -140,14 +140,14 @@ test.each(Object.entries(WAYS))("adversary: a live stream does not outlive %s", 
   if (typeof answer === "object") expect(answer).toMatchObject({ status: 200 });
   await expect.poll(() => stream.isOpen(), { timeout: ENDS_WITHIN_MS }).toBe(false);
 
-  // Another miner's stream goes on, and hears what happens to its own miner alone.
+  // Another miner's stream stays open and receives only its own miner's events.
   await app().transaction((trx) => notify(trx, ben.miner.userId, "password.changed", {}));
   await expect.poll(() => bens.heard()).toContain("notification.added");
   expect(bens.isOpen()).toBe(true);
   bens.close();
 });
 
-test("a page that comes back after its session has ended is told so, and no stream begins", async () => {
+test("a page that reconnects after its session has ended is refused, and no stream begins", async () => {
   const ada = await app().signedIn();
   const cookie = await sessionCookieOf(ada);
   await app().visitor().post("/api/auth/signout", { token: ada.bearer });

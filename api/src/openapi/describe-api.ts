@@ -11,7 +11,7 @@ function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
     io,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // The format says it; the pattern behind it is for machines that do not know formats.
+      // The format suffices; zod adds the pattern for tools that do not know formats.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   }) as Json;

@@ -33,7 +33,7 @@ function section(endpoint: Endpoint, operation: Operation): string {
 </section>`;
 }
 
-/** The reference for people: plain HTML without a script, so that it asks nobody for anything. */
+/** The human-readable reference: plain HTML without scripts or external requests. */
 export function docsPage(endpoints: readonly Endpoint[], product: string): string {
   const { paths } = describeApi(endpoints, product) as { paths: Record<string, Record<string, Operation>> };
   const operations = endpoints.map((endpoint) => {

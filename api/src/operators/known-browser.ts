@@ -9,8 +9,8 @@ const sign = (key: string, nonce: string, email: string): string =>
   createHmac("sha256", key).update(`operator-browser:${nonce}:${email}`).digest("base64url");
 
 /**
- * Names this browser as one that an operator has signed in with. It opens nothing: it keeps the tries of the
- * operator's own browser apart from those of whoever guesses the name (OWASP, "Slow Down Online Guessing Attacks
+ * Marks this browser as one with which an operator has signed in. It grants no access: it separates the tries of the
+ * operator's own browser from those of an attacker who guesses the name (OWASP, "Slow Down Online Guessing Attacks
  * with Device Cookies").
  */
 export function rememberBrowser(ctx: ParameterizedContext, { config }: Deps, email: string): void {

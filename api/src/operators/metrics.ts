@@ -7,7 +7,7 @@ import { countInDoubt } from "@lode/db/withdrawals/reviews.repository";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
 
-/** What Prometheus reads: asked of the truth at each scrape, so that no number can drift. */
+/** Metrics for Prometheus: read from the stores at each scrape, so that no number can drift. */
 export function createMetrics(deps: Deps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "lode_" });
@@ -61,7 +61,7 @@ export function createMetrics(deps: Deps): Registry {
     [],
     async (metric) => metric.set(await unreadableSeconds(deps.db)),
   );
-  gauge("lode_halted", "1 for what is halted for everybody", ["name"], async (metric) => {
+  gauge("lode_halted", "1 for what is halted for all miners", ["name"], async (metric) => {
     const halted = new Set((await listHalts(deps.db)).map(({ name }) => name));
     for (const name of HALT_NAMES) metric.set({ name }, halted.has(name) ? 1 : 0);
   });

@@ -53,7 +53,7 @@ test("adversary: many clients guessing one operator are slowed together, in IPv6
   expect(oneNetwork.filter((status) => status === 401)).toHaveLength(5);
 });
 
-test("adversary: whoever keeps guessing an operator's name does not lock out the browser that the operator uses", async () => {
+test("adversary: an attacker who keeps guessing an operator's name does not lock out the operator's own browser", async () => {
   const own = browser();
   expect((await signIn(own, nameOf(4), "198.51.100.5")).status).toBe(302);
   for (let n = 0; n < 80; n++) await guess(nameOf(4), `192.0.2.${n}`);

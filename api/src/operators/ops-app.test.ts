@@ -7,7 +7,7 @@ const app = useTestApp({
   OPERATOR_PASSWORD: "a long operator's password",
 });
 
-test("the operators' pages want an operator: nobody, a miner's cookie or bearer do not get in", async () => {
+test("the operators' pages need an operator: without credentials, or with a miner's cookie or bearer, they are refused", async () => {
   const ada = await app().signedIn();
   const miner = { Cookie: await sessionCookieOf(ada), Authorization: `Bearer ${ada.bearer}` };
   for (const path of ["/", "/queues", "/queues/api/queues"]) {

@@ -10,7 +10,7 @@ import { createMetrics } from "./metrics.ts";
 import { currentOperator, signInOperator, signOutOperator } from "./operator-session.ts";
 import { homePage, opsStyle, signInPage } from "./ops-page.ts";
 
-/** The operators' app: own port, own accounts, own cookie. Nothing but the sign-in is shown to anyone else. */
+/** The operators' app: its own port, accounts and cookie. Without a session only the sign-in is shown. */
 export function createOpsApp(deps: Deps): Koa {
   const { TRUSTED_PROXIES: proxies } = deps.config;
   const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
@@ -18,8 +18,8 @@ export function createOpsApp(deps: Deps): Koa {
   app.use(headers);
   app.use(refuseOtherOrigins);
   app.use(bodyParser({ enableTypes: ["form", "json"] }));
-  app.use(openDoor(deps));
-  app.use(guardedRooms(deps));
+  app.use(publicRoutes(deps));
+  app.use(operatorRoutes(deps));
   app.use(queueBoard(deps));
   return app;
 }
@@ -57,7 +57,7 @@ const headers = helmet({
   referrerPolicy: { policy: "same-origin" },
 });
 
-/** A page on the miners' port must not drive this one: cookies ignore ports, origins do not. */
+/** A page on the miners' port must not control this one: cookies ignore ports, origins do not. */
 const refuseOtherOrigins: Middleware = async (ctx, next) => {
   if (ctx.method !== "GET" && ctx.method !== "HEAD") {
     const origin = ctx.get("Origin");
@@ -67,7 +67,7 @@ const refuseOtherOrigins: Middleware = async (ctx, next) => {
   await next();
 };
 
-function openDoor(deps: Deps): Middleware {
+function publicRoutes(deps: Deps): Middleware {
   const product = deps.config.PRODUCT_NAME;
   return async (ctx, next) => {
     if (ctx.path === "/ops.css") {
@@ -83,7 +83,7 @@ function openDoor(deps: Deps): Middleware {
   };
 }
 
-function guardedRooms(deps: Deps): Middleware {
+function operatorRoutes(deps: Deps): Middleware {
   const metrics = createMetrics(deps);
   const product = deps.config.PRODUCT_NAME;
   return async (ctx, next) => {

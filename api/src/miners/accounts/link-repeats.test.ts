@@ -35,7 +35,7 @@ const exchanges = async (): Promise<number> =>
   (await sandbox().xLog()).filter(({ route }) => route.includes(ACCESS)).length;
 const linked = (username: string) => app().db("social_accounts").where({ username });
 
-/** X's answer waits until it is let go, as if the network were slow or the process had died. */
+/** Delays X's answer until it is released, as if the network were slow or the process had crashed. */
 function holdAnswer(): { asked: Promise<void>; letGo: () => void } {
   const atX = link();
   const original = atX.complete.bind(atX);
@@ -128,9 +128,9 @@ test("while X cannot be reached nothing is used up, and the same verifier links 
   expect(await finish(ada, begun)).toMatchObject({ status: 200 });
 });
 
-test("adversary: a claim whose process died is refused after a while, and its late answer links nothing", async () => {
+test("adversary: a claim whose process crashed is refused after a while, and its late answer links nothing", async () => {
   const ada = await app().signedIn();
-  const begun = await begin(ada, "died_between");
+  const begun = await begin(ada, "crashed_between");
   const token = await ada.csrf();
   const { asked, letGo } = holdAnswer();
   const first = ada.agent
@@ -142,7 +142,7 @@ test("adversary: a claim whose process died is refused after a while, and its la
   expect(await finish(ada, begun)).toMatchObject({ status: 400, body: { code: "link-expired" } });
   letGo();
   expect(await first).toMatchObject({ status: 400, body: { code: "link-expired" } });
-  expect(await linked("died_between")).toEqual([]);
+  expect(await linked("crashed_between")).toEqual([]);
 });
 
 const ENDS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
@@ -156,7 +156,7 @@ const ENDS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(ENDS))(
-  "adversary: whoever %s while X was asked links nothing",
+  "adversary: a miner who %s while X was asked links nothing",
   async (username, end) => {
     const ada = await app().signedIn();
     const begun = await begin(ada, username);

@@ -82,7 +82,7 @@ test("one X account belongs to one miner; in a race exactly one gets it", async 
   });
 });
 
-test("a removed account rests before another miner may link it, and its tokens are gone at once", async () => {
+test("another miner may link a removed account only after a waiting period, and its tokens are deleted at once", async () => {
   const [ada, ben] = [await app().signedIn(), await app().signedIn()];
   const linked = await link(ada, "too_young");
   const twitter_id = linked.body.twitter_user.id as string;

@@ -13,7 +13,7 @@ async function remove(miner: SignedIn, password: string) {
   return miner.agent.delete("/api/account").set("X-CSRF-Token", token).send({ password });
 }
 
-test("the export holds everything about the miner, and nothing that opens something", async () => {
+test("the export holds everything about the miner, and no credentials", async () => {
   const ada = await app().signedIn({ name: "Ada Export", points: 50n });
   await buildAttempt(app().db, ada.miner);
   await app().transaction((trx) => notify(trx, ada.miner.userId, "password.changed", {}));
@@ -29,7 +29,7 @@ test("the export holds everything about the miner, and nothing that opens someth
   expect(text).not.toMatch(/argon2|sealed|_hash/);
 });
 
-test("deleting needs the password, takes every name away, and leaves the ledger whole", async () => {
+test("deleting needs the password, removes every name, and leaves the ledger unchanged", async () => {
   const ada = await app().signedIn({ name: "Ada Gone", points: 50n });
   expect(await remove(ada, "not it")).toMatchObject({ status: 403, body: { code: "wrong-password" } });
   expect((await remove(ada, PASSWORD)).status).toBe(200);
@@ -44,7 +44,7 @@ test("deleting needs the password, takes every name away, and leaves the ledger 
   expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("money on its way arrives first", async () => {
+test("an account with an open withdrawal cannot be deleted", async () => {
   const ada = await app().signedIn({ points: 200n });
   await ada.post("/api/withdrawal", {
     amount: 100,

@@ -3,9 +3,9 @@ import * as sessions from "@lode/db/auth/sessions.repository";
 import { route } from "../../http/route.ts";
 
 export const listSessionsRoute = route(listSessions, async ({ session, deps }) => {
-  const living = await sessions.listSessions(deps.db, session.userId);
+  const active = await sessions.listSessions(deps.db, session.userId);
   return {
-    sessions: living.map(({ id, userAgent, createdAt, seenAt }) => ({
+    sessions: active.map(({ id, userAgent, createdAt, seenAt }) => ({
       id,
       user_agent: userAgent,
       created_at: createdAt.toISOString(),

@@ -33,7 +33,7 @@ const mailsAsked = async (): Promise<number> =>
   );
 
 test.each(Object.keys(FORMS) as Path[])(
-  "adversary: bogus posts to %s for somebody's address leave the owner's budget alone",
+  "adversary: bogus posts to %s for a victim's address leave the owner's budget alone",
   async (path) => {
     const email = `bogus${path.length}@limits.test`;
     for (let n = 0; n < 20; n++) {

@@ -18,7 +18,7 @@ async function trySignIn(email: string, password: string): Promise<number> {
   const captcha_token = await visitor.captcha("signin");
   return (await visitor.post("/api/auth/signin", { email, password, captcha_token })).status;
 }
-const isAlive = async (bearer: string): Promise<boolean> =>
+const isActive = async (bearer: string): Promise<boolean> =>
   (await app().visitor().agent.get("/api/profile").set("Authorization", `Bearer ${bearer}`)).status === 200;
 
 test("asking for a new password answers and writes alike, whether or not the address is known", async () => {
@@ -44,7 +44,7 @@ test("a reset ends every session, works once, and tells the owner", async () => 
   expect(await reset("Password123")).toMatchObject({ status: 400, body: { code: "common-password" } });
   expect((await reset(NEW)).status).toBe(200);
   expect(await reset(NEW)).toMatchObject({ status: 400, body: { code: "mail-token-refused" } });
-  expect(await isAlive(ada.bearer)).toBe(false);
+  expect(await isActive(ada.bearer)).toBe(false);
   expect(await trySignIn(ada.miner.email, PASSWORD)).toBe(401);
   expect(await trySignIn(ada.miner.email, NEW)).toBe(200);
   const told = await app().db("notifications").where({ user_id: ada.miner.userId });
@@ -74,8 +74,8 @@ test("a change needs the current password and keeps only this session", async ()
     ada.post("/api/auth/change-password", { current_password, password: NEW });
   expect(await change("not the password")).toMatchObject({ status: 403, body: { code: "wrong-password" } });
   expect((await change(PASSWORD)).status).toBe(200);
-  expect(await isAlive(ada.bearer)).toBe(true);
-  expect(await isAlive(signIn.body.session.access_token)).toBe(false);
+  expect(await isActive(ada.bearer)).toBe(true);
+  expect(await isActive(signIn.body.session.access_token)).toBe(false);
 });
 
 test("sessions are listed and ended, one's own alone", async () => {
@@ -95,12 +95,12 @@ test("sessions are listed and ended, one's own alone", async () => {
     return who.agent.delete(path).set("X-CSRF-Token", token);
   };
   expect((await end(mallory, `/api/auth/sessions/${foreign}`)).status).toBe(404);
-  expect(await isAlive(second.body.session.access_token)).toBe(true);
+  expect(await isActive(second.body.session.access_token)).toBe(true);
   expect((await end(ada, "/api/auth/sessions")).body).toEqual({ ended: 1 });
-  expect(await isAlive(second.body.session.access_token)).toBe(false);
+  expect(await isActive(second.body.session.access_token)).toBe(false);
   expect(await sessionsOf()).toHaveLength(1);
   expect((await end(ada, `/api/auth/sessions/${(await sessionsOf())[0].id}`)).status).toBe(200);
-  expect(await isAlive(ada.bearer)).toBe(false);
+  expect(await isActive(ada.bearer)).toBe(false);
 });
 
 test("adversary: a sign-in with the old password, while the password is being changed, leaves no session behind", async () => {

@@ -73,7 +73,7 @@ test.each([
 test.each([
   ["down", { status: 503, body: {} }],
   ["talking nonsense", { status: 200, body: "yes" }],
-])("a provider that is %s lets nobody pass", async (name, said) => {
+])("a provider that is %s counts as not passed", async (name, said) => {
   answer = () => said;
   expect(await signUp("hcaptcha", `lost ${name}`)).toMatchObject({
     status: 503,
@@ -81,7 +81,7 @@ test.each([
   });
 });
 
-test("the page learns the site key, and the policy lets the chosen provider in and nobody else", async () => {
+test("the page learns the site key, and the content policy allows the chosen provider only", async () => {
   const { body, headers } = await apps.turnstile().visitor().agent.get("/api/settings");
   expect(body).toMatchObject({ captchaProvider: "turnstile", captchaSiteKey: "site" });
   expect(JSON.stringify(body)).not.toContain("shh");

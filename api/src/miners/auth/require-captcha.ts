@@ -4,7 +4,7 @@ import { hashToken } from "@lode/core/server/crypto/random-token";
 import { messageOf, Refused } from "@lode/core/server/errors";
 import type { Deps } from "../../deps.ts";
 
-/** A solution is good for one action and one use. Where nobody can say whether it was used, it is refused. */
+/** A solution is valid for one action and one use. If its use cannot be checked, it is refused. */
 export async function requireCaptcha(deps: Deps, action: string, token: string): Promise<void> {
   if (token === "") throw new Refused("captcha-missing");
   const judgement = await judgeCaptcha(deps.config, action, token);

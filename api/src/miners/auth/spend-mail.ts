@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 
 /**
- * Before anybody can have a mail sent to an address: what one client may, and what all of them together may. Spent
- * after the captcha, so that posts which cost nothing cannot use up what the owner needs.
+ * Limits on mails to one address: per client, and for all clients together. Spent
+ * after the captcha, so that posts that cost the sender nothing cannot use up the owner's budget.
  */
 export async function spendMail({ limits }: Deps, email: string, address: string): Promise<void> {
   await limits.spend("mail-pair", `${email} ${address}`);

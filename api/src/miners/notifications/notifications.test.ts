@@ -5,7 +5,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("a miner reads what they were told, newest first, and nobody else does", async () => {
+test("a miner reads their own notifications only, newest first", async () => {
   const [ada, ben] = [await app().signedIn(), await app().signedIn()];
   await app().transaction(async (trx) => {
     await notify(trx, ada.miner.userId, "automation.stopped", { username: "ada", reason: "X refused" });

@@ -52,7 +52,7 @@ test("a new picture takes the place of the old, which is gone", async () => {
   expect((await ada.agent.get(second)).status).toBe(200);
 });
 
-test("nobody uploads before they are signed in, nor from another site, nor without a file", async () => {
+test("an upload needs a session, the same site and a file", async () => {
   const ada = await app().signedIn();
   const anonymous = app().visitor();
   const csrf = await anonymous.csrf();
@@ -80,7 +80,7 @@ test.each(["/api/avatars/../secrets.json", "/api/avatars/x/..%2f..%2fsecrets.jso
   },
 );
 
-test("50 hostile files: refused or drawn anew, never a fault, and memory stays bounded", async () => {
+test("50 hostile files: refused or redrawn, never a 5xx, and memory stays bounded", async () => {
   const ada = await app().signedIn();
   await upload(ada, await picture("png"));
   const before = process.memoryUsage().rss;

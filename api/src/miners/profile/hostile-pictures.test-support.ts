@@ -17,7 +17,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, head, sum]);
 }
 
-/** A PNG that promises so many pixels and brings one row of them. */
+/** A PNG that declares this size and contains one row of pixels. */
 function pngOf(width: number, height: number, rows = deflateSync(Buffer.alloc(width * 3 + 1))): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width >>> 0, 0);
@@ -26,7 +26,7 @@ function pngOf(width: number, height: number, rows = deflateSync(Buffer.alloc(wi
   return Buffer.concat([PNG, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** GIF89a of one pixel, repeated as so many frames. */
+/** GIF89a of one pixel, repeated in this many frames. */
 function gifOf(frames: number, width = 1, height = 1): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -70,7 +70,7 @@ const STRANGERS = [
   "push graphic-context\nviewbox 0 0 640 480\nfill 'url(https://127.0.0.1/x.jpg\"|ls \"-la)'\npop graphic-context",
 ];
 
-/** More than 50 files that somebody might send to do harm: bombs, polyglots, half files, wrong types, odd names. */
+/** More than 50 hostile files: bombs, polyglots, truncated files, wrong types, odd names. */
 export async function hostilePictures(): Promise<HostileFile[]> {
   const sound = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#abc" } })
     .png()

@@ -67,7 +67,7 @@ test("a wallet swapped with a stolen session is held, and the link in the mail t
   ]);
 });
 
-test("the first wallet is not a change: nothing to cancel, and nobody is warned", async () => {
+test("the first wallet is not a change: nothing to cancel, and no mail", async () => {
   const ada = await app().signedIn();
   await setWallet(ada, OLD);
   const token = await cancelToken(ada, "f");

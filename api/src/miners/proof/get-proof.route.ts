@@ -20,7 +20,7 @@ export const getProofRoute = route(getProof, async ({ input: { query }, deps, ad
   return readProof(deps, payouts_after, roots_before === undefined ? null : Number(roots_before));
 });
 
-/** What everybody looks at is read once for all of them. */
+/** The public figures are read once for all visitors. */
 const firstPage = rememberBriefly(REMEMBERED_MS, (deps: Deps) => readProof(deps, null, null));
 
 async function readProof({ db, config }: Deps, payoutsAfter: string | null, rootsBefore: number | null) {

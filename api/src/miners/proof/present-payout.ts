@@ -6,7 +6,7 @@ import type { CompletedPayout } from "@lode/db/proof/payouts.read-model";
 
 const SHOWN = 4;
 
-/** The whole address stands on the chain; a list of them beside amounts need not be made for anybody. */
+/** The full address is public on the chain, but Lode does not publish a list of addresses with amounts. */
 const shortened = (address: string): string => `${address.slice(0, SHOWN)}..${address.slice(-SHOWN)}`;
 
 export const presentPayout = (config: ApiConfig, payout: CompletedPayout): CompletedPayoutView => ({

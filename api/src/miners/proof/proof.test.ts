@@ -153,7 +153,7 @@ test("more entries than a page are all reached, each once", async () => {
   expect(new Set(indexes).size).toBe(105);
 });
 
-test("nobody sees the entries of another, and a path names no content", async () => {
+test("a miner sees no entries of another, and a path contains no content", async () => {
   const [ada, ben] = [await app().signedIn({ points: 77n }), await app().signedIn({ points: 78n })];
   await buildRoot(app().db);
   const { text, body } = await ada.agent.get("/api/proof/entries");
@@ -175,7 +175,7 @@ test("earlier roots come in pages", async () => {
   expect(second.roots_next).toBeNull();
 });
 
-test("asked too often, the page says when to come back", async () => {
+test("above the limit the answer says when to retry", async () => {
   const answers = await Promise.all(
     Array.from({ length: 260 }, () => app().visitor().agent.get("/api/proof")),
   );

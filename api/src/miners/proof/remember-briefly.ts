@@ -1,6 +1,6 @@
 /**
  * One read for all who ask within this time. Those who ask while it is under way wait for the same one; a failed
- * read is forgotten at once.
+ * read is discarded at once.
  */
 export function rememberBriefly<Key extends object, Value>(
   milliseconds: number,

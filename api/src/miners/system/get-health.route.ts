@@ -4,7 +4,7 @@ import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../../deps.ts";
 import { reply, route } from "../../http/route.ts";
 
-/** Seconds after which undelivered facts mean that no worker is at work. */
+/** Seconds after which undelivered events mean that no worker is running. */
 const LATE_SECONDS = 30;
 
 export const getLiveRoute = route(getLive, async () => ({ status: "live" as const }));

@@ -7,7 +7,7 @@ import { readAttempt } from "@lode/db/tasks/attempts.read-model";
 import type { Deps } from "../../deps.ts";
 import { type Reply, reply, route } from "../../http/route.ts";
 
-/** How long the page is kept waiting for a verdict; after that it hears of it by the live event. */
+/** How long the request waits for a verdict; after that the page learns it from the live event. */
 const WAIT_MS = 8_000;
 
 type Answer = AnswerOf<typeof attemptTask>;

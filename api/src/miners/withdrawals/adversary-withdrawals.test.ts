@@ -76,7 +76,7 @@ test("adversary: a wallet whose change was cancelled is held when it is named ag
   const miner = await app().signedIn({ points: 2_000n, wallet: owned });
   await setWallet(miner, stolen);
   await setWallet(miner, stolenToo);
-  // Only the second change is cancelled: the first put the thief's wallet back where it stood.
+  // Only the second change is cancelled: that restores the wallet of the first.
   const link = await mailedLink(miner, 1);
   expect((await follow(link)).status).toBe(200);
   expect(await walletOf(miner)).toBe(stolen);

@@ -9,7 +9,7 @@ const AT_ONCE = 50;
 /** Amount 100 and fee 1 are covered once by each of these, and twice by none. */
 const BALANCES = [101n, 102n, 150n, 201n];
 
-/** How a browser, a script and a nervous thumb send the same wish many times. */
+/** How a browser, a script and a double tap send the same request many times. */
 const SENDERS: Record<string, (n: number) => Record<string, string>> = {
   "a key each": (n) => ({ "Idempotency-Key": `key-${n}` }),
   "one key": () => ({ "Idempotency-Key": "the same" }),

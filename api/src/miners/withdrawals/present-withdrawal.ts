@@ -18,7 +18,7 @@ export function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Wi
     wallet_address: withdrawal.walletAddress,
     created_at: withdrawal.createdAt.toISOString(),
     ended_at: withdrawal.endedAt?.toISOString() ?? null,
-    // What the doubt is about is for operators; that somebody looks is for the miner.
+    // The reason for the review is for operators; the miner learns only that there is one.
     hold_reason: withdrawal.reviewReason ? "A person looks at this payout" : reason,
     hold_until: until?.toISOString() ?? null,
     failure_reason: withdrawal.failureReason,

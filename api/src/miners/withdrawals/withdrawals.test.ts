@@ -106,7 +106,7 @@ test("a first wallet is not held; a changed one is, with its reason and its time
   expect(Date.parse(changed.body.withdrawal.hold_until)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
 });
 
-test("above the review threshold a person looks first", async () => {
+test("above the review threshold an operator approves first", async () => {
   const miner = await app().signedIn({ points: 2_000n });
   expect((await ask(miner, { amount: 1_001 })).body.withdrawal).toMatchObject({
     status: "pending",
