@@ -10,10 +10,10 @@ import { renderEnvExample } from "./env-example.ts";
 
 const file = readFileSync(join(projectRoot, ".env.example"), "utf8");
 const SETTING = /^#([A-Z][A-Z0-9_]*=.*)$/gm;
-/** What a person gets who takes the # from every line. */
+/** The settings after removing the # from every line. */
 const uncommented = parseEnv(file.replace(SETTING, "$1"));
 
-test(".env.example says what the code reads", () => {
+test(".env.example lists what the code reads", () => {
   expect(file, "write it anew: npx tsx infra/commands/write-env-example.ts").toBe(renderEnvExample());
 });
 

@@ -7,7 +7,7 @@ const features = new Set(
   [featureHomes["core/domain"], featureHomes.api, featureHomes.web].flatMap(foldersIn),
 );
 
-test("every import keeps the table of rooms and features", () => {
+test("every import follows the table of workspaces and features", () => {
   const broken = sourceFiles().flatMap((file) =>
     importsOf(file).flatMap((specifier) => {
       const rule = brokenRule(file.path, specifier, features);

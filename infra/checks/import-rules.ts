@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 
-/** The table of docs/architecture.md: what a room may import beside itself. */
+/** The table of docs/architecture.md: what a workspace may import besides itself. */
 const mayImport: Record<string, string[]> = {
   "core/domain": [],
   "core/contracts": ["core/domain"],
@@ -18,10 +18,10 @@ const mayImport: Record<string, string[]> = {
 /** What only tests may import in addition. */
 const forTests = ["infra", "db/test", "app/test"];
 
-/** What a kind, an account and a probe are: every feature may use its words. */
+/** The types of kinds, accounts and probes: every feature may import them. */
 const VOCABULARY = "networks";
 
-/** Where each room keeps one folder per feature. */
+/** Where each workspace keeps one folder per feature. */
 export const featureHomes = {
   "core/domain": "core/src/domain",
   "core/contracts": "core/src/contracts",

@@ -1,4 +1,4 @@
-/** What stands for `${…}` in the text of a literal. */
+/** The placeholder for `${…}` in the text of a literal. */
 export const PLACEHOLDER = "\u0001";
 
 export interface Literal {

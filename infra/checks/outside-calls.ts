@@ -72,7 +72,7 @@ interface Span {
   params: string;
 }
 
-/** What stands between the parentheses of each `transaction(…)` call that is given a function. */
+/** The arguments of each `transaction(…)` call that is given a function. */
 function transactionBodies(code: string): Span[] {
   return [...code.matchAll(/\btransaction(?:Of\([\w.]+\))?\(\s*(?:async\s*)?\(/g)].map((match) => {
     const start = match.index + match[0].indexOf("(", "transaction".length);
@@ -123,7 +123,7 @@ const withoutComments = (text: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "))
     .replace(/^\s*\/\/.*$/gm, "")
     .replace(/\s\/\/ .*$/gm, "")
-    // Text between quotes on one line is no code, but the names in a Pick<App, …> are; SQL stands between back-ticks.
+    // Text between quotes on one line is no code, but the names in a Pick<App, …> are; SQL is in back-ticks.
     .replace(/"[^"\n]*"|'[^'\n]*'/g, (quoted) =>
       /^"\w+"$/.test(quoted) ? quoted : " ".repeat(quoted.length),
     );

@@ -42,7 +42,7 @@ function insertsIn(sql: string): SqlWrite[] {
   });
 }
 
-/** The names in the brackets behind the table; unknown where a query or a placeholder stands there. */
+/** The names in the brackets behind the table; unknown if it is a query or a placeholder. */
 function columnsOf(list: string): string[] {
   return list.split(",").map((column) => /^\s*"?(\w+)"?\s*$/.exec(column)?.[1] ?? UNKNOWN);
 }
@@ -68,7 +68,7 @@ function assignedIn(sql: string): string[] {
   });
 }
 
-/** Up to the word that ends the list, or the bracket that closes what it stands in; words in brackets end nothing. */
+/** Up to the word that ends the list, or the bracket that closes it; words in nested brackets are skipped. */
 function listAtTop(sql: string): string {
   let i = 0;
   while (i < sql.length) {

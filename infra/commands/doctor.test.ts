@@ -7,7 +7,7 @@ const nowhere = { LODE_DATA_DIR: "/nowhere" };
 const curesOf = async (settings: Record<string, string>) =>
   (await examine({ ...nowhere, ...settings })).flatMap(({ cure }) => cure ?? []);
 
-test("servers that answer are well, and a database that is behind has its cure", async () => {
+test("servers that answer are fine, and a database with pending migrations has its remedy", async () => {
   const { url, db } = await openTestDatabase();
   const settings = { DATABASE_URL: url, REDIS_URL: inject("redisUrl") };
   expect(await curesOf(settings)).not.toContainEqual(expect.stringMatching(/DATABASE_URL|REDIS_URL|migrate/));

@@ -22,7 +22,7 @@ export async function runCommand([name = "start", ...rest]) {
     register();
     await command(rest);
   } catch (error) {
-    // A sentence for the person; the stack only for who asks for it.
+    // One sentence by default; the stack trace only on request.
     console.error(process.env.LODE_DEBUG ? error : `\n${error.message ?? error}`);
     process.exit(1);
   }

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test("what was appended is read after a restart, and half a line at the end is forgotten", () => {
+test("what was appended is read after a restart, and half a line at the end is dropped", () => {
   const journal = openJournal<{ n: number }>(directory);
   journal.append({ n: 1 });
   journal.append({ n: 2 });

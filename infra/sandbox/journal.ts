@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** What a sandbox must not forget, as JSON lines: every entry is with the operating system before the answer that rests on it is sent. */
+/** A sandbox's durable state, as JSON lines: every entry is written before the answer that depends on it is sent. */
 export type Journal<Entry> = {
   /** Everything kept so far, oldest first. Read it once, at start. */
   read(): Entry[];
@@ -58,7 +58,7 @@ function writeAll(descriptor: number, text: string): void {
   while (written < bytes.length) written += writeSync(descriptor, bytes, written);
 }
 
-// A process killed while it wrote leaves half a line at the end. Nobody was answered on the strength of it.
+// A process killed while writing leaves half a line at the end. No answer depended on it.
 function cutTornLine(file: string): void {
   if (!existsSync(file)) return;
   const bytes = readFileSync(file);

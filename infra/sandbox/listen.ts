@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Server as NetServer } from "node:net";
 
-// Longer than any client keeps an idle connection: were it shorter, a write could meet a socket that is just being closed, and nobody would
+// Longer than any client keeps an idle connection: were it shorter, a write could meet a socket that is just being closed, and the caller would not
 // know whether it took effect.
 const KEEP_ALIVE_MS = 75_000;
 

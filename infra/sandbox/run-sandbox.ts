@@ -1,7 +1,7 @@
 type Running = { stop(): Promise<void> };
 
 /**
- * The life of a sandbox as a process: start, say "ready" to the parent, stop when told to or when the parent is gone.
+ * The lifecycle of a sandbox process: start, report "ready" to the parent, stop on request or when the parent is gone.
  * `start` answers with what runs and the sentence to print.
  */
 export async function runSandbox(

@@ -1,8 +1,8 @@
-/** Everybody in the demo, and what each of them does with the product. Accounts are users of the X sandbox. */
+/** The demo's miners, and what each of them does with the product. Accounts are users of the X sandbox. */
 export interface DemoPerson {
   name: string;
   email: string;
-  /** Shown with the sign-ins; empty: one of the crowd. */
+  /** Shown with the sign-ins; empty: not listed there. */
   what: string;
   accounts: string[];
   /** How many of the tasks each account does, from the top of the list. */

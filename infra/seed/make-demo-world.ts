@@ -13,7 +13,7 @@ export interface DemoWorld {
 }
 
 /**
- * The demo is made by using the product: its people sign up, confirm, link, act on the X sandbox and withdraw
+ * The demo is made by using the product: its miners sign up, confirm, link, act on the X sandbox and withdraw
  * through the public interface. Every point was verified and every completed payout is on the chain.
  */
 export async function makeDemoWorld(world: DemoWorld): Promise<void> {

@@ -10,7 +10,7 @@ const stack = {
 };
 const ada = { who: "Ada", email: "ada@lode.test", password: "ore", what: "has 1,200 points" };
 
-test("the ready line stands alone, and every address and sign-in has its row", () => {
+test("the ready line is on its own, and every address and sign-in has its row", () => {
   const lines = announcement(stack, [ada]).split("\n");
   expect(lines).toContain("Lode is ready: http://127.0.0.1:3000");
   expect(lines).toContain("  X sandbox            http://127.0.0.1:3002");

@@ -28,7 +28,7 @@ export interface EnvironmentFacts {
 export interface ChildEnvironments {
   /** For the API, the seed and the workers. */
   product: Settings;
-  /** The only one that knows where the treasury's key lies, and what signs the ledger's roots. */
+  /** For the workers alone: where the treasury's key is, and the key that signs the ledger's roots. */
   worker: Settings;
   /** Sandboxes have no password of their own, so they never leave loopback. */
   sandbox: Settings;
@@ -53,7 +53,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     AUTOMATION_SPREAD_SECONDS: "120",
     OPERATOR_EMAIL: "operator@lode.test",
     DEMO: String(facts.demo),
-    // Low enough that the demo can show a withdrawal that waits for a person.
+    // Low enough for the demo to show a withdrawal that awaits an operator.
     ...(facts.demo ? { REVIEW_THRESHOLD: "400" } : {}),
     WALLET_CHANGE_HOLD: "0",
     PROOF_EVERY_SECONDS: "60",

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandLineOf } from "./command-line-of.ts";
 
-/** Two stacks on one data folder would ruin it: the second is told. Returns what gives the folder free again. */
+/** Two stacks on one data folder would corrupt it, so the second fails. Returns a function that releases the folder. */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "lock");

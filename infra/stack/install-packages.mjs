@@ -19,7 +19,7 @@ export async function installPackages(root = projectRoot) {
   writeFileSync(stampFile(root), lockHash(root));
 }
 
-/** By a stamp of our own, or by npm's record of what it installed when somebody else ran npm. */
+/** By a stamp of our own, or by npm's record if npm was run directly. */
 export function isInstalled(root) {
   if (!existsSync(join(root, "node_modules"))) return false;
   if (existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === lockHash(root)) return true;
@@ -28,7 +28,7 @@ export function isInstalled(root) {
   const installed = readJson(record).packages;
   const wanted = Object.entries(readJson(join(root, "package-lock.json")).packages);
   const matches = wanted.every(([path, { version, optional, extraneous }]) => {
-    // A workspace is its own folder, and what nobody asks for is not installed.
+    // A workspace is its own folder, and packages without a dependent are not installed.
     if (!path.includes("node_modules/") || extraneous) return true;
     return installed[path] ? installed[path].version === version : optional === true;
   });

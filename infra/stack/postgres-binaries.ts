@@ -57,7 +57,7 @@ function restoreSymlinks(packageFolder: string): void {
   }
 }
 
-/** Root's project below a closed folder (such as /root) cannot be entered by nobody: a copy stands where it can. */
+/** The user `nobody` cannot enter a project below a closed folder (such as /root): it gets a copy elsewhere. */
 function copyWhereOwnerMayEnter(packageFolder: string): string | undefined {
   if (postgresOwner.uid === undefined) return undefined;
   const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as {

@@ -28,7 +28,7 @@ export function preparePostgresFolder(wanted: string): string {
   chmodSync(wanted, 0o700);
   if (spawnSync("test", ["-w", wanted], { uid, gid, cwd: "/" }).status === 0) return wanted;
   const elsewhere = `/var/tmp/lode-data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`;
-  // Whoever removes the wanted folder means a fresh start, so what lies elsewhere belongs to one life of it only.
+  // Removing the wanted folder means a fresh start, so data elsewhere is tied to one creation of it.
   const identity = readOrMake(join(wanted, "identity"));
   if (readText(join(elsewhere, "identity")) !== identity) {
     rmSync(elsewhere, { recursive: true, force: true });

@@ -40,7 +40,7 @@ export async function preparePostgres(options: PostgresOptions): Promise<Prepare
   if (options.durable && folder !== options.home) {
     options.log(`PostgreSQL keeps its data in ${folder}, because it may not enter ${options.home}`);
   }
-  // Its home is removed by whoever made it; what lies elsewhere has nobody else.
+  // The caller removes the home it made; data elsewhere must be removed here.
   if (!options.durable && folder !== options.home) throwAwayFolder(folder);
   const cluster = join(folder, "cluster");
   if (existsSync(join(cluster, "PG_VERSION"))) {

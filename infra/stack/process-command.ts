@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** The project's own folder; every path of the stack is built from it, so the current folder does not matter. */
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** Stopped from the last to the first: nobody loses what it still needs for a clean end. */
+/** Stopped from the last to the first, so that each process keeps its dependencies until it has ended. */
 export const stages = ["store", "sandbox", "product"] as const;
 export type Stage = (typeof stages)[number];
 

@@ -1,10 +1,10 @@
-// Outlives the supervisor by a few seconds: whatever ends the supervisor, kill -9 included, closes this pipe, and then
+// Outlives the supervisor by a few seconds: any end of the supervisor, kill -9 included, closes this pipe, and then
 // everything the supervisor started is ended too. Plain JavaScript, because it must start at once and need nothing.
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const GRACE_MS = 5_000;
-const alive = new Set();
+const running = new Set();
 const throwAway = new Set();
 
 // A terminal's Ctrl-C or hang-up is the supervisor's business; this process goes when the pipe closes.
@@ -30,16 +30,16 @@ createInterface({ input: process.stdin })
     if (line.startsWith("!")) throwAway.delete(line.slice(1));
     const pid = Number(line.slice(1));
     if (!Number.isInteger(pid) || pid < 2) return;
-    if (line.startsWith("+")) alive.add(pid);
-    else alive.delete(pid);
+    if (line.startsWith("+")) running.add(pid);
+    else running.delete(pid);
   })
   .on("close", () => {
-    for (const pid of alive) send(pid, "SIGTERM");
+    for (const pid of running) send(pid, "SIGTERM");
     const until = Date.now() + GRACE_MS;
     const timer = setInterval(() => {
-      for (const pid of alive) if (!send(pid, 0)) alive.delete(pid);
-      if (alive.size > 0 && Date.now() < until) return;
-      for (const pid of alive) send(pid, "SIGKILL");
+      for (const pid of running) if (!send(pid, 0)) running.delete(pid);
+      if (running.size > 0 && Date.now() < until) return;
+      for (const pid of running) send(pid, "SIGKILL");
       clearInterval(timer);
       removeFolders();
       // What others of the same run still wrote while they were being ended goes in a second round.
@@ -52,7 +52,7 @@ function removeFolders() {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // somebody still writes there: the second round comes
+      // a process still writes there; the second round removes it
     }
   }
 }

@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 
 let pipe: { write: (line: string) => void } | undefined;
 
-/** Hands a process over to the reaper, which ends it should this process vanish. Returns what to call at its end. */
+/** Registers a process with the reaper, which ends it if this process vanishes. Returns a function to unregister it. */
 export function reap(pid: number): () => void {
   const { write } = startReaper();
   write(`+${pid}\n`);
   return () => write(`-${pid}\n`);
 }
 
-/** A folder that goes with this process, whatever ends it. Returns what removes it now. */
+/** A folder that is removed with this process, however it ends. Returns a function that removes it now. */
 export function throwAwayFolder(folder: string): () => void {
   const { write } = startReaper();
   write(`*${folder}\n`);
@@ -29,7 +29,7 @@ export function startReaper(): { write: (line: string) => void } {
     cwd: "/",
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // The pipe must not keep this process alive, nor its breaking end it.
+  // An open pipe must not keep this process running, and a broken one must not end it.
   reaper.unref();
   reaper.stdin.on("error", () => {});
   const socket = reaper.stdin as unknown as { unref?: () => void };

@@ -94,7 +94,7 @@ async function unpackDebianPackages(
         await runOnce("dpkg", ["-x", join(packages, file), join(unfinished, "root")]);
       }
       if (!existsSync(join(unfinished, "root/usr/bin/redis-server"))) return undefined;
-      // Whole or not at all, and whoever comes second uses what the first has put there.
+      // Moved into place atomically; a concurrent start uses the one that is there.
       if (!existsSync(folder)) renameSync(join(unfinished, "root"), folder);
     } finally {
       rmSync(unfinished, { recursive: true, force: true });

@@ -75,7 +75,7 @@ function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: nu
   };
 }
 
-/** One command in the inline protocol and what came back, or undefined when nobody answers. */
+/** One command in the inline protocol and its answer, or undefined if the server does not answer. */
 function askRedis(port: number, command: string): Promise<string | undefined> {
   return new Promise((answer) => {
     let received = "";

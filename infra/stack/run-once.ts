@@ -17,9 +17,9 @@ export function runOnce(command: string, args: string[], options: SpawnOptions =
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
-    const forget = child.pid ? reap(child.pid) : () => {};
+    const unregister = child.pid ? reap(child.pid) : () => {};
     const finish = (result: Finished) => {
-      forget();
+      unregister();
       resolve(result);
     };
     child.once("error", (error) => finish({ code: null, output: error.message }));

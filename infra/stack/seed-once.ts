@@ -13,7 +13,7 @@ export interface DemoSignIn {
 }
 
 /**
- * Puts the demo world in at the first start, when the API and the sandboxes already serve. Somebody else's database
+ * Puts the demo world in at the first start, when the API and the sandboxes already serve. An external database
  * gets it only while it has no user.
  */
 export async function seedOnce(options: {

@@ -15,7 +15,7 @@ const WORKERS = 2;
 
 export interface StackOptions {
   dataDir: string;
-  /** "free" for tests: any free ports. */
+  /** "free" for tests: any unused ports. */
   ports: Ports | "free";
   /** Whether the demo world is put in at the first start. */
   demo: boolean;
@@ -59,7 +59,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const unlock = lockDataFolder(dataDir);
   let failed = false;
   const log = (sentence: string) => {
-    // Once one part has failed, what the others log of being stopped would hide the reason.
+    // Once one part has failed, errors of the others about being stopped only hide the cause.
     if (!failed) options.log?.(sentence);
   };
   const supervisor = createSupervisor({

@@ -76,10 +76,10 @@ function control(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProces
     child.on("error", () => child.pid === undefined && resolve({ code: null, signal: null }));
   });
   const pid = child.pid ?? 0;
-  const forget = pid ? reap(pid) : () => {};
-  void exited.then(forget);
+  const unregister = pid ? reap(pid) : () => {};
+  void exited.then(unregister);
   const kill = (signal: NodeJS.Signals) => {
-    // Never by number once it has ended: the number may already be somebody else's.
+    // Never by number once it has ended: the number may already belong to another process.
     if (pid && child.exitCode === null && child.signalCode === null) process.kill(pid, signal);
   };
   const stop = async () => {

@@ -8,7 +8,7 @@ import type { Supervisor } from "./supervisor.ts";
 
 export interface Store {
   url: string;
-  /** Undefined when the server is somebody else's. */
+  /** Undefined for an external server. */
   process: SupervisedProcess | undefined;
 }
 

@@ -24,7 +24,7 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   };
   const stopAsked = new Promise<void>((resolve) => {
     const stop = (why: string) => {
-      // npm passes the terminal's signal on, so it comes twice; the second is not impatience.
+      // npm passes the terminal's signal on, so it arrives twice; the second does not force the end.
       if (stopping.signal.aborted) return;
       console.log(`\n${why}: Lode stops.`);
       stopping.abort();
@@ -62,7 +62,7 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   process.exit(0);
 }
 
-/** With hot reload the page has a server of its own; it takes the address people know, and the API moves aside. */
+/** With hot reload the page has a server of its own, which takes the usual port; the API moves to another. */
 async function giveThePageItsPort(ports: Ports, settings: Settings): Promise<void> {
   await refuseBusyPorts(ports, settings);
   settings.PUBLIC_URL ??= `http://127.0.0.1:${ports.PORT}`;

@@ -31,8 +31,8 @@ export interface SupervisionOptions {
 }
 
 /**
- * Starts a process, and starts it again whenever it ends. Only the very first start may fail: that is for the person
- * at the screen to mend, and not retried.
+ * Starts a process, and restarts it whenever it ends. Only the first start may fail: the operator has to fix
+ * that, and a retry would not help.
  */
 export function superviseProcess(command: ProcessCommand, options: SupervisionOptions): SupervisedProcess {
   const supervised = new Supervision(command, options);

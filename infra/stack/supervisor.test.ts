@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(logFolder, { recursive: true, force: true });
 });
 
-test("a process that dies is started again, and said so", async () => {
+test("a process that crashes is restarted, and the restart is reported", async () => {
   const api = await supervisor.start(standIn("api", "serves"));
   const before = api.pid;
   api.kill("SIGKILL");

@@ -88,7 +88,7 @@ function registerWallet({
     },
   };
   const register = (api: { register(wallet: object): void }) => api.register(wallet);
-  // Whoever comes first: the page may be listening already, or ask later.
+  // In either order: the page may be listening already, or ask later.
   window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
   window.addEventListener("wallet-standard:app-ready", (event) => register((event as CustomEvent).detail));
 }

@@ -5,7 +5,7 @@ import { projectRoot } from "../stack/process-command.ts";
 import { reap } from "../stack/reaper.ts";
 import { type Tally, tallyReport, type VitestReport } from "./tally.ts";
 
-/** Settings of a stack that people use; a test must never reach it, so it does not hear of it. */
+/** Settings of a real stack, removed so that a test can never reach it. */
 const NOT_FOR_TESTS = [
   ...["DATABASE_URL", "REDIS_URL", "SOLANA_RPC_URL", "SMTP_URL", "LODE_DATA_DIR", "X_PROVIDER"],
   ...["PORT", "OPS_PORT", "X_SANDBOX_PORT", "SOLANA_RPC_PORT", "MAIL_PORT", "MAIL_SMTP_PORT", "NODE_ENV"],
@@ -26,10 +26,10 @@ export function runVitest(project: "unit" | "e2e", filters: string[], scratch: s
       env,
       stdio: ["ignore", "inherit", "inherit"],
     });
-    const forget = child.pid ? reap(child.pid) : () => {};
+    const unregister = child.pid ? reap(child.pid) : () => {};
     child.once("error", () => resolve(tallyReport(undefined, null)));
     child.once("exit", (code) => {
-      forget();
+      unregister();
       resolve(tallyReport(readReport(report), code));
     });
   });

@@ -41,7 +41,7 @@ export function tallyReport(report: VitestReport | undefined, exitCode: number |
   return silent && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
-/** The line that ends every run, for people and programs alike. */
+/** The last line of every run, readable and parsable. */
 export function lastLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

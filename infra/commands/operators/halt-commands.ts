@@ -9,7 +9,7 @@ const unknownName = (name: string): Said => [
   false,
 ];
 
-/** The switches that stop something for all miners at once; the workers read them at the moment of acting. */
+/** Halts for all miners at once; the workers read them at the moment of acting. */
 export const haltCommands: Record<string, OperatorCommand> = {
   halts: {
     usage: "halts                              what is halted for all miners, and why",

@@ -62,7 +62,7 @@ test("tokens of one row do not open in another", async () => {
   expect(() => openSecret(keys, sealed, sealingContext("account-tokens", b.account.id))).toThrow();
 });
 
-/** A miner with tokens, with tokens that wait to be taken back at X, and with a link under way, all sealed by one key. */
+/** A miner with tokens, with tokens to be revoked at X, and with a link request in progress, all sealed by one key. */
 async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
   const { db, transaction } = world;
   const { userId, account } = await buildMiner(db);
@@ -91,7 +91,7 @@ const rotate = (...keys: string[]) => {
   return keyCommands["rotate-keys"]?.run({ db: world.db, actor: "op", args: [] });
 };
 
-test("adversary: a rotation forgets no table, and says that old keys can go only when nothing needs them", async () => {
+test("adversary: a rotation omits no table, and reports that old keys can be removed only when nothing needs them", async () => {
   world = others[0] ?? world;
   const [lost, older, newer] = [key("k0"), key("k1"), key("k2")];
   const ids = await minerWithSecrets(parseSealingKeys(older));

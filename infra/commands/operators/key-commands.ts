@@ -21,7 +21,7 @@ export const keyCommands: Record<string, OperatorCommand> = {
   },
 };
 
-/** Says that other keys can go only where nothing is left that they seal. */
+/** Reports that other keys can be removed only if they seal nothing any more. */
 function outcomeOf(rotation: Rotation, newest: string): Said {
   const done = `${rotation.resealed} secrets were sealed anew with ${newest}.`;
   if (rotation.left.length === 0) {

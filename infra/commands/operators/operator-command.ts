@@ -14,7 +14,7 @@ export interface OperatorCommand {
 /** What is printed, and whether it was done. */
 export type Said = readonly [sentence: string, done: boolean];
 
-/** What a use-case is given by a command: it prints what was done, and logs only what went wrong. */
+/** The dependencies of a use-case in a command: it prints what was done, and logs only failures. */
 export const appOf = (db: Db): Pick<App, "db" | "transaction" | "logger" | "clock"> => ({
   db,
   transaction: transactionOf(db),

@@ -67,7 +67,7 @@ test("a rejected withdrawal fails with its reason, and the points go back once",
   expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("what is being paid can be neither approved nor rejected", async () => {
+test("a processing withdrawal can be neither approved nor rejected", async () => {
   const { id } = await held(false);
   await world.db("withdrawals").where({ id }).update({ status: "processing" });
   expect(await approve(world.db, "op", id)).toBe(false);

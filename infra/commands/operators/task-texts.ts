@@ -5,7 +5,7 @@ import { readCommentTexts } from "@lode/core/domain/tasks/comment-texts";
 
 const FLAG = "--texts";
 
-/** What stands behind `--texts`, and the other words; or what is wrong. */
+/** The value of `--texts`, and the other arguments; or what is wrong. */
 export function textsSourceIn(args: readonly string[]): { source?: string; others: string[] } | string {
   const at = args.indexOf(FLAG);
   if (at < 0) return { others: [...args] };

@@ -7,7 +7,7 @@ import type { Db } from "@lode/db/connection";
 import { NO_CHAIN, openChain } from "./open-chain.ts";
 import { appOf, isId, type OperatorCommand, type Said } from "./operator-command.ts";
 
-/** Chain, withdrawals and ledger beside each other, and where they differ. */
+/** Chain, withdrawals and ledger side by side, and their differences. */
 export const treasuryCommands: Record<string, OperatorCommand> = {
   reconcile: {
     usage:

@@ -47,7 +47,7 @@ function readAll(): ProcessUse[] {
     });
 }
 
-/** What lies between two readings, for each of so many things done. */
+/** The difference between two readings, per unit of work. */
 export function describeProcessorTime(
   before: Record<string, number>,
   after: Record<string, number>,

@@ -61,7 +61,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   );
   const noOpsBefore = await noOpRate(stack.urls.redis);
 
-  // Everybody does one thing after the other, as a person does; who begins with which kind is mixed.
+  // Each miner does one task after the other; miners begin with different kinds.
   const lists = participants.map((_, n) =>
     KINDS.map((_kind, k) => asked[((n + k) % KINDS.length) * participants.length + n] as Asked),
   );
@@ -114,7 +114,7 @@ const ROUTES: Record<ActionKind, readonly string[]> = {
   comment: ["GET /2/tweets/search/recent"],
 };
 
-/** A look at one's own posts may be for a repost or a comment: each is given half. */
+/** A read of the account's own posts may be for a repost or a comment: each is charged half. */
 const callsOf = (kind: ActionKind, calls: readonly { route: string }[]): number => {
   const own = calls.filter(({ route }) => route === "GET /2/users/:id/tweets").length;
   const direct = calls.filter(({ route }) => ROUTES[kind].includes(route)).length;
@@ -186,13 +186,13 @@ async function noOpRate(url: string): Promise<number> {
   return NO_OPS / seconds;
 }
 
-/** One request every 50 ms, all kinds in turn: a miner's wait when the house is neither empty nor full. */
+/** One request every 50 ms, all kinds in turn: a miner's wait under moderate load. */
 async function latency(stack: Stack, db: Db): Promise<number[]> {
   const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
-  const people = await makeParticipants(stack, db, 50, "q");
+  const participants = await makeParticipants(stack, db, 50, "q");
   const tasks = await makeTasks(stack, db, 2);
   const waits: Promise<number>[] = [];
-  for (const [n, participant] of people.entries()) {
+  for (const [n, participant] of participants.entries()) {
     for (const kind of KINDS) {
       const task = tasks[kind][n % 2] as MiningTask;
       await sandbox.act({

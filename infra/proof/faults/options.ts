@@ -7,7 +7,7 @@ export interface FaultOptions {
   size: number | undefined;
   /** Planted bugs to be caught; "all" of them, one, or none. */
   plant: string | undefined;
-  /** So many trials without any bug, in which nothing may be found. */
+  /** This many trials without any bug, in which nothing may be found. */
   clean: number | undefined;
 }
 

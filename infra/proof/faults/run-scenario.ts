@@ -19,9 +19,9 @@ export interface RunOptions {
 }
 
 /** A payout is final after 1.9 s here; three minutes is far beyond every retry of the product. */
-const SETTLE_MS = 180_000;
+const FINISH_MS = 180_000;
 
-/** Starts the product, lets the scenario have its way, waits for rest, and gives the evidence to the checker. */
+/** Starts the product, runs the scenario, waits until no work is open, and passes the evidence to the checker. */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Verdict> {
   const { seed, label = scenario.name, size = scenario.size } = options;
   const world = await startWorld({
@@ -39,7 +39,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     const run = { scenario: label, seed, startedAt: Date.now(), treasury: await readTreasury(world) };
     for (const statement of options.sql ?? []) await world.db.raw(statement);
     await scenario.run(world, size);
-    await comeToRest(world, scenario.settleWithinMs ?? SETTLE_MS);
+    await comeToRest(world, scenario.finishWithinMs ?? FINISH_MS);
     await finishReading(world);
     await gatherEvidence(world, run);
   } finally {

@@ -1,9 +1,9 @@
 import type { Settings } from "../../stack/settings.ts";
 import type { World } from "./world/start-world.ts";
 
-/** One kind of trouble, as a small file of its own in scenarios/. */
+/** One kind of fault, in a file of its own in scenarios/. */
 export interface Scenario {
-  /** As people call it: S1, S2 … */
+  /** Its short name: S1, S2 … */
   name: string;
   title: string;
   /** How much is asked of the product when nothing else is said: withdrawals, rounds or actions. */
@@ -15,8 +15,8 @@ export interface Scenario {
   miners?: number;
   /** Each miner's points at the start. */
   points?: bigint;
-  /** How long the product has for coming to rest after the last fault. */
-  settleWithinMs?: number;
-  /** Asks and wounds. Resolves when no wound is open any more; whatever is in flight then has time to end. */
+  /** How long the product has to finish all open work after the last fault. */
+  finishWithinMs?: number;
+  /** Requests work and injects faults. Resolves once no fault is active; work in flight then has time to end. */
   run(world: World, size: number): Promise<void>;
 }

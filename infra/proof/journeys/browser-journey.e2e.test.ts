@@ -22,7 +22,7 @@ afterAll(() => browser?.close());
 function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on("console", (message) => {
-    // A 401 of the very first look for a session is an answer, not a fault, but Chromium prints it.
+    // A 401 for the first read of the session is an expected answer, but Chromium prints it.
     if (message.type() === "error" && !message.text().includes("status of 401")) faults.push(message.text());
   });
   context.on("weberror", (error) => faults.push(error.error().message));
@@ -177,7 +177,7 @@ async function withdraw(page: Page, address: string): Promise<void> {
   await page.getByLabel("Amount in points").fill("100");
   const steps = await watchSteps(page);
   const { workers } = running().stack.processes;
-  // Held still until the page has shown the first step, which else may be over before it is read.
+  // Delayed until the page has shown the first step, which might otherwise be over before it is read.
   for (const worker of workers) worker.kill("SIGSTOP");
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await toast(page, "Withdrawal initiated: 100 points to USDC");

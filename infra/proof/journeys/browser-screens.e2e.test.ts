@@ -20,7 +20,7 @@ const README_PICTURES: Record<string, "light" | "dark"> = {
   profile: "light",
   opportunities: "light",
 };
-/** Looked at by people. */
+/** For visual inspection. */
 const SCREENS = join(projectRoot, ".data/reports/screens");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

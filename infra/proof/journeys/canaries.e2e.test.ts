@@ -13,7 +13,7 @@ import { useTestStack } from "./test-stack.ts";
 const running = useTestStack(() => ({ LOG_LEVEL: "debug" }));
 const PASSWORD = "a seam below the hill";
 
-/** Every secret that one life with Lode brings forth, by its name. */
+/** Every secret that arises in one miner's use of Lode, by name. */
 async function liveAndGather(): Promise<Map<string, string>> {
   const { newMiner, publish, sandbox, stack, db, folder } = running();
   await publish({ basePoints: 200n });
@@ -131,7 +131,7 @@ test("no secret appears in a log, in Redis, in an error, in the metrics or in th
 
   const { stack, folder } = running();
   const read = (paths: string[]) => paths.map((path) => readFileSync(path, "latin1")).join("\n");
-  // The sandboxes are not the product: they are X, the chain and the post office, and know what those know.
+  // The sandboxes are not the product: they stand for X, the chain and the mail server, which hold these secrets too.
   const logs = filesUnder(join(folder, "logs")).filter((path) => /(api|worker|redis)[^/]*\.log/.test(path));
   const places = new Map([
     ["logs", read(logs)],

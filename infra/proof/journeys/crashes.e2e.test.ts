@@ -49,13 +49,13 @@ test.each(POINTS)("kill -9 at %s: paid exactly once, nothing stuck", async (poin
   rmSync(marker(folder, point));
   const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
   const paid = await finished(id);
-  expect(existsSync(marker(folder, point)), "the worker must have died at this point").toBe(true);
+  expect(existsSync(marker(folder, point)), "the worker must have crashed at this point").toBe(true);
   expect(await landedFor(id)).toMatchObject([{ signature: paid.transaction_hash, amount: "1000000" }]);
   expect(await miner.client.call(getUserStats)).toMatchObject({ totalPoints: before - 101, heldPoints: 0 });
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("a signature that provably died is replaced, and only its successor pays", async () => {
+test("a signature that provably expired is replaced, and only its successor pays", async () => {
   const { sandbox, db } = running();
   await sandbox.rpc("dev_faults", { expire: 1 });
   const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());

@@ -87,7 +87,7 @@ test("what was not done is not awarded, and may be tried again", async () => {
   expect(await miner.client.call(getUserStats)).toMatchObject({ totalPoints: 16, tasksCompleted: 1 });
 });
 
-test("X out of reach is not a failure: the attempt is still being checked and ends by itself", async () => {
+test("while X is unreachable the attempt is still being checked, and ends by itself", async () => {
   const { newMiner, publish, sandbox } = running();
   await publish({ targetUsername: "signalfield" });
   const miner = await newMiner("patient");
@@ -104,7 +104,7 @@ test("X out of reach is not a failure: the attempt is still being checked and en
   await sandbox.setXFaults([]);
 });
 
-test("an account below the lines is refused with its numbers, even when forced", async () => {
+test("an account below the limits is refused with its numbers, even if the request is forced", async () => {
   const { newMiner, publish } = running();
   await publish({ targetUsername: "strata_news" });
   const miner = await newMiner("small");

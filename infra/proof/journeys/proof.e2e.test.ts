@@ -43,7 +43,7 @@ async function openProof(
   return page;
 }
 
-/** In the database, because the interface may be asked only so often. */
+/** In the database, because the API is rate-limited. */
 async function isAllFrozen(): Promise<boolean> {
   const { rows } = await running().db.raw(
     "select (select max(size) from proof_roots) = (select count(*) from ledger_entries) as frozen",
@@ -132,7 +132,7 @@ test.each<[string, RegExp, (body: ReturnType<typeof JSON.parse>) => void]>([
     },
   ],
   [
-    "an entry of somebody else",
+    "another miner's entry",
     /1 of 4 entries did not pass/,
     (body) => {
       body.entries[0].account = "01900000-0000-7000-8000-000000000000";

@@ -25,7 +25,7 @@ async function askToJoin(email: string, who: Person): Promise<void> {
   });
 }
 
-/** The tokens of the confirmation mails to an address, the newest first, once there are so many. */
+/** The tokens of the confirmation mails to an address, newest first, once there are this many. */
 async function linksTo(email: string, count: number): Promise<string[]> {
   return until(`${count} confirmation mails to ${email}`, async () => {
     const mails = await running().sandbox.mailsTo(email);

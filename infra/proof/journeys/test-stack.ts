@@ -9,7 +9,7 @@ import { becomeMiner, type Miner } from "../world/miner.ts";
 import { publishNewTask } from "../world/publish-new-task.ts";
 import { type SandboxControls, sandboxControls } from "../world/sandbox-controls.ts";
 
-/** A slot of the test chain: a payout is final after 32 of them, a signature dead after 150. */
+/** A slot of the test chain: a payout is final after 32 of them, a signature expires after 150. */
 const SLOT_MS = 25;
 
 export interface TestStack {

@@ -4,7 +4,7 @@ import type { SeededMiner } from "./seed-miners.ts";
 
 const TIMEOUT_MS = 6_000;
 const PAUSE_MS = 500;
-/** A person gives up at some point; what then is unknown stays so. */
+/** The client gives up at some point; an outcome that is unknown then stays unknown. */
 const PATIENCE_MS = 60_000;
 
 export interface Asked {

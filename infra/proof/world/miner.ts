@@ -10,7 +10,7 @@ import { createLodeClient, type LodeClient } from "./lode-client.ts";
 import type { SandboxControls } from "./sandbox-controls.ts";
 import { until } from "./until.ts";
 
-/** A person who uses Lode through its public interface, as the page does. */
+/** A miner who uses Lode through its public interface, as the page does. */
 export interface Miner {
   client: LodeClient;
   userId: string;
@@ -19,9 +19,9 @@ export interface Miner {
   bearer: string;
   link(username: string): Promise<{ id: string; username: string }>;
   tasks(): Promise<MiningTaskView[]>;
-  /** Does the action on X, then says so to Lode; resolves with Lode's first answer. */
+  /** Does the action on X, then begins an attempt; resolves with Lode's first answer. */
   doTask(task: MiningTaskView, account: { id: string; username: string }): ReturnType<typeof sayDone>;
-  /** Says so without doing it. */
+  /** Begins an attempt without doing the action. */
   say(task: MiningTaskView, account: { id: string }): ReturnType<typeof sayDone>;
   withdraw(amount: number, walletAddress: string, idempotencyKey?: string): Promise<WithdrawalView>;
   withdrawals(): Promise<WithdrawalView[]>;

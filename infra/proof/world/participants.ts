@@ -21,7 +21,7 @@ export interface Participant {
   username: string;
 }
 
-/** Works through a list, so many at a time. */
+/** Works through a list, this many at a time. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,
@@ -87,7 +87,7 @@ export async function makeParticipants(
   );
 }
 
-/** So many tasks of each kind, each on a target of its own. */
+/** This many tasks of each kind, each on a target of its own. */
 export async function makeTasks(
   stack: Stack,
   db: Db,

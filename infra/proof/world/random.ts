@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same numbers. */
+/** A reproducible generator: the same seed gives the same numbers. */
 export interface Random {
   /** From 0 up to, but not, 1. */
   next(): number;
@@ -7,7 +7,7 @@ export interface Random {
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
   uuid(): string;
-  /** A stream of its own, so that one consumer's appetite does not change what another draws. */
+  /** A stream of its own, so that draws of one consumer do not change those of another. */
   fork(label: string): Random;
 }
 

@@ -9,7 +9,7 @@ import { changeWallet } from "@lode/db/profile/profile.repository";
 import { Keypair } from "@solana/web3.js";
 import type { Random } from "./random.ts";
 
-/** Somebody with points and an open session; everything after this goes over HTTP. */
+/** A miner with points and an open session; everything after this goes over HTTP. */
 export interface SeededMiner {
   userId: string;
   wallet: string;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import bs58 from "bs58";
 
-/** A blockhash is good in its own block and in the 150 that follow: valid at + 150, dead at + 151. */
+/** A blockhash is good in its own block and in the 150 that follow: valid at + 150, expired at + 151. */
 export const BLOCKHASH_LIFE = 150;
 /** A transaction 32 slots behind the head is final. */
 const SLOTS_TO_FINAL = 32;
-// Real chains skip slots, so that slot and block height differ. Who confuses the two is found out here.
+// Real chains skip slots, so that slot and block height differ. The sandbox does too, so that code that confuses them fails.
 const SKIPPED_SLOTS = 137;
 export const FIRST_HEIGHT = 1_000;
 

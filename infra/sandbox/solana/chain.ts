@@ -14,7 +14,7 @@ export type Chain = {
   ledger: Ledger;
   faults: Faults;
   held: Held[];
-  /** Signatures that a fault forbade to land, ever. */
+  /** Signatures that a fault keeps from ever landing. */
   doomed: Set<string>;
   /** Called after each new block. */
   onBlock: Set<() => void>;
@@ -22,7 +22,7 @@ export type Chain = {
   close(): void;
 };
 
-// The head is written once a second, so a kill may forget that much. Starting ahead of it keeps the height from ever going back.
+// The head is written once a second, so a kill may lose that much. Starting ahead of it keeps the height from going back.
 const SECONDS_UNSAVED = 2;
 const SAVE_EVERY_MS = 1_000;
 

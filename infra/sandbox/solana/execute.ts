@@ -17,7 +17,7 @@ export function canStillLand(chain: Chain, message: VersionedMessage, commitment
   return chain.clock.isLive(message.recentBlockhash, commitment) || nonceIsLive(chain.vm, message);
 }
 
-/** Why these bytes would not even be tried. */
+/** Why these bytes would not even be executed. */
 export function refusalOf(
   chain: Chain,
   signature: string,
@@ -31,7 +31,7 @@ export function simulate(chain: Chain, raw: Uint8Array): Outcome {
   return outcomeOf(chain.vm.simulateTransaction(getTransactionDecoder().decode(raw)));
 }
 
-/** Executes a transaction and writes it down. Bytes that cannot land are dropped in silence, as a leader does. */
+/** Executes and stores a transaction. Bytes that cannot land are dropped silently, as a leader does. */
 export function land(chain: Chain, raw: Buffer): void {
   const { vm, ledger, clock } = chain;
   const { message, signatures } = VersionedTransaction.deserialize(raw);

@@ -1,20 +1,20 @@
-/** Wounds that a caller asks for with `dev_faults`. Each count goes down by one when it strikes; 0 means off. */
+/** Faults that a caller requests with `dev_faults`. Each use lowers the count by one; 0 means off. */
 export type Faults = {
-  /** So many sends are answered with their signature and forgotten; the same bytes sent again land. */
+  /** This many sends are answered with their signature and dropped; the same bytes sent again land. */
   drop: number;
-  /** So many sends land and are answered with an error. */
+  /** This many sends land and are answered with an error. */
   landThenError: number;
-  /** So many sends (`hold`) land `holdSlots` slots late, if their blockhash is then still good. */
+  /** This many sends (`hold`) land `holdSlots` slots late, if their blockhash is then still valid. */
   hold: number;
   holdSlots: number;
-  /** So many sends are accepted and can never land, however often they are sent. */
+  /** This many sends are accepted and can never land, however often they are sent. */
   expire: number;
-  /** So many getSignatureStatuses answers are wrong for every signature: as `lieAs` says. */
+  /** This many getSignatureStatuses answers are wrong for every signature: as `lieAs` says. */
   lie: number;
   lieAs: "absent" | "finalized";
-  /** Every answer comes so much later, until it is set to 0. */
+  /** Every answer is delayed by this much, until it is set to 0. */
   delayMs: number;
-  /** So many HTTP requests are answered 503 with a page. */
+  /** This many HTTP requests are answered 503 with a page. */
   status5xx: number;
 };
 
@@ -40,7 +40,7 @@ export function setFaults(faults: Faults, wanted: Partial<Faults> & { reset?: bo
 
 type Count = { [Name in keyof Faults]: Faults[Name] extends number ? Name : never }[keyof Faults];
 
-export function strikes(faults: Faults, name: Count): boolean {
+export function takeFault(faults: Faults, name: Count): boolean {
   if (faults[name] <= 0) return false;
   faults[name] -= 1;
   return true;

@@ -17,7 +17,7 @@ export const USDC_MINT = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
 const USDC_DECIMALS = 6;
 const LAMPORTS_PER_SOL = 1_000_000_000n;
 
-// Play money: the authority's key is derived from a public text, so that anybody here may mint.
+// Play money: the authority's key is derived from a public text, so that any local program may mint.
 const mintAuthority = Keypair.fromSeed(createHash("sha256").update("sandbox USDC mint authority").digest());
 
 /** At the first start: the mint, and a treasury with money in it. A treasury that is new to an old chain is funded too. */
@@ -47,7 +47,7 @@ export function fund(chain: Chain, owner: string, amounts: { lamports?: bigint; 
     chain.ledger.record({ accounts: changed.map((address) => storeAccount(chain.vm, address)) });
 }
 
-/** A frozen token account takes and gives nothing. */
+/** A frozen token account can neither receive nor send. */
 export function setFrozen(chain: Chain, owner: string, frozen: boolean): void {
   changeUsdcAccount(chain, owner, (account) => ({
     ...account,

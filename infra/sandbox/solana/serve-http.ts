@@ -5,7 +5,7 @@ import { readBody, sendJson } from "../http-exchange.ts";
 import { sendPage } from "../page.ts";
 import type { Chain } from "./chain.ts";
 import { addressPage, homePage, missingPage, transactionPage } from "./explorer-pages.ts";
-import { strikes } from "./faults.ts";
+import { takeFault } from "./faults.ts";
 import { call, type RpcRequest } from "./rpc/call.ts";
 
 // A wallet in the browser asks from another origin.
@@ -40,7 +40,7 @@ async function answerRpc(chain: Chain, request: IncomingMessage, response: Serve
     return;
   }
   const calls = Array.isArray(asked) ? asked : [asked];
-  const isControl = calls.some(({ method }) => method?.startsWith("dev_")); // a fault never hits what takes it away
+  const isControl = calls.some(({ method }) => method?.startsWith("dev_")); // a fault never applies to the call that resets it
   if (isControl && !isFromThisMachine(request)) {
     sendJson(response, 403, {
       error: "The controls of the sandbox answer on loopback only.",
@@ -49,7 +49,7 @@ async function answerRpc(chain: Chain, request: IncomingMessage, response: Serve
     return;
   }
   if (!isControl && chain.faults.delayMs > 0) await wait(chain.faults.delayMs);
-  if (!isControl && strikes(chain.faults, "status5xx")) {
+  if (!isControl && takeFault(chain.faults, "status5xx")) {
     response
       .writeHead(503, { "content-type": "text/html", ...CORS })
       .end("<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>");

@@ -31,7 +31,7 @@ async function minerWithAccount() {
   return miner;
 }
 
-test("USDC stands at its devnet address and the treasury holds a million of it", async () => {
+test("USDC has its devnet address and the treasury holds a million of it", async () => {
   expect(await getMint(payer.connection, USDC)).toMatchObject({ decimals: 6, supply: 1_000_000_000_000n });
   expect(await payer.received(treasury.publicKey)).toBe(1_000_000_000_000n);
   expect(await payer.connection.getBalance(treasury.publicKey)).toBe(1_000e9);
@@ -39,7 +39,7 @@ test("USDC stands at its devnet address and the treasury holds a million of it",
   expect(await payer.connection.getMinimumBalanceForRentExemption(165)).toBe(1_488_440);
 });
 
-test("word of a confirmation comes over the websocket on the next port", async () => {
+test("a confirmation is notified over the websocket on the next port", async () => {
   const signature = await payer.connection.requestAirdrop(newMiner(), 5e9);
   const told: unknown[] = [];
   payer.connection.onSignature(signature, ({ err }) => told.push(err), "confirmed");
@@ -154,7 +154,7 @@ test("a failed transaction is on the chain with its fee, and moves nothing", asy
   );
 });
 
-test("a blockhash is good for 150 more blocks and dead at the 151st", async () => {
+test("a blockhash is valid for 150 more blocks and expired at the 151st", async () => {
   const miner = await minerWithAccount();
   const { transaction, lastValidBlockHeight } = await payer.sign(payer.transfer(miner, 1n));
   const late = await payer.sign(payer.transfer(miner, 2n));
@@ -171,7 +171,7 @@ test("a blockhash is good for 150 more blocks and dead at the 151st", async () =
   expect(await payer.connection.getBlockHeight("finalized")).toBe(lastValidBlockHeight + 1 - 32);
 });
 
-test("land, then error: the caller hears a failure, the money has arrived", async () => {
+test("land, then error: the caller gets an error, but the payment has landed", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 7n));
   await payer.control("dev_faults", { landThenError: 1 });
@@ -202,7 +202,7 @@ test("dropped lands when sent again, held lands late, expired never lands", asyn
   expect(await payer.received(miner)).toBe(11n);
 });
 
-test("a lying node says absent or finalized, once", async () => {
+test("a lying node answers absent or finalized, once", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 1n));
   await payer.connection.sendTransaction(transaction);
@@ -244,7 +244,7 @@ test("durable nonce: good after 400 blocks, and of two transactions on one value
   expect(await payer.received(miner)).toBe(7n);
 });
 
-test("pages for people: a transaction, an address, the latest transfers, and a clear 404", async () => {
+test("explorer pages: a transaction, an address, the latest transfers, and a clear 404", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 2_250_000n), memo("<b>wd</b>"));
   const signature = await payer.connection.sendTransaction(transaction);

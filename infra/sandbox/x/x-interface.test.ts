@@ -138,7 +138,7 @@ test("every refusal is a problem as the interface describes it", () => {
   expect(wrong).toEqual([]);
 });
 
-/** X's own document, where somebody has it at hand: its licence does not let it stand in this repository. */
+/** X's own document, if there is a local copy: its licence does not allow it in this repository. */
 const { X_OPENAPI_FILE: original } = process.env;
 
 test.runIf(original)("X's own document says the same", () => {

@@ -151,7 +151,7 @@ function signedByHand(token: string, secret: string, nonce: string, seconds: num
   return `OAuth ${header.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`).join(", ")}`;
 }
 
-test("a revoked token is 89, whoever revoked it: the control, the app, or the person on the page", async () => {
+test("a revoked token is 89, whether the control, the app or the person on the page revoked it", async () => {
   const first = await client.link("mara_digs");
   await client.control("POST", "revoke", { username: "mara_digs" });
   expect(await refusal(first.client.v2.me())).toMatchObject({ status: 401, codes: [89] });

@@ -124,7 +124,7 @@ test("every answer carries its limits; one call too many is 429 for that user al
   await mara.v2.get("users/me");
 });
 
-test("faults: a status so many times, a lost answer after the effect, a truncated body, a lagging list", async () => {
+test("faults: a status a number of times, a lost answer after the effect, a truncated body, a lagging list", async () => {
   await client.control("PUT", "faults", [
     { route: "GET /2/users/me", user: "mara_digs", status: 503, times: 1 },
   ]);
@@ -206,7 +206,7 @@ test("the log tells every call, who made it and what came of it", async () => {
   expect(await client.control("GET", "log?from=3")).toMatchObject([{ who: null, status: 401, code: 89 }]);
 });
 
-test("reset brings the seeds back and forgets the rest", async () => {
+test("reset restores the seeds and drops the rest", async () => {
   await client.act("mara_digs", "follow", "lode");
   await client.control("POST", "reset", {});
   expect(await refusal(mara.v2.me())).toMatchObject({ codes: [89] });

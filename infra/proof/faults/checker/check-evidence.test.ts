@@ -111,7 +111,7 @@ test("a sound run has no findings, and its figures are these", () => {
 
 const review = { withdrawal_id: ID, kind: "review", cleared_at: "2026-01-01T00:00:01Z", cleared_by: "op" };
 
-test("a large withdrawal that an operator approved is paid, and one that waits for it is not stuck", () => {
+test("a large withdrawal that an operator approved is paid, and one that awaits approval is not stuck", () => {
   const approved = soundRun();
   approved.reviewAbove = 50;
   approved.holds.push(review);
@@ -125,7 +125,7 @@ test("a large withdrawal that an operator approved is paid, and one that waits f
   expect(verdictOn(waiting).counts.stuck).toBe(1);
 });
 
-test("what a stranger sends to the treasury does not hide what left it", () => {
+test("inflows from strangers do not hide outflows of the treasury", () => {
   const run = soundRun();
   run.chain.landed.push({ ...landed, signature: "dust", fromOwner: "S", toOwner: "T", amount: "7" });
   run.chain.after.baseUnits += 7;
@@ -152,11 +152,11 @@ function playedRun() {
   return run;
 }
 
-test("a miner whose acts are on X has what they are worth", () => {
+test("a miner whose actions are on X has the points for them", () => {
   expect(verdictOn(playedRun()).findings).toEqual([]);
 });
 
-test("who has undone an act and owes its points has no more than they earned", () => {
+test("a miner who has undone an action and owes its points has no more than they earned", () => {
   const run = playedRun();
   Object.assign(run.acts[0] ?? {}, { isThere: false });
   run.debts.push({ user_id: "u", owed: 101 });

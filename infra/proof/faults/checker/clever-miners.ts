@@ -18,7 +18,7 @@ function worthOf({ followers, verified, createdAt }: Act, basePoints: number, no
 
 const pair = (taskId: string, externalId: string): string => `${taskId} ${externalId}`;
 
-/** Nobody ends with more points than their acts are worth that are still on X: balance, paid and held, less what is owed. */
+/** No miner ends with more points than the actions still on X are worth: balance, paid and held, less debts. */
 export function checkWorth(evidence: Evidence): Finding[] {
   const { run, acts, attempts, tasks, transfers } = evidence;
   const basePoints = new Map(tasks.map(({ id, base_points }) => [id, base_points]));
@@ -54,7 +54,7 @@ function pointsOf({ accounts, withdrawals, debts }: Evidence, userId: string): n
   return balance + sum(gone.map(({ amount, fee }) => amount + fee)) - owed;
 }
 
-/** What an honest miner did on X and was owed is theirs at the end, and their withdrawals were paid. */
+/** An honest miner has every award they were owed at the end, and their withdrawals were paid. */
 export function checkHonest({ owedAwards, attempts, players, withdrawals }: Evidence): Finding[] {
   const won = new Set(
     attempts

@@ -30,7 +30,7 @@ export interface Evidence {
   faults: Fault[];
   /** Kinds without which the run shows nothing. */
   expectedFaults: string[];
-  /** How many wishes of a miner must have been granted, where a scenario knows it. */
+  /** How many requests of a miner must have been granted, if the scenario knows it. */
   expectedAccepted: { userId: string; accepted: number }[];
   chain: { treasury: string; before: Treasury; after: Treasury; landed: Landed[] };
   withdrawals: WithdrawalRow[];
@@ -41,7 +41,7 @@ export interface Evidence {
   attempts: AttemptRow[];
   tasks: TaskRow[];
   halts: HaltRow[];
-  /** Switches that a scenario leaves thrown on purpose. */
+  /** Halts that a scenario leaves in place on purpose. */
   expectedHalts: string[];
   movements: MovementRow[];
   /** Points above which an operator has to approve, where a scenario sets it. */
@@ -58,7 +58,7 @@ export interface Evidence {
   owedAwards: { userId: string; externalId: string; taskId: string }[];
   /** Of addresses that were signed up for twice. */
   signIns: { email: string; password: string; isNewest: boolean; opened: boolean }[];
-  /** Replies that stand under posts at X, where a scenario looked. */
+  /** Replies under posts at X, if the scenario recorded them. */
   replies: { authorId: string; postId: string }[];
 }
 

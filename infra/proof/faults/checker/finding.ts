@@ -1,6 +1,6 @@
 import type { Evidence } from "./evidence.ts";
 
-/** What must not be. Each is reported with its count, 0 included. */
+/** Violations. Each is reported with its count, 0 included. */
 export const CHECKS = [
   "paid twice",
   "lost",

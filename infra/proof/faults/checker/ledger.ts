@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
 
-/** All points together are nothing, and every miner has exactly what their entries say, never less than nothing. */
+/** All entries sum to zero, and every miner's balance is the sum of their entries and never negative. */
 export function checkLedger(evidence: Evidence): Finding[] {
   const total = sum(evidence.entries.map(({ amount }) => amount));
   const byAccount = groupBy(evidence.entries, ({ account_id }) => account_id);
@@ -47,7 +47,7 @@ export function checkCredits(evidence: Evidence): Finding[] {
   ];
 }
 
-/** An account says something under a post once. */
+/** An account posts one comment under a post. */
 export function checkComments({ replies }: Evidence): Finding[] {
   return [...groupBy(replies, ({ authorId, postId }) => `${authorId} under ${postId}`)]
     .filter(([, all]) => all.length > 1)

@@ -6,13 +6,13 @@ import type { WithdrawalRow } from "./rows.ts";
 const needsReview = ({ reviewAbove }: Evidence, { amount }: WithdrawalRow): boolean =>
   reviewAbove !== null && amount > reviewAbove;
 
-/** A withdrawal that has not ended; one that is large enough for a person waits for that person. */
+/** A withdrawal that has not ended, unless it awaits an operator's approval. */
 export function checkStuck(evidence: Evidence): Finding[] {
-  const standing = groupBy(
+  const active = groupBy(
     evidence.holds.filter(({ cleared_at }) => cleared_at === null),
     ({ withdrawal_id }) => withdrawal_id,
   );
-  const kindsOf = (id: string) => (standing.get(id) ?? []).map(({ kind }) => kind);
+  const kindsOf = (id: string) => (active.get(id) ?? []).map(({ kind }) => kind);
   const mayWait = (row: WithdrawalRow) =>
     row.status === "pending" && needsReview(evidence, row) && kindsOf(row.id).includes("review");
   return evidence.withdrawals

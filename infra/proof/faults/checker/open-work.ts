@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy } from "./finding.ts";
 
-/** Looks and acts that never came to an end. */
+/** Probes and actions that never ended. */
 export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
   return [
     ...attempts
@@ -13,7 +13,7 @@ export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
   ];
 }
 
-/** Where a scenario knows what every account did: exactly that was awarded. */
+/** If the scenario knows what every account did: exactly that was awarded. */
 export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
   const won = groupBy(
     attempts.filter(({ state }) => state === "verified"),
@@ -27,7 +27,7 @@ export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
   });
 }
 
-/** Nothing that a miner or a fault does may stop the payouts of everybody, unless the scenario is about that. */
+/** No miner and no fault may halt all payouts, unless the scenario is about that. */
 export function checkHalts({ halts, expectedHalts }: Evidence): Finding[] {
   return halts
     .filter(({ name }) => !expectedHalts.includes(name))

@@ -2,7 +2,7 @@ import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
 import type { Try, WithdrawalRow } from "./rows.ts";
 
-/** A wish of the client with its last word: ok wins, then a refusal; else nobody knows. */
+/** A request of the client with its final outcome: ok takes precedence, then a refusal; otherwise it is unknown. */
 export interface Wish {
   key: string;
   userId: string;
@@ -46,7 +46,7 @@ export function checkPromises(evidence: Evidence): Finding[] {
   });
 }
 
-/** Of several wishes that only one balance could pay, exactly as many were granted as it could. */
+/** Of several requests on one balance, exactly as many were granted as it covers. */
 export function checkAccepted(evidence: Evidence): Finding[] {
   const rows = groupBy(evidence.withdrawals, ({ user_id }) => user_id);
   return evidence.expectedAccepted.flatMap(({ userId, accepted }) => {

@@ -1,6 +1,6 @@
 /** What the files of evidence hold, row by row: the client's log, the chain's list, the dump, and what a scenario knows. */
 
-/** One try of the client. Several with one key are one wish. */
+/** One try of the client. Several with one key are one request. */
 export interface Try {
   key: string;
   userId: string;
@@ -88,13 +88,13 @@ export interface TaskRow {
   max_completions: number | null;
 }
 
-/** A switch that is thrown at the end of the run. */
+/** A halt that is in place at the end of the run. */
 export interface HaltRow {
   name: string;
   reason: string;
 }
 
-/** Points that a miner has to give back and had no more. */
+/** Points that a miner still owes. */
 export interface DebtRow {
   user_id: string;
   owed: number;

@@ -7,7 +7,7 @@ import type { World } from "../world/start-world.ts";
 const TIMEOUT_MS = 12_000;
 const PAUSE_MS = 1_000;
 
-/** What one person does once on X, and then says until Lode has seen it. False where their patience ends first. */
+/** Does a task once on X, then begins attempts until one is verified. False if the time-out comes first. */
 export async function doTask(
   { sandbox, stack }: World,
   participant: Participant,
@@ -25,7 +25,7 @@ export async function doTask(
   return false;
 }
 
-/** Lode's word, or undefined where it gave none: an error, or "not there", which a list that lags may say. */
+/** Lode's verdict; undefined for an error or a "not done", which a lagging list may cause. */
 export async function say(
   baseUrl: string,
   { bearer, externalId }: Pick<Participant, "bearer" | "externalId">,

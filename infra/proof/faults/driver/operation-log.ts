@@ -18,7 +18,7 @@ export interface Operation {
 
 export interface OperationLog {
   write(operation: Operation): void;
-  /** How many wishes of a miner must have been granted, where a scenario knows it. */
+  /** How many requests of a miner must have been granted, if the scenario knows it. */
   expectAccepted(expected: readonly { userId: string; accepted: number }[]): void;
 }
 

@@ -17,7 +17,7 @@ const RECHECK = "app/src/tasks/recheck-award.ts";
 const RECHECKS_TABLE = "db/src/tasks/rechecks.repository.ts";
 const TASKS_TABLE = "db/src/tasks/tasks.repository.ts";
 
-/** What a clever miner or a lying node once got past this product. */
+/** Bugs that a dishonest miner or a lying node could once exploit in this product. */
 export const ADVERSARY_PLANTS: readonly Plant[] = [
   {
     name: "one-hold-hides-another",
@@ -57,7 +57,7 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
   },
   {
     name: "recipient-trips-the-breaker",
-    bug: "what a recipient's own account refuses counts towards the halt of everybody's payouts",
+    bug: "a payment that a recipient's own account refuses counts towards the halt of all payouts",
     mutations: [
       {
         file: LIFECYCLE,

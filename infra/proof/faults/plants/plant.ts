@@ -9,7 +9,7 @@ export interface Plant {
   mutations: readonly Mutation[];
   /** What the database loses with it, where the database would stop the bug. */
   sql?: readonly string[];
-  /** The short run in which the bug bites. */
+  /** The short run in which the bug has an effect. */
   trial: Scenario;
   /** What the checker must find, at least one of them. */
   caughtAs: readonly Check[];
@@ -18,7 +18,7 @@ export interface Plant {
 export interface Mutation {
   /** From the project's folder. */
   file: string;
-  /** Must stand in the file exactly once. */
+  /** Must occur in the file exactly once. */
   find: string;
   replace: string;
 }

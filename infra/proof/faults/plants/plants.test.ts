@@ -11,7 +11,7 @@ test("there are at least ten planted bugs, each with a name of its own", () => {
 
 const mutations = PLANTS.flatMap(({ name, mutations }) => mutations.map((one) => [name, one] as const));
 
-// Whoever changes such a piece of code changes the plant with it, or the harness proves less than it says.
+// A change to such a piece of code must change the plant as well, or the harness proves less than it claims.
 test.each(mutations)("%s still fits the code", (_name, { file, find }) => {
   const source = readFileSync(join(projectRoot, file), "utf8");
   expect(source.split(find)).toHaveLength(2);

@@ -65,7 +65,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "signed-anew-too-early",
-    bug: "a signature that is not seen at once is replaced before it is dead",
+    bug: "a signature that is not seen at once is replaced before it has expired",
     mutations: [
       {
         file: LIFECYCLE,
@@ -186,7 +186,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "key-ignored",
-    bug: "the Idempotency-Key is not looked at",
+    bug: "the Idempotency-Key is ignored",
     mutations: [
       { file: WITHDRAWALS_TABLE, find: "idempotency_key = :idempotencyKey\n       or", replace: "false or" },
     ],

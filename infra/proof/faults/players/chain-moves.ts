@@ -13,7 +13,7 @@ import type { Move } from "./table.ts";
 import { withdraw } from "./wallet-moves.ts";
 
 const LEAST = 100;
-/** A payment in hand lands 2.4 s late, so that the wallet can be spoilt under it. */
+/** Payments land 2.4 s late, so that the wallet can be spoilt in the meantime. */
 const LATE = { hold: 3, holdSlots: 40 };
 const FROZEN_MS = 4_000;
 /** The hold after a change of wallet, and a claim. */
@@ -63,11 +63,11 @@ const spoilUnderPayment = (world: World, player: Player, spoil: Spoil): Promise<
     await payer.connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
   });
 
-/** Asks for a withdrawal to a wallet that was paid before, and strikes while its payment is under way. */
+/** Requests a withdrawal to a wallet that was paid before, and spoils the wallet while its payment is in progress. */
 async function underPayment(
   world: World,
   player: Player,
-  strike: (wallet: Keypair) => Promise<void>,
+  spoil: (wallet: Keypair) => Promise<void>,
 ): Promise<boolean> {
   if (player.refusals >= MOST_REFUSALS) return false;
   const wallet = await findPaidWallet(world, player);
@@ -76,7 +76,7 @@ async function underPayment(
   const { withdrawalId } = await withdraw(world, player, LEAST);
   if (!withdrawalId || !(await isUnderWay(world, player, withdrawalId))) return false;
   player.refusals += 1;
-  await strike(wallet);
+  await spoil(wallet);
   return true;
 }
 

@@ -34,7 +34,7 @@ export const linkMoves: readonly Move[] = [
       const account = player.random.pick(player.accounts);
       const other = player.random.pick(players.filter(({ isHonest }) => !isHonest));
       await removeAccount(world, player, account);
-      // Whether Lode lets the other have it is Lode's business; then it is the other's to work with as well.
+      // Lode may refuse the link; if it allows it, the other player may use the account too.
       await linkAccount(world, other, account);
       return linkAccount(world, player, account);
     },

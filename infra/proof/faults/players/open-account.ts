@@ -15,7 +15,7 @@ export async function askToJoin({ stack }: Doors, email: string, password: strin
   await client.call(signUp, { body: { email, password, display_name: email.slice(0, 12), captcha_token } });
 }
 
-/** The tokens of the confirmation mails to an address, the newest first, once there are so many. */
+/** The tokens of the confirmation mails to an address, newest first, once there are this many. */
 export const linksTo = ({ sandbox }: Doors, email: string, count: number): Promise<string[]> =>
   until(
     `${count} confirmation mails to ${email}`,

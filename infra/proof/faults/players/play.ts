@@ -6,7 +6,7 @@ import type { Move, Table } from "./table.ts";
 import { walletMoves, withdraw } from "./wallet-moves.ts";
 import { workHonestly, workMoves } from "./work-moves.ts";
 
-/** Work comes more often than the rest: without points there is nothing to be clever about. */
+/** Earning moves come more often than the rest: the others need points. */
 const DECK: readonly Move[] = [
   ...Array.from({ length: 6 }, () => workMoves[0]).flatMap((move) => move ?? []),
   ...workMoves,
@@ -47,7 +47,7 @@ export async function playHonestly(table: Table, player: Player, endsAt: number)
 
 const rest = ({ random }: Player): Promise<void> => sleep(random.between(PAUSE_MS.least, PAUSE_MS.most));
 
-/** What X, Lode or the chain refuses is refused; it is counted apart, so that a run in which nothing works is seen. */
+/** Refusals by X, Lode or the chain are counted separately, so that a run in which nothing works is noticed. */
 async function make(table: Table, player: Player, move: Move): Promise<void> {
   try {
     if (await move.make(table, player)) table.world.faults.delivered(move.name);

@@ -1,7 +1,7 @@
 import type { Keypair } from "@solana/web3.js";
 import type { Random } from "../../world/random.ts";
 
-/** Somebody who uses Lode through its public doors alone, and may be clever about it. */
+/** A miner who uses only Lode's public interface, honestly or not. */
 export interface Player {
   userId: string;
   email: string;

@@ -8,7 +8,7 @@ export interface TaskToDo {
   kind: ActionKind;
   /** What an act on X is told: a username or a post. */
   target: string;
-  /** By a budget or a number of completions: not everybody is paid. */
+  /** By a budget or a number of completions: not every player is paid. */
   isLimited: boolean;
 }
 
@@ -16,7 +16,7 @@ const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
 /** Points: two tasks are worth a withdrawal. */
 const BASE_POINTS = 60n;
 
-/** One task for everybody and one with a limit, on targets of their own. */
+/** One task without a limit and one with, on targets of their own. */
 export async function publishTasks(world: World, n: number, random: Random): Promise<TaskToDo[]> {
   const limit = random.chance(0.5)
     ? { budgetPoints: BigInt(random.between(100, 600)), maxCompletions: null }

@@ -9,7 +9,7 @@ import { enter, tokensIn } from "./open-account.ts";
 import { type Player, walletOf } from "./player.ts";
 import type { Move } from "./table.ts";
 
-/** Points: the least that Lode pays, and more than a person has to look at first. */
+/** Points: the minimum withdrawal, and one above the review threshold. */
 const AMOUNTS = { least: 100, most: 450 };
 
 export function withdraw(

@@ -6,7 +6,7 @@ import type { TaskToDo } from "./tasks-to-do.ts";
 const sayDone = ({ world }: Table, { bearer }: Player, { externalId }: PlayerAccount, task: TaskToDo) =>
   say(world.stack.urls.web, { bearer, externalId }, task);
 
-/** Does it on X, says so once, and hears what Lode thinks of it. */
+/** Does the task on X, begins one attempt, and reads the verdict. */
 async function doOnce(table: Table, player: Player, account: PlayerAccount, task: TaskToDo) {
   await table.acts.act(account, task);
   return sayDone(table, player, account, task);

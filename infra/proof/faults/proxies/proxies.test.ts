@@ -58,14 +58,14 @@ test("nothing passes while it is stalled, and all of it afterwards", async () =>
   expect(heard).toEqual(["late"]);
 });
 
-test("a refused connection is cut and reaches nobody", async () => {
+test("a refused connection is cut and does not reach the server", async () => {
   const { proxy, heard, say } = await behindTcpProxy();
   proxy.refuse(true);
   expect(await say("hello")).toBe("cut");
   expect(heard).toEqual([]);
 });
 
-test("a call is done without an answer, refused undone, or answered with a lie", async () => {
+test("a call is done without an answer, refused without effect, or answered falsely", async () => {
   const done: string[] = [];
   const node = createHttpServer((request, response) => {
     let body = "";
@@ -78,12 +78,12 @@ test("a call is done without an answer, refused undone, or answered with a lie",
     });
   });
   await new Promise<void>((resolve) => node.listen(0, "127.0.0.1", resolve));
-  const wounds: string[] = [];
-  const proxy = await startRpcProxy(`http://127.0.0.1:${portOf(node)}`, (kind) => wounds.push(kind));
+  const injections: string[] = [];
+  const proxy = await startRpcProxy(`http://127.0.0.1:${portOf(node)}`, (kind) => injections.push(kind));
   closing.push(() => node.close(), proxy.close);
   const ask = (method: string) =>
     fetch(proxy.url, { method: "POST", body: JSON.stringify({ id: 1, method, params: [] }) });
-  proxy.wound(({ method }) => {
+  proxy.setFault(({ method }) => {
     if (method === "send") return { kind: "answer dropped" };
     if (method === "status") return { kind: "5xx", status: 503 };
     return method === "height" ? { kind: "lie", name: "too high", result: 9 } : undefined;
@@ -93,5 +93,5 @@ test("a call is done without an answer, refused undone, or answered with a lie",
   expect(await (await ask("height")).json()).toMatchObject({ result: 9 });
   expect(await (await ask("slot")).json()).toEqual({ result: "true" });
   expect(done).toEqual(["send", "slot"]);
-  expect(wounds).toEqual(["send: answer dropped", "status: 5xx", "height: too high"]);
+  expect(injections).toEqual(["send: answer dropped", "status: 5xx", "height: too high"]);
 });

@@ -8,29 +8,29 @@ export interface RpcCall {
   params: unknown[];
 }
 
-/** What befalls one call. */
-export type RpcWound =
-  /** The node does it, and nobody hears of it. */
+/** What happens to one call. */
+export type RpcFault =
+  /** The node processes it, and its answer is dropped. */
   | { kind: "answer dropped" }
   /** The node never sees it. */
   | { kind: "5xx"; status: number }
-  /** The node does it, and the answer comes this much later. */
+  /** The node processes it, and the answer comes this much later. */
   | { kind: "delayed"; milliseconds: number }
-  /** The node never sees it, and this is the answer all the same. */
+  /** The node never sees it, and this is the answer. */
   | { kind: "lie"; name: string; result: unknown };
 
 /** Decides, call by call; undefined lets it pass. */
-export type Wound = (call: RpcCall) => RpcWound | undefined;
+export type FaultRule = (call: RpcCall) => RpcFault | undefined;
 
 /** A JSON-RPC node in front of the node. Loopback only. */
 export interface RpcProxy {
   url: string;
-  wound(wound: Wound | undefined): void;
+  setFault(rule: FaultRule | undefined): void;
   close(): Promise<void>;
 }
 
-export async function startRpcProxy(target: string, onWound: (kind: string) => void): Promise<RpcProxy> {
-  let decide: Wound | undefined;
+export async function startRpcProxy(target: string, onFault: (kind: string) => void): Promise<RpcProxy> {
+  let decide: FaultRule | undefined;
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -38,16 +38,16 @@ export async function startRpcProxy(target: string, onWound: (kind: string) => v
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readAll(incoming);
     const call = oneCall(body);
-    const wound = call && decide?.(call);
-    if (wound) onWound(`${call.method}: ${wound.kind === "lie" ? wound.name : wound.kind}`);
-    if (wound?.kind === "5xx") return void outgoing.writeHead(wound.status).end("Service Unavailable");
-    if (wound?.kind === "lie") {
-      const lie = JSON.stringify({ jsonrpc: "2.0", id: call?.id, result: wound.result });
+    const fault = call && decide?.(call);
+    if (fault) onFault(`${call.method}: ${fault.kind === "lie" ? fault.name : fault.kind}`);
+    if (fault?.kind === "5xx") return void outgoing.writeHead(fault.status).end("Service Unavailable");
+    if (fault?.kind === "lie") {
+      const lie = JSON.stringify({ jsonrpc: "2.0", id: call?.id, result: fault.result });
       return void outgoing.writeHead(200, { "content-type": "application/json" }).end(lie);
     }
     const said = await forward(target, body);
-    if (wound?.kind === "answer dropped") return void outgoing.destroy();
-    if (wound?.kind === "delayed") await sleep(wound.milliseconds);
+    if (fault?.kind === "answer dropped") return void outgoing.destroy();
+    if (fault?.kind === "delayed") await sleep(fault.milliseconds);
     outgoing.writeHead(said.status, { "content-type": "application/json" }).end(said.body);
   }
 
@@ -57,8 +57,8 @@ export async function startRpcProxy(target: string, onWound: (kind: string) => v
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    wound(wound) {
-      decide = wound;
+    setFault(rule) {
+      decide = rule;
     },
     close: () =>
       new Promise((resolve) => {

@@ -2,19 +2,19 @@ import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../stack/ports.ts";
 
-/** A wire between the product and one of its servers, which can be wounded. Loopback only. */
+/** A TCP proxy between the product and one of its servers, with faults. Loopback only. */
 export interface TcpProxy {
   /** The address of the real server, with this proxy in its place. */
   through(url: string): string;
   /** Ends every open connection. Returns how many there were. */
   cut(): number;
-  /** Nothing passes in either direction for so long; connections stay open. */
+  /** Nothing passes in either direction for this long; connections stay open. */
   stall(milliseconds: number): Promise<void>;
   /**
-   * What the client sends with this word in it is delivered, and where `strikes` says so the connection ends before
-   * the answer comes: whoever sent COMMIT cannot know. Undefined lets everything pass again.
+   * A chunk with this word is delivered, and if `shouldDrop` returns true the connection ends before
+   * the answer comes, so that the sender of a COMMIT cannot know its outcome. Undefined lets everything pass again.
    */
-  dropAnswersTo(word: string | undefined, strikes?: () => boolean): void;
+  dropAnswersTo(word: string | undefined, shouldDrop?: () => boolean): void;
   /** While refused, connections are ended as they come, and the open ones at once. */
   refuse(refused: boolean): void;
   close(): Promise<void>;
@@ -80,8 +80,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       isStalled = false;
       for (const socket of sockets()) socket.resume();
     },
-    dropAnswersTo(word, strikes = () => true) {
-      isFatal = word === undefined ? () => false : (chunk) => chunk.includes(word) && strikes();
+    dropAnswersTo(word, shouldDrop = () => true) {
+      isFatal = word === undefined ? () => false : (chunk) => chunk.includes(word) && shouldDrop();
     },
     refuse(refused) {
       isRefusing = refused;

@@ -3,7 +3,7 @@ import type { Recovery } from "../checker/recovery.ts";
 
 const SHOWN_FINDINGS = 8;
 
-/** A block of lines for one scenario, for a person who sees it for the first time. */
+/** The report of one scenario, readable without prior knowledge. */
 export function describeVerdict(verdict: Verdict, title: string): string {
   const { counts, findings } = verdict;
   const faults = describeFaults(verdict.faults);

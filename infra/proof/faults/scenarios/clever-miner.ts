@@ -21,7 +21,7 @@ const FIRST_TASKS = 3;
 const REVIEW_ABOVE = 300;
 const REST_MS = 120_000;
 
-/** Nothing fails but the miners' good faith: whatever they do, nobody ends with more than their acts are worth. */
+/** No faults, only dishonest miners: whatever they do, no miner ends with more points than their actions are worth. */
 export const cleverMiner: Scenario = {
   name: "S12",
   title: "miners who relink, swap, undo, close, race and sign up over each other",
@@ -78,7 +78,7 @@ async function play(table: Table, forMs: number): Promise<void> {
   await Promise.all([publishing(), ...playing]);
 }
 
-/** The chain is well again, no wallet is frozen, and who was told to reconnect an account has done so. */
+/** The chain has no faults, no wallet is frozen, and every miner who was told to reconnect an account has done so. */
 async function heal({ world, players }: Table): Promise<void> {
   await world.sandbox.rpc("dev_faults", { reset: true });
   for (const wallet of players.flatMap(({ wallets }) => wallets)) {

@@ -21,7 +21,7 @@ export const wrongClocks: Scenario = {
     for (const [worker, skew] of Object.entries(SKEWS))
       world.faults.delivered(`the clock of ${worker} is off by ${skew / 1_000} s`);
     await askWithdrawals(world, size / 2, (size / 2 / RATE) * 1_000);
-    // The only right clock goes for a moment; the others must not wait for times that never come.
+    // The only worker with a right clock is killed; the others must not wait for times that never come.
     await killWorker(world, 0);
     await askWithdrawals(world, size / 2, (size / 2 / RATE) * 1_000);
   },

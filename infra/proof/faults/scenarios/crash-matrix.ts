@@ -19,19 +19,19 @@ const CHUNK = 20;
 /** So 4 withdrawals a second, slow enough that a kill finds the worker at work and not at its start. */
 const CHUNK_MS = 5_000;
 const LOOK_EVERY_MS = 100;
-const WOUND_CHAIN_EVERY_MS = 2_500;
+const CHAIN_FAULT_EVERY_MS = 2_500;
 
 const markerOf = (folder: string, mode: string, point: string) => join(folder, `${mode}-${point}`);
 
-/** A failure between every two steps of the payout path, in four ways: death, error, hang, and the same job twice. */
+/** A failure between every two steps of the payout path, in four ways: crash, error, hang, and the same job twice. */
 export const crashMatrix: Scenario = {
   name: "S1",
   title: "a failure at every step of a payout",
-  /** At most: it ends as soon as every failure has struck. */
+  /** At most: it ends as soon as every failure has occurred. */
   size: 600,
   // Wallets are frozen on purpose: their miners go on withdrawing within the run.
   settings: { RECIPIENT_FAULT_PAUSE: "0" },
-  /** At each point another worker dies, another throws and another hangs, so that none is dead all the time. */
+  /** At each point one worker crashes, one throws and one hangs, in rotation, so that none is down all the time. */
   settingsFor(program, folder) {
     const worker = Number(/^worker-(\d)$/.exec(program)?.[1]);
     if (!worker) return {};
@@ -49,11 +49,15 @@ export const crashMatrix: Scenario = {
     let isAsking = true;
     const goesOn = () => isAsking;
     const noted = noteCells(world, cells, goesOn);
-    const wounds = [deliverTwice(world, goesOn), woundChain(world, goesOn), freezeUnderWay(world, goesOn)];
+    const injections = [
+      deliverTwice(world, goesOn),
+      injectChainFaults(world, goesOn),
+      freezeUnderWay(world, goesOn),
+    ];
     for (let asked = 0; asked < size && noted.open.size > 0; asked += CHUNK)
       await askWithdrawals(world, CHUNK, CHUNK_MS);
     isAsking = false;
-    await Promise.all([noted.ended, ...wounds]);
+    await Promise.all([noted.ended, ...injections]);
   },
 };
 
@@ -62,7 +66,7 @@ interface Cell {
   marker: string;
 }
 
-/** The workers leave a marker where they were struck; its content says when. */
+/** Each failpoint leaves a marker when it triggers; its content says when. */
 function noteCells(
   { faults, sandbox }: World,
   cells: readonly Cell[],
@@ -84,13 +88,13 @@ function noteCells(
   return { open, ended: watch() };
 }
 
-/** So that the steps of a signature that dies or is lost are walked as well. */
-async function woundChain({ faults, sandbox }: World, isAsking: () => boolean): Promise<void> {
-  const wounds = [{ expire: 1 }, { drop: 1 }, { landThenError: 1 }];
+/** So that the steps after an expired or lost signature run as well. */
+async function injectChainFaults({ faults, sandbox }: World, isAsking: () => boolean): Promise<void> {
+  const injections = [{ expire: 1 }, { drop: 1 }, { landThenError: 1 }];
   for (let n = 0; isAsking(); n++) {
-    await sleep(WOUND_CHAIN_EVERY_MS);
-    const wound = wounds[n % wounds.length] ?? {};
-    await sandbox.rpc("dev_faults", wound);
-    faults.delivered(`chain: ${Object.keys(wound)}`);
+    await sleep(CHAIN_FAULT_EVERY_MS);
+    const fault = injections[n % injections.length] ?? {};
+    await sandbox.rpc("dev_faults", fault);
+    faults.delivered(`chain: ${Object.keys(fault)}`);
   }
 }

@@ -12,12 +12,12 @@ const RATE = 8;
 const REST_MS = 60_000;
 
 /**
- * The database is restored from a copy that was taken in the middle of payments, so it has forgotten some that have
- * landed. Payouts must halt by themselves; an operator joins the chain to the rows, resumes, and nobody is paid twice.
+ * The database is restored from a copy that was taken in the middle of payments, so it lacks some that have
+ * landed. Payouts must halt by themselves; an operator reconciles the rows with the chain, resumes, and no withdrawal is paid twice.
  */
 export const oldBackup: Scenario = {
   name: "S11",
-  title: "an old backup restored: the database has forgotten payments",
+  title: "an old backup restored: the database lacks payments",
   size: 120,
   async run(world, size) {
     const third = Math.floor(size / 3);

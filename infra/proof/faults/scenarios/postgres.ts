@@ -11,7 +11,7 @@ const FROZEN_MS = 5_000;
 const COMMITS_DROPPED = 0.03;
 const OVER_MS = 45_000;
 
-/** The truth itself goes away in the middle of a sentence: what was committed stays, what was not never was. */
+/** Postgres crashes in the middle of transactions: committed ones persist, others leave no trace. */
 export const postgresTroubles: Scenario = {
   name: "S4",
   title: "Postgres restarted, cut off and frozen",

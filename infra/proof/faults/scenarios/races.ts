@@ -12,7 +12,7 @@ const WALLET_CHANGES = 10;
 /** A miner may write 240 times a minute: four tasks are 200. */
 const TASKS = ["lode", "oreworks", "mara_digs", "tomas_pick"];
 
-/** Many hands on one thing: a balance, a task, a wallet. */
+/** Concurrent requests on one balance, one task, one wallet. */
 export const races: Scenario = {
   name: "S9",
   title: "fifty at once on a balance for one, on one task, and a wallet changed under a payout",

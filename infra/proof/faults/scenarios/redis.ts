@@ -9,7 +9,7 @@ const FROZEN_MS = 10_000;
 const FULL_MS = 5_000;
 const OVER_MS = 50_000;
 
-/** The queue dies, forgets everything, freezes and fills up. It may forget: Postgres knows. */
+/** Redis is killed, flushed, frozen and filled up. It may lose everything: the state is in Postgres. */
 export const redisTroubles: Scenario = {
   name: "S3",
   title: "Redis killed, flushed, frozen and full",

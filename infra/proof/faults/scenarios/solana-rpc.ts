@@ -1,7 +1,7 @@
 import bs58 from "bs58";
 import type { Random } from "../../world/random.ts";
 import { askWithdrawals } from "../driver/ask-withdrawals.ts";
-import type { RpcCall, RpcWound, Wound } from "../proxies/rpc-proxy.ts";
+import type { FaultRule, RpcCall, RpcFault } from "../proxies/rpc-proxy.ts";
 import type { Scenario } from "../scenario.ts";
 
 /** Withdrawals a second. */
@@ -11,22 +11,22 @@ const LATE_MS = 12_000;
 /** How often the chain is said to show what a fork takes away again. */
 const SHOWN_BEFORE_FORK = 3;
 
-/** A node that does what it was told and denies it, denies what it was told, is late, and lies. */
+/** A node that drops answers, refuses calls, is slow, and answers falsely. */
 export const solanaTroubles: Scenario = {
   name: "S5",
   title: "a Solana node that cannot be believed",
   size: 500,
   async run(world, size) {
-    world.wires.solana.wound(untrustworthyNode(world.random.fork("rpc")));
+    world.wires.solana.setFault(untrustworthyNode(world.random.fork("rpc")));
     await askWithdrawals(world, size, (size / RATE) * 1_000);
-    world.wires.solana.wound(undefined);
+    world.wires.solana.setFault(undefined);
   },
 };
 
-function untrustworthyNode(random: Random): Wound {
+function untrustworthyNode(random: Random): FaultRule {
   /** Signatures that a fork will have taken away, and how often they are still shown. */
   const forked = new Map<string, number>();
-  const send = (call: RpcCall): RpcWound | undefined => {
+  const send = (call: RpcCall): RpcFault | undefined => {
     const dice = random.next();
     if (dice < 0.3) return { kind: "answer dropped" };
     if (dice < 0.4) return { kind: "5xx", status: 503 };
@@ -38,7 +38,7 @@ function untrustworthyNode(random: Random): Wound {
     }
     return undefined;
   };
-  const status = (call: RpcCall): RpcWound | undefined => {
+  const status = (call: RpcCall): RpcFault | undefined => {
     const signatures = call.params[0] as string[];
     const shown = signatures.some((signature) => (forked.get(signature) ?? 0) > 0);
     if (shown && signatures.length === 1) {
@@ -60,7 +60,7 @@ const confirmed = {
   value: [{ slot: 1, confirmations: 1, err: null, status: { Ok: null }, confirmationStatus: "confirmed" }],
 };
 
-/** The first signature stands behind one byte that says how many there are. */
+/** The first signature follows one byte with the number of signatures. */
 function signatureOf(call: RpcCall): string {
   return bs58.encode(Buffer.from(String(call.params[0]), "base64").subarray(1, 65));
 }

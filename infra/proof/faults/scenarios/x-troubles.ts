@@ -8,7 +8,7 @@ import type { Scenario } from "../scenario.ts";
 import { automateComments, automationHasEnded } from "../world/automate-comments.ts";
 import { killWorker } from "../world/kill-worker.ts";
 import type { World } from "../world/start-world.ts";
-import { weatherAtX } from "../world/x-weather.ts";
+import { varyFaultsAtX } from "../world/x-weather.ts";
 
 /** Each account does two tasks of every kind by hand; two comments are automation's. */
 const TASKS_OF_A_KIND = 2;
@@ -17,14 +17,14 @@ const ACTIONS_EACH = 4 * TASKS_OF_A_KIND + AUTOMATED;
 const AT_ONCE = 100;
 /** The share of accounts whose token is revoked, and connected again. */
 const REVOKED_SHARE = 0.05;
-/** The last doubts are ended by looking, with pauses that grow: X is well again for them. */
-const WOUNDED_SHARE = 0.8;
+/** The last uncertain actions are probed with growing pauses, with X free of faults. */
+const FAULTY_SHARE = 0.8;
 const PATIENCE_MS = 15 * 60_000;
 
-/** Everything X can do to us, while workers die: every action is awarded once, and no comment is said twice. */
+/** Every fault of X, while workers are killed: every action is awarded once, and no comment is posted twice. */
 export const xTroubles: Scenario = {
   name: "S6",
-  title: "actions verified and done while X limits, fails, forgets and lags, and workers are killed",
+  title: "actions verified and done while X limits, fails, loses writes and lags, and workers are killed",
   size: 3_000,
   miners: 1,
   settings: {
@@ -33,31 +33,31 @@ export const xTroubles: Scenario = {
     AUTOMATION_SPREAD_SECONDS: "0",
     DATABASE_POOL: "15",
   },
-  settleWithinMs: 6 * 60_000,
+  finishWithinMs: 6 * 60_000,
   async run(world, size) {
     const { stack, db, evidence, faults } = world;
-    const people = await makeParticipants(stack, db, Math.ceil(size / ACTIONS_EACH), "f");
-    const automated = await automateComments(world, people, AUTOMATED);
+    const participants = await makeParticipants(stack, db, Math.ceil(size / ACTIONS_EACH), "f");
+    const automated = await automateComments(world, participants, AUTOMATED);
     const byHand = Object.values(await makeTasks(stack, db, TASKS_OF_A_KIND)).flat();
     faults.expect(["kill -9 of a worker", "X 429", "X 500", "X time-out after the effect", "token revoked"]);
 
-    const working = inParallel(people, AT_ONCE, async (person, n) => {
+    const working = inParallel(participants, AT_ONCE, async (person, n) => {
       for (const [k] of byHand.entries()) {
         const task = byHand[(n + k) % byHand.length];
         if (task) await doTask(world, person, task, PATIENCE_MS);
       }
     });
-    const comments = people.length * AUTOMATED;
-    const mostAutomated = automationHasEnded(world, automated, Math.floor(comments * WOUNDED_SHARE));
-    await woundWhile(world, people, Promise.all([working, mostAutomated]));
+    const comments = participants.length * AUTOMATED;
+    const mostAutomated = automationHasEnded(world, automated, Math.floor(comments * FAULTY_SHARE));
+    await injectFaultsWhile(world, participants, Promise.all([working, mostAutomated]));
     await automationHasEnded(world, automated, comments);
 
     const posts = [...automated, ...byHand].flatMap(({ targetPostId }) => targetPostId ?? []);
     const replies = (await Promise.all(posts.map((post) => world.sandbox.repliesTo(post)))).flat();
     writeFileSync(join(evidence, "replies.json"), JSON.stringify(replies));
-    // By hand everything was done; of automation's comments what stands on X: a refused token skips one.
+    // All manual actions were done; of automation's comments those on X count: a refused token skips one.
     const posted = new Set(automated.map(({ targetPostId }) => targetPostId));
-    const expected = people.map(({ externalId }) => {
+    const expected = participants.map(({ externalId }) => {
       const said = replies.filter(({ authorId, postId }) => authorId === externalId && posted.has(postId));
       return { externalId, awards: byHand.length + said.length };
     });
@@ -65,10 +65,10 @@ export const xTroubles: Scenario = {
   },
 };
 
-/** Every wound is healed when the work is done. */
-async function woundWhile(
+/** No fault is active once the work is done. */
+async function injectFaultsWhile(
   world: World,
-  people: readonly Participant[],
+  participants: readonly Participant[],
   working: Promise<unknown>,
 ): Promise<void> {
   let isBusy = true;
@@ -79,8 +79,8 @@ async function woundWhile(
   await Promise.all([
     done,
     killWhile(world, busy),
-    weatherAtX(world, busy),
-    revokeWhile(world, people, busy),
+    varyFaultsAtX(world, busy),
+    revokeWhile(world, participants, busy),
   ]);
 }
 
@@ -92,14 +92,16 @@ async function killWhile(world: World, isBusy: () => boolean): Promise<void> {
   }
 }
 
-/** Somebody disconnects Lode at X, is told, and connects again some seconds later. */
+/** Miners revoke Lode's access at X, are notified, and reconnect some seconds later. */
 async function revokeWhile(
   world: World,
-  people: readonly Participant[],
+  participants: readonly Participant[],
   isBusy: () => boolean,
 ): Promise<void> {
   const random = world.random.fork("revoked");
-  const chosen = Array.from({ length: Math.ceil(people.length * REVOKED_SHARE) }, () => random.pick(people));
+  const chosen = Array.from({ length: Math.ceil(participants.length * REVOKED_SHARE) }, () =>
+    random.pick(participants),
+  );
   for (const person of new Set(chosen)) {
     if (!isBusy()) return;
     await sleep(random.between(500, 2_000));

@@ -7,10 +7,10 @@ import { trial } from "./trial.ts";
 
 const LIMITED_S = 4;
 
-/** X answers 429 to everybody who looks; each did the task, and says so once. */
+/** X answers 429 to every probe; each miner did the task and begins one attempt. */
 export const limitedByX = trial("X out of calls", async (world, size) => {
   const { stack, db, sandbox, faults, evidence } = world;
-  const people = await makeParticipants(stack, db, size, "l");
+  const participants = await makeParticipants(stack, db, size, "l");
   const [task] = (await makeTasks(stack, db, 1)).follow;
   if (!task) throw new Error("There is no task.");
   const reset = String(Math.ceil(Date.now() / 1_000) + LIMITED_S);
@@ -18,14 +18,14 @@ export const limitedByX = trial("X out of calls", async (world, size) => {
     { route: "GET /2/users", status: 429, headers: { "x-rate-limit-reset": reset } },
   ]);
   faults.delivered("429 to every look at a follow");
-  for (const { username } of people) {
+  for (const { username } of participants) {
     const target = task.targetUsername;
     await sandbox.act({ username, action: "follow", target });
   }
-  const saying = people.map((person) => say(stack.urls.web, person, task));
+  const saying = participants.map((person) => say(stack.urls.web, person, task));
   await sleep(LIMITED_S * 1_000);
   await sandbox.setXFaults([]);
   await Promise.all(saying);
-  const expected = people.map(({ externalId }) => ({ externalId, awards: 1 }));
+  const expected = participants.map(({ externalId }) => ({ externalId, awards: 1 }));
   writeFileSync(join(evidence, "expected-awards.json"), JSON.stringify(expected));
 });

@@ -3,7 +3,7 @@ import { until } from "../../world/until.ts";
 import { dustTreasury } from "../driver/dust-treasury.ts";
 import { ask, trial } from "./trial.ts";
 
-/** Each send strikes one, the product's repeated ones as well. */
+/** Each send uses up one fault, the product's repeated ones as well. */
 const MANY = 1_000;
 const SENT = 3;
 
@@ -22,7 +22,7 @@ export const namedByAStranger = trial(
       );
       return rows.length >= SENT && rows;
     });
-    // What was sent stays dead; the stranger's dust and whatever is sent from now on lands.
+    // What was sent never lands; the stranger's dust and whatever is sent from now on does.
     await sandbox.rpc("dev_faults", { expire: 0 });
     await dustTreasury(
       world,

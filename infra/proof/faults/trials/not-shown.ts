@@ -15,7 +15,7 @@ export const notShown = trial("a node that does not show transactions yet", asyn
   const paid = await listOutflows(world);
   const hidden = new Set(paid.filter((_, n) => n % 2 === 1));
   const shown = paid.filter((signature) => !hidden.has(signature));
-  world.wires.solana.wound(({ method, params }) =>
+  world.wires.solana.setFault(({ method, params }) =>
     method === "getTransaction" && hidden.has(String(params[0]))
       ? { kind: "lie", name: KIND, result: null }
       : undefined,
@@ -27,7 +27,7 @@ export const notShown = trial("a node that does not show transactions yet", asyn
     async () => (await isStopped(world)) || (await countRead(world, shown)) === shown.length,
     PATIENCE_MS,
   );
-  world.wires.solana.wound(undefined);
+  world.wires.solana.setFault(undefined);
 });
 
 async function isStopped({ db }: World): Promise<boolean> {

@@ -13,7 +13,7 @@ const LIMITS = [
 /** Ten accounts with bonuses race for what is enough for six, and for what is enough for three. */
 export const racedLimits = trial("accounts that race for a budget and for places", async (world, size) => {
   const { stack, db, sandbox, faults } = world;
-  const people = await makeParticipants(stack, db, size, "r");
+  const participants = await makeParticipants(stack, db, size, "r");
   for (const [n, limits] of LIMITS.entries()) {
     const target = await sandbox.putXUser({ username: `raced_${n}` });
     const wanted = {
@@ -22,9 +22,9 @@ export const racedLimits = trial("accounts that race for a budget and for places
       ...{ kind: "follow" as const, basePoints: BASE_POINTS, description: "Raced", expiresAt: null },
     };
     const task = { ...wanted, id: await publishNewTask(db, { ...wanted, ...limits }) };
-    for (const { username } of people)
+    for (const { username } of participants)
       await sandbox.act({ username, action: "follow", target: task.targetUsername });
     faults.delivered("all at once on a task with a limit");
-    await Promise.all(people.map((person) => say(stack.urls.web, person, task)));
+    await Promise.all(participants.map((person) => say(stack.urls.web, person, task)));
   }
 });

@@ -14,12 +14,12 @@ export const relinked = trial(
   "acts undone, and their accounts removed and linked again",
   async (world) => {
     const { stack, db, faults, evidence, sandbox } = world;
-    const people = await makeParticipants(stack, db, ACCOUNTS, "u");
+    const participants = await makeParticipants(stack, db, ACCOUNTS, "u");
     const [task] = (await makeTasks(stack, db, 1)).follow;
     if (!task) throw new Error("There is no task.");
     const toDo = { id: task.id, kind: task.kind, target: task.targetUsername, isLimited: false };
     const acts = openActLog(sandbox);
-    for (const person of people) {
+    for (const person of participants) {
       const account = { ...person, ...FACTS };
       await acts.act(account, toDo);
       await say(stack.urls.web, person, task);
@@ -31,7 +31,7 @@ export const relinked = trial(
     await decideRechecks(world);
     acts.keep(
       evidence,
-      people.map(({ userId }) => ({ userId, isHonest: false })),
+      participants.map(({ userId }) => ({ userId, isHonest: false })),
       [],
     );
   },

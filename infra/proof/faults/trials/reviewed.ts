@@ -5,12 +5,12 @@ import { changeWallet, newWallet } from "../driver/change-wallet.ts";
 import { operate } from "../world/operate.ts";
 import { trial } from "./trial.ts";
 
-/** Points above which a person looks first. */
+/** Points above which an operator approves first. */
 const THRESHOLD = 400;
 const AMOUNTS = { large: 900, small: 100 };
 const APPROVED = 2;
 
-/** Large and small withdrawals to wallets that were just changed; a person approves some of the large ones. */
+/** Large and small withdrawals to wallets that were just changed; an operator approves some of the large ones. */
 export const reviewed = trial(
   "large withdrawals to wallets that were just changed",
   async (world, size) => {

@@ -11,7 +11,7 @@ const HANG_MS = 21_000;
 
 const markerIn = (folder: string): string => join(folder, "struck");
 
-/** The first worker that comes to this point dies, or hangs for 20 s while the others go on. */
+/** The first worker that reaches this point crashes, or hangs for 20 s while the others continue. */
 export function struckAt(point: FailpointName, mode: "kill" | "hang"): Scenario {
   return trial(
     `${mode} at ${point}`,

@@ -3,13 +3,13 @@ import type { Scenario } from "../scenario.ts";
 import type { World } from "../world/start-world.ts";
 
 /** The product's own recovery takes up to 17 s: a lease of 15 s, and a sweep every 2 s. */
-const SETTLE_MS = 30_000;
+const FINISH_MS = 30_000;
 const SIZE = 10;
 const OVER_MS = 2_500;
 
-/** A short run with one kind of trouble: a planted bug must show in its own, and without a plant none may show. */
+/** A short run with one kind of fault: each planted bug must be found by its trial, and without a plant nothing may be. */
 export function trial(title: string, run: Scenario["run"], more: Partial<Scenario> = {}): Scenario {
-  return { name: "trial", title, size: SIZE, miners: SIZE, settleWithinMs: SETTLE_MS, run, ...more };
+  return { name: "trial", title, size: SIZE, miners: SIZE, finishWithinMs: FINISH_MS, run, ...more };
 }
 
 export const ask = (world: World, size: number): Promise<void> => askWithdrawals(world, size, OVER_MS);

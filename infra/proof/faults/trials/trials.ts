@@ -9,7 +9,7 @@ import { ask, trial } from "./trial.ts";
 
 const SYSTEM_PROGRAM_IS_NOT_THE_OWNER = "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo";
 
-/** Redis forgets all jobs, again and again. */
+/** Redis is flushed again and again. */
 export const flushed = trial("FLUSHALL under work", async (world, size) => {
   await askWhile(world, size, 2_500, async (isAsking) => {
     while (isAsking()) {
@@ -19,28 +19,28 @@ export const flushed = trial("FLUSHALL under work", async (world, size) => {
   });
 });
 
-/** The payment lands, and whoever sent it is told of an error. */
+/** The payment lands, and its sender gets an error. */
 export const answersLost = trial("answers of the node lost after landing", async (world, size) => {
-  await woundChain(world, { landThenError: size });
+  await injectChainFaults(world, { landThenError: size });
   await ask(world, size);
 });
 
 /** The payment lands 60 slots (3.6 s) after it was sent, within the life of its blockhash. */
 export const landsLate = trial("payments that land late", async (world, size) => {
-  await woundChain(world, { hold: size, holdSlots: 60 });
+  await injectChainFaults(world, { hold: size, holdSlots: 60 });
   await ask(world, size);
 });
 
 /** The node takes the payment and cannot be asked about it. */
 export const unsureNode = trial("a node that cannot be asked what landed", async (world, size) => {
-  world.wires.solana.wound(({ method }) =>
+  world.wires.solana.setFault(({ method }) =>
     method === "getSignatureStatuses" || method === "getTransaction"
       ? { kind: "5xx", status: 503 }
       : undefined,
   );
   await ask(world, size);
   await sleep(3_000);
-  world.wires.solana.wound(undefined);
+  world.wires.solana.setFault(undefined);
 });
 
 /** Every job comes several times, also at the same moment. */
@@ -72,14 +72,14 @@ export const unpayable = trial("wallets that cannot be paid", async (world, size
   await ask(world, size);
 });
 
-/** Commits are done, and who asked for them never hears of it; the API's clients ask again. */
+/** Commits succeed, but their answers are dropped; the API's clients retry. */
 export const lostCommits = trial("answers to commits lost", async (world, size) => {
   dropCommits(world, 0.3);
   await ask(world, size);
   world.wires.database.dropAnswersTo(undefined);
 });
 
-async function woundChain({ sandbox, faults }: World, wound: Record<string, number>): Promise<void> {
-  await sandbox.rpc("dev_faults", wound);
-  faults.delivered(`chain: ${JSON.stringify(wound)}`);
+async function injectChainFaults({ sandbox, faults }: World, fault: Record<string, number>): Promise<void> {
+  await sandbox.rpc("dev_faults", fault);
+  faults.delivered(`chain: ${JSON.stringify(fault)}`);
 }

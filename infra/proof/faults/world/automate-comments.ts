@@ -13,13 +13,13 @@ import type { World } from "./start-world.ts";
 
 const TARGET = "oreworks";
 const ALL_DAY = { dailyActions: 8, activeFrom: 0, activeUntil: 24, timeZone: "UTC" };
-/** Doubt is ended by looking, with pauses; no worker needs longer than this once X is well again. */
+/** Uncertain actions are probed with pauses; no worker needs longer than this once X has no faults. */
 const PATIENCE_MS = 15 * 60_000;
 
-/** Comment tasks with a text for everybody, and everybody's consent to saying it. */
+/** Comment tasks with a text for every participant, and every participant's consent. */
 export async function automateComments(
   { db, sandbox }: World,
-  people: readonly Participant[],
+  participants: readonly Participant[],
   count: number,
 ): Promise<MiningTask[]> {
   const target = await sandbox.xUser(TARGET);
@@ -27,7 +27,7 @@ export async function automateComments(
   for (let n = 0; n < count; n++) {
     const post = await sandbox.publishPost(TARGET, `Answered by automation, ${n}`);
     // More than accounts: a text that was tried and skipped stays free, one that X may have is gone.
-    const length = Math.min(people.length * 2, MOST_TEXTS);
+    const length = Math.min(participants.length * 2, MOST_TEXTS);
     const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
     const id = await publishNewTask(db, {
       network: "x",
@@ -48,7 +48,7 @@ export async function automateComments(
     ...{ db, transaction: transactionOf(db), clock: systemClock },
     networks: { get: () => ({ can: CAPABILITIES.enterprise }) },
   };
-  await inParallel(people, 4, async ({ userId, externalId }) => {
+  await inParallel(participants, 4, async ({ userId, externalId }) => {
     const consented = { switches: { comment: true }, consentVersion: CONSENT_VERSION };
     await changeAutomationSwitches(app, { userId, externalId, ...consented });
     await changeAutomationSchedule(app, { userId, externalId, ...ALL_DAY });
@@ -56,7 +56,7 @@ export async function automateComments(
   return tasks;
 }
 
-/** Resolves when so many comments have ended, done or skipped, or patience ends: what is open then is stuck. */
+/** Resolves when this many comments have ended, done or skipped, or at the time-out: what is open then is stuck. */
 export async function automationHasEnded(
   { db }: World,
   tasks: readonly MiningTask[],

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { many } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 
-/** Until nothing is open, or the time is up: what is open then is stuck. */
+/** Waits until nothing is open, or the time is up: what is open then is stuck. */
 export async function comeToRest(world: World, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline && (await countOpen(world)) > 0) await sleep(250);
 }
 
-/** What waits for a person is at rest. A database that is coming back counts as open. */
+/** What awaits an operator does not count as open. A database that is restarting does. */
 async function countOpen({ db }: World): Promise<number> {
   try {
     const [row] = await many<{ open: bigint }>(

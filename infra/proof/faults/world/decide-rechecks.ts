@@ -30,7 +30,7 @@ export async function decideRechecks(world: World): Promise<number> {
   }
 }
 
-/** The first re-check of each award that still stands, where it has not come to an end. */
+/** The first re-check of each award that is not reversed, if it has not ended. */
 async function makeDue({ db }: World): Promise<string[]> {
   const rows = await many<{ id: string }>(
     db,

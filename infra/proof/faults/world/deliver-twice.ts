@@ -7,7 +7,7 @@ import type { World } from "./start-world.ts";
 const EVERY_MS = 150;
 
 /**
- * What the queue does when it loses a lock: a job that somebody is at, or that waits, is handed out again, here to
+ * What the queue does when it loses a lock: an active or waiting job is delivered again, here to
  * two at once. Each order once: copies of copies would only measure how much a queue can hold.
  */
 export async function deliverTwice({ stack, faults }: World, isAsking: () => boolean): Promise<void> {

@@ -10,7 +10,7 @@ export interface DeliveredFault {
   slot?: number;
 }
 
-/** What really befell the product. A run in which this stays empty proves nothing. */
+/** The faults that were really injected. A run in which this stays empty proves nothing. */
 export interface FaultLog {
   delivered(kind: string, more?: { at?: number; slot?: number; [detail: string]: unknown }): void;
   /** What this scenario must have delivered by its end, or the run is void. */

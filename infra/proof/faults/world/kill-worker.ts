@@ -1,6 +1,6 @@
 import type { World } from "./start-world.ts";
 
-/** As if the power were gone: no signal handler, no last words. One that is just starting is waited for first. */
+/** kill -9, without a signal handler. A worker that is just starting is waited for first. */
 export async function killWorker({ stack, faults, sandbox }: World, index: number): Promise<void> {
   const worker = stack.processes.workers[index];
   if (!worker) throw new Error(`There is no worker ${index + 1}.`);

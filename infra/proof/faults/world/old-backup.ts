@@ -6,19 +6,19 @@ const BACKUP = "lode_backup";
 
 /** A copy of the database as it is at this moment, whatever is under way. */
 export async function takeBackup(world: World): Promise<void> {
-  await whileNobodyIsConnected(world, [`create database ${BACKUP} template lode`]);
+  await withoutConnections(world, [`create database ${BACKUP} template lode`]);
 }
 
-/** The copy takes the place of the database; all that was written since is forgotten. */
+/** The copy replaces the database; all that was written since is lost. */
 export async function restoreBackup(world: World): Promise<void> {
-  await whileNobodyIsConnected(world, [
+  await withoutConnections(world, [
     "drop database lode with (force)",
     `alter database ${BACKUP} rename to lode`,
   ]);
   world.faults.delivered("an older database restored");
 }
 
-async function whileNobodyIsConnected({ stack, wires }: World, statements: readonly string[]): Promise<void> {
+async function withoutConnections({ stack, wires }: World, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(stack.urls.database, "postgres") });
   await client.connect();
   wires.database.refuse(true);

@@ -11,7 +11,7 @@ import { type OperationLog, openOperationLog } from "../driver/operation-log.ts"
 import { type FaultLog, openFaultLog } from "./fault-log.ts";
 import { startWires, type Wires } from "./wires.ts";
 
-/** The whole product on this machine, three workers, each wire through a proxy; and who uses it. */
+/** The whole product with three workers, every connection through a proxy, and its miners. */
 export interface World {
   stack: Stack;
   wires: Wires;
@@ -26,7 +26,7 @@ export interface World {
   operations: OperationLog;
   faults: FaultLog;
   random: Random;
-  /** What the client wishes for, in the order of its wishes. */
+  /** The client's requests, in their order. */
   wishes: Random;
   stop(): Promise<void>;
 }

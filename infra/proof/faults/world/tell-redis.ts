@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { until } from "../../world/until.ts";
 import type { World } from "./start-world.ts";
 
-/** An order to Redis itself, past the proxy; repeated until Redis takes it. */
+/** A command sent directly to Redis, past the proxy; repeated until Redis accepts it. */
 export async function tellRedis({ stack }: World, order: (redis: Redis) => Promise<unknown>): Promise<void> {
   await until("Redis takes an order", async () => {
     const redis = new Redis(stack.urls.redis, { lazyConnect: true, retryStrategy: () => null });

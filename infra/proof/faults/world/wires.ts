@@ -2,7 +2,7 @@ import type { Settings } from "../../../stack/settings.ts";
 import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 
-/** Every wire of the product goes through one of these. */
+/** The proxies of all connections of the product. */
 export interface Wires {
   database: TcpProxy;
   redis: TcpProxy;
@@ -11,12 +11,12 @@ export interface Wires {
   close(): Promise<void>;
 }
 
-export async function startWires(settings: Settings, onWound: (kind: string) => void): Promise<Wires> {
+export async function startWires(settings: Settings, onFault: (kind: string) => void): Promise<Wires> {
   const { DATABASE_URL = "", REDIS_URL = "", SOLANA_RPC_URL = "" } = settings;
   const [database, redis, solana] = await Promise.all([
     startTcpProxy(hostAndPort(DATABASE_URL)),
     startTcpProxy(hostAndPort(REDIS_URL)),
-    startRpcProxy(SOLANA_RPC_URL, onWound),
+    startRpcProxy(SOLANA_RPC_URL, onFault),
   ]);
   return {
     database,

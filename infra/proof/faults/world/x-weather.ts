@@ -12,7 +12,7 @@ const READS = [
 const WRITES = ["POST /2/tweets"];
 /** Longer than the product waits for X in this scenario. */
 const SILENT_MS = 2_500;
-/** A burst names its own end: the product must not ask before it, and goes on after it. */
+/** A burst of 429s gives its reset time: the product must not ask before it, and continues after it. */
 const BURST_S = 4;
 
 type Rule = Record<string, unknown>;
@@ -24,7 +24,7 @@ const silentAfterEffect = (route: string): Rule => ({
   share: 0.2,
 });
 
-/** What X is like for some seconds; every fifth write is lost after its effect, whatever else happens. */
+/** X's faults for some seconds; in addition every fifth write loses its answer after taking effect. */
 const WEATHERS: Record<string, () => Rule[]> = {
   "429 in bursts": () =>
     READS.map((route) => ({
@@ -39,8 +39,8 @@ const WEATHERS: Record<string, () => Rule[]> = {
   fair: () => [],
 };
 
-/** Changes X's weather every few seconds, and at the end puts down what really fell. */
-export async function weatherAtX(world: World, isBusy: () => boolean): Promise<void> {
+/** Changes X's faults every few seconds, and at the end records which were injected. */
+export async function varyFaultsAtX(world: World, isBusy: () => boolean): Promise<void> {
   const random = world.random.fork("weather");
   const { sandbox, faults } = world;
   const from = (await sandbox.xLog()).at(-1)?.index ?? -1;

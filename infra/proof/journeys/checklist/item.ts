@@ -7,7 +7,7 @@ export interface Item {
   check: (page: Page) => Promise<unknown>;
 }
 
-/** Items that hold on one page, in the order in which they are looked at. */
+/** Items that hold on one page, in the order in which they are checked. */
 export interface Walk {
   name: string;
   path: string;

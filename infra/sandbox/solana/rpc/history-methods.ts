@@ -2,7 +2,7 @@ import { VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
 import type { Commitment } from "../block-clock.ts";
 import type { Chain } from "../chain.ts";
-import { strikes } from "../faults.ts";
+import { takeFault } from "../faults.ts";
 import type { Landed } from "../ledger.ts";
 import { invalidParameter, RpcError } from "../rpc-error.ts";
 import { addressAt, commitmentAt, type Methods, optionsAt, textAt, withContext } from "./params.ts";
@@ -17,7 +17,7 @@ export const historyMethods: Methods = {
     const signatures = params[0];
     if (!Array.isArray(signatures) || signatures.length > 256)
       throw invalidParameter("Too many inputs provided; max 256");
-    const lying = strikes(chain.faults, "lie");
+    const lying = takeFault(chain.faults, "lie");
     return withContext(
       chain,
       signatures.map((signature: string) =>

@@ -3,7 +3,7 @@ import { VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
 import type { Chain } from "../chain.ts";
 import { canStillLand, land, type Outcome, refusalOf, signatureText, simulate } from "../execute.ts";
-import { strikes } from "../faults.ts";
+import { takeFault } from "../faults.ts";
 import { invalidParameter, RpcError } from "../rpc-error.ts";
 import { failureInWords } from "../transaction-failure.ts";
 import { absentAccount, readAccount, storeAccount, writeAccount } from "../vm.ts";
@@ -69,20 +69,20 @@ function preflight(chain: Chain, raw: Buffer, { message }: VersionedTransaction,
   throw new RpcError(-32002, `Transaction simulation failed: ${failureInWords(err)}`, data);
 }
 
-// What a node does with bytes it takes; the faults decide how it lets its caller down.
+// How a node handles accepted bytes, and how the faults change that.
 function accept(chain: Chain, raw: Buffer, signature: string): string {
   const { faults } = chain;
-  if (strikes(faults, "drop")) return signature;
-  if (strikes(faults, "expire")) {
+  if (takeFault(faults, "drop")) return signature;
+  if (takeFault(faults, "expire")) {
     chain.doomed.add(signature);
     return signature;
   }
-  if (strikes(faults, "hold")) {
+  if (takeFault(faults, "hold")) {
     chain.held.push({ dueSlot: chain.clock.slot() + faults.holdSlots, raw });
     return signature;
   }
   land(chain, raw);
-  if (strikes(faults, "landThenError"))
+  if (takeFault(faults, "landThenError"))
     throw new RpcError(-32603, "injected: connection lost after broadcast");
   return signature;
 }

@@ -16,7 +16,7 @@ export async function answerCall(state: XState, call: Call): Promise<Reply | und
   const found = matchRoute(method, url.pathname);
   const route = found ? `${found.route.method} ${found.route.template}` : `${method} ${url.pathname}`;
   const seen: Seen = { who: null, code: null, cost: 0 };
-  const reply = await answerUnlessWounded(state, call, route, seen);
+  const reply = await answerWithFaults(state, call, route, seen);
   state.log.add({
     ...seen,
     method,
@@ -29,7 +29,7 @@ export async function answerCall(state: XState, call: Call): Promise<Reply | und
 
 type Seen = Pick<CallEntry, "who" | "code" | "cost">;
 
-async function answerUnlessWounded(
+async function answerWithFaults(
   state: XState,
   call: Call,
   route: string,
@@ -39,7 +39,7 @@ async function answerUnlessWounded(
     const sender = senderOf(state, call);
     const user = sender.kind === "user" ? liveUser(state, sender.token.userId) : undefined;
     seen.who = user?.username ?? (sender.kind === "app" ? "app" : null);
-    const rule = state.faults.strike(route, user ?? (sender.kind === "app" ? "app" : undefined));
+    const rule = state.faults.take(route, user ?? (sender.kind === "app" ? "app" : undefined));
     if (rule?.delayMs && rule.drop !== "after-effect") await wait(rule.delayMs, undefined, { ref: false });
     if (rule?.drop === "before") return undefined;
     if (rule?.status !== undefined) return injected(rule, rule.status, state.now());
@@ -48,7 +48,7 @@ async function answerUnlessWounded(
       await wait(rule.delayMs ?? 0, undefined, { ref: false });
       return undefined;
     }
-    return wounded(rule, reply);
+    return applyFault(rule, reply);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     seen.code = error.v1Code;
@@ -118,7 +118,7 @@ function injected(
 
 const EMPTY_PAGE_TOKEN = Buffer.from("entries from 0").toString("base64url");
 
-function wounded(rule: FaultRule | undefined, reply: Reply): Reply {
+function applyFault(rule: FaultRule | undefined, reply: Reply): Reply {
   if (!rule) return reply;
   const {
     "x-rate-limit-limit": _,

@@ -98,7 +98,7 @@ export const getReposters = (request: ApiRequest): Answer =>
 export const getReposts = (request: ApiRequest): Answer =>
   ofVisiblePost(request, (post) => postsPage(request, repostsOf(request, post), LIST_PAGE));
 
-/** Nobody quotes in the sandbox. */
+/** The sandbox has no quotes. */
 export const getQuotes = (request: ApiRequest): Answer =>
   ofVisiblePost(request, () => postsPage(request, [], QUOTE_PAGE));
 

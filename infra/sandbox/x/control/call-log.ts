@@ -1,7 +1,7 @@
 export type CallEntry = {
   index: number;
   at: string;
-  /** Username, "app", or null where nobody was recognised. */
+  /** Username, "app", or null if the caller was not recognised. */
   who: string | null;
   method: string;
   path: string;

@@ -1,6 +1,6 @@
 import { PROBLEM_TYPES } from "../api/problem.ts";
 
-/** A wound that a test asks for. Without `times` it stays until the rules are replaced; without `share` it always strikes. */
+/** A fault that a test requests. Without `times` it stays until the rules are replaced; without `share` it applies to every call. */
 export type FaultRule = {
   /** "GET /2/users/:id/following", as in the route table, or an /oauth path. */
   route: string;
@@ -21,9 +21,9 @@ export type FaultRule = {
   delayMs?: number;
   /** Ends the connection without an answer, before or after the call took effect. */
   drop?: "before" | "after-effect";
-  /** The lists of this answer know nothing of the last so many milliseconds. */
+  /** Milliseconds by which the lists of this answer lag. */
   staleMs?: number;
-  /** An empty page that promises a next one. */
+  /** An empty page with a token for a next one. */
   emptyPage?: boolean;
   /** Half of the body, then the end. */
   truncate?: boolean;
@@ -36,8 +36,8 @@ export type FaultRule = {
 export type Caller = { id: string; username: string } | "app" | undefined;
 
 export type Faults = {
-  /** The first rule that fits this call and strikes; counts it. */
-  strike(route: string, who: Caller): FaultRule | undefined;
+  /** The first rule that matches this call and applies by its share; counts it. */
+  take(route: string, who: Caller): FaultRule | undefined;
   set(rules: FaultRule[]): void;
   list(): FaultRule[];
 };
@@ -45,7 +45,7 @@ export type Faults = {
 export function createFaults(random: () => number = Math.random): Faults {
   let rules: FaultRule[] = [];
   return {
-    strike(route, who) {
+    take(route, who) {
       const rule = rules.find(
         (each) =>
           each.route === route &&

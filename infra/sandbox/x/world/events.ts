@@ -32,7 +32,7 @@ export type RequestToken = {
 /** The permission of the app is frozen into the token when it is issued. */
 export type AccessToken = { token: string; secret: string; userId: string; permission: Permission };
 
-/** Everything that ever changes in the sandbox, as it stands in the journal. Times are milliseconds. */
+/** Every change in the sandbox, as the journal stores it. Times are milliseconds. */
 export type WorldEvent =
   | { type: "user"; user: User }
   | { type: "posted"; post: Post }

@@ -18,7 +18,7 @@ type State = {
   accessTokens: Map<string, AccessToken>;
 };
 
-/** All that the sandbox knows. It changes by events only, and an event is in the journal before anybody sees it. */
+/** The state of the sandbox. It changes by events only, and an event is in the journal before it is visible. */
 export type World = Readonly<State> & {
   isEmpty(): boolean;
   commit(event: WorldEvent): void;
