@@ -50,7 +50,7 @@ export function failpointOf(setting: string | undefined): Failpoint {
   const traps = new Map(setting.split(",").map(readTrap));
   return (reached) => {
     const trap = traps.get(reached);
-    return trap && isFirst(trap.marker) ? spring(reached, trap.mode) : undefined;
+    return trap && isFirst(trap.marker) ? trigger(reached, trap.mode) : undefined;
   };
 }
 
@@ -76,7 +76,7 @@ function isFirst(marker: string): boolean {
   }
 }
 
-async function spring(name: FailpointName, mode: Mode): Promise<void> {
+async function trigger(name: FailpointName, mode: Mode): Promise<void> {
   if (mode === "throw") throw new Error(`injected failure at ${name}`);
   if (mode === "hang") return sleep(HANG_MS);
   process.kill(process.pid, "SIGKILL");

@@ -214,7 +214,7 @@ test("a withdrawal makes only the moves of its lifecycle", async () => {
   expect(await broken(Promise.resolve(back))).toBe("withdrawals_move");
 });
 
-test("amount and address of a request cannot be changed", async () => {
+test("amount, fee and address of a request cannot be changed", async () => {
   const { id } = await openWithdrawal();
   for (const change of [
     "update withdrawals set amount = 200 where id = ?",
