@@ -9,11 +9,13 @@ import { clearStaleServer } from "./postgres-folder.ts";
 
 test("a server that has ended and was not collected yet does not keep the next one from starting", async () => {
   const cluster = mkdtempSync(join(tmpdir(), "lode-cluster-"));
-  // What follows `exec` never collects what came before it.
-  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 30"]);
+  // A shell may collect its child, `sleep` never does: the child ends once `sleep` has taken the shell's place.
+  const parent = spawn("sh", ["-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 30"]);
   try {
     const [said] = (await once(parent.stdout, "data")) as [Buffer];
     const pid = Number(said);
+    await vi.waitFor(() => expect(commandLineOf(Number(parent.pid))).toBe("sleep 30"));
+    parent.stdin.end();
     await vi.waitFor(() => expect(commandLineOf(pid)).toBeUndefined());
     expect(process.kill(pid, 0), "its number is still taken").toBe(true);
     writeFileSync(join(cluster, "postmaster.pid"), `${pid}`);
