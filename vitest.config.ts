@@ -30,8 +30,8 @@ export default defineConfig({
           name: "e2e",
           include: [browserTests],
           exclude: notOurs,
-          // One whole stack and one browser at a time is what two cores carry.
-          maxWorkers: 1,
+          // A stack waits more than it computes, so two cores carry two of them, each on free ports with its own data.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
