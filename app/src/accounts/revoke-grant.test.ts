@@ -5,7 +5,7 @@ import { useTestLode } from "../../test/test-lode.ts";
 import { readGrant } from "./grants.ts";
 import { revokeGrant } from "./revoke-grant.ts";
 
-const world = useTestLode({ X_TIMEOUT_MS: "400" });
+const world = useTestLode();
 const ROUTE = "POST /1.1/oauth/invalidate_token.json";
 
 const remove = (miner: BuiltMiner) => world().removeAccount(miner);

@@ -9,7 +9,7 @@ import { askUndo } from "./ask-undo.ts";
 import { actionsOf, endEarlier, plan, publish, switchOn, TARGET, turn } from "./automation.test-support.ts";
 import { claimForActing } from "./claim-action.ts";
 
-const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", X_TIMEOUT_MS: "400" });
+const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 const MINUTE = 60_000;
 const later = usePassingTime(world);
 beforeEach(() => endEarlier(world()));

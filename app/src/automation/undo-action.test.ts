@@ -5,7 +5,7 @@ import { usePassingTime } from "../../test/use-passing-time.ts";
 import { askUndo } from "./ask-undo.ts";
 import { actionsOf, endEarlier, publish, switchOn, turn } from "./automation.test-support.ts";
 
-const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", X_TIMEOUT_MS: "400" });
+const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 const MINUTE = 60_000;
 const TEXT = "Good ore here & below.";
 const DELETE_POST = "DELETE /2/tweets/:id";

@@ -10,7 +10,7 @@ import { verifyAttempt } from "../../test/verify-attempt.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 
 /** Miners who race for the last points of a task, occupy its places, or come after its end. */
-const world = useTestLode({ X_TIMEOUT_MS: "300" });
+const world = useTestLode();
 const HOUR = 3_600_000;
 const TARGET = "oreworks";
 beforeEach(async () => {
