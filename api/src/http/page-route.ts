@@ -9,6 +9,7 @@ export interface PageCall<A extends Auth> {
   session: A extends "user" ? Session : Session | null;
   deps: Deps;
   path: string;
+  query: URLSearchParams;
   lastEventId: string;
   /** Navigation started by another site must not have an effect. */
   isCrossSite: boolean;
@@ -38,6 +39,7 @@ export function pageRoute<A extends Auth>(
         session,
         deps,
         path: ctx.path,
+        query: ctx.URL.searchParams,
         lastEventId: ctx.get("Last-Event-ID"),
         isCrossSite: ctx.get("Sec-Fetch-Site") === "cross-site",
         onClose: (stop: () => void) => void ctx.res.once("close", stop),

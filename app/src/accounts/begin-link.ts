@@ -11,17 +11,18 @@ import type { App } from "../app.ts";
 
 /**
  * Begins to link an account of a network in this session. Returns where the miner gives consent. Throws
- * Refused("too-many-accounts"), or NetworkFailure where the network cannot be asked.
+ * Refused("too-many-accounts"), Refused("not-found") for a network that Lode does not know, or NetworkFailure where the network cannot be asked.
  */
 export async function beginLink(
   app: Pick<App, "db" | "networks" | "sealingKeys"> & { config: Pick<CommonConfig, "PUBLIC_URL"> },
   { network, userId, sessionId }: { network: string; userId: string; sessionId: string },
 ): Promise<{ consentUrl: string }> {
+  const asked = app.networks.all.find(({ id }) => id === network);
+  if (!asked) throw new Refused("not-found");
   const linked = await listAccounts(app.db, userId);
   const needsReconnect = linked.some((account) => account.state === "needs_reconnect");
   if (linked.length >= MAXIMUM_ACCOUNTS && !needsReconnect) throw new Refused("too-many-accounts");
-  const { link } = app.networks.get(network);
-  const { key, secret, url } = await link.begin(app.config.PUBLIC_URL + LINK_CALLBACK_PATH);
+  const { key, secret, url } = await asked.link.begin(app.config.PUBLIC_URL + LINK_CALLBACK_PATH);
   const id = newId();
   const sealedSecret = sealSecret(app.sealingKeys, secret, sealingContext("oauth-secret", id));
   await createLinkRequest(app.db, { id, network, requestKey: key, sealedSecret, sessionId });

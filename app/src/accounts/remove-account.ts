@@ -13,7 +13,7 @@ export function removeAccount(
   { userId, externalId }: { userId: string; externalId: string },
 ): Promise<void> {
   return app.transaction(async (trx) => {
-    const reason = "The X account was removed";
+    const reason = "The account was removed";
     const removed = await removeAccounts(trx, {
       userId,
       externalId,
@@ -27,7 +27,7 @@ export function removeAccount(
 
 export interface Removal {
   userId: string;
-  /** X's id of the account; null for all of the miner's. */
+  /** The network's id of the account; null for all of the miner's. */
   externalId: string | null;
   /** For the attempts that end with it. */
   reason: string;

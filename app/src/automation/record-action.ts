@@ -37,7 +37,7 @@ export async function recordDone(
 
 /** The network did not confirm it: what follows is in the table of refusals. `sealedTokens` are those that it was asked with. */
 export async function recordRefusal(
-  { transaction, clock, logger }: Pick<App, "transaction" | "clock" | "logger">,
+  { transaction, clock, logger, networks }: Pick<App, "transaction" | "clock" | "logger" | "networks">,
   action: Action & { sealedTokens: string },
   error: unknown,
 ): Promise<void> {
@@ -50,7 +50,8 @@ export async function recordRefusal(
       await actions.markUncertain(trx, action.id, probeAt, "effect-unknown");
     } else if (refusal.next === "plan-again") {
       await actions.planAgain(trx, action.id, retryAt, refusal.halt ? "halted" : "limited");
-      if (refusal.halt) await haltAutomation(trx, logger, refusal.halt);
+      const { name } = networks.get(action.network);
+      if (refusal.halt) await haltAutomation(trx, logger, refusal.halt(name));
     } else {
       await actions.markSkipped(trx, action.id, refusal.reason, now);
       if (refusal.stop === "reconnect") await requireReconnect(trx, action);

@@ -3,19 +3,19 @@ import type { FailureKind } from "@lode/core/server/networks/failure";
 
 /** What a refusal of a network means for the action, and for its account or all automation. */
 export type Refusal =
-  | { next: "plan-again"; halt?: string }
+  | { next: "plan-again"; halt?: (networkName: string) => string }
   | { next: "skip"; reason: SkipReason; stop?: "reconnect" | "account" }
   | { next: "probe" };
 
 /** An account stops at its first 401 or 403, all automation at a 402; after a lost answer the action is probed first. */
 export const REFUSALS: Record<FailureKind, Refusal> = {
   limited: { next: "plan-again" },
-  no_credits: { next: "plan-again", halt: "Lode's credits at X are used up" },
-  app_forbidden: { next: "plan-again", halt: "X does not allow Lode's app to act" },
+  no_credits: { next: "plan-again", halt: (name) => `Lode's credits at ${name} are used up` },
+  app_forbidden: { next: "plan-again", halt: (name) => `${name} does not allow Lode's app to act` },
   reauth: { next: "skip", reason: "needs-reconnect", stop: "reconnect" },
   account_forbidden: { next: "skip", reason: "refused-by-x", stop: "account" },
   refused: { next: "skip", reason: "refused-by-x", stop: "account" },
-  // X reports "not done" without a reason: each retry would cost, and the miner can do it manually.
+  // The network reports "not done" without a reason: each retry would cost, and the miner can do it manually.
   declined: { next: "skip", reason: "refused-by-x" },
   gone: { next: "skip", reason: "target-gone" },
   transient: { next: "probe" },

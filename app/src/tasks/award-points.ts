@@ -9,7 +9,7 @@ export type Award = Parameters<typeof awardTransfer>[0];
 /** Posts awards of verified attempts, less their miners' debts. Throws GiveUpError if one was posted before. */
 export async function awardPoints(trx: Trx, awards: readonly Award[]): Promise<void> {
   const posted = await postTransfers(trx, awards.map(awardTransfer));
-  if (posted.length < awards.length) throw new GiveUpError("This task was awarded to this X account before.");
+  if (posted.length < awards.length) throw new GiveUpError("This task was awarded to this account before.");
   await collectDebts(
     trx,
     awards.map(({ attemptId: subjectId, userId, points }) => ({ subjectId, userId, points })),

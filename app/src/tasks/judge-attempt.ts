@@ -20,13 +20,14 @@ export async function judgeAttempt(
   grant: Grant,
   { outcome, receipt }: ProbeResult,
 ): Promise<void> {
-  const verdict = judgeProbe(attempt, outcome, app.clock.now());
+  const { name } = app.networks.get(attempt.network);
+  const verdict = judgeProbe(attempt, outcome, name, app.clock.now());
   const isGrantRefused = outcome.state === "unknown" && outcome.isGrantRefused === true;
   if (verdict.verdict !== "verified")
     return recordVerdict(app, { attempt, receipt, isGrantRefused, verdict });
   const facts = await readAwardFacts(app, attempt, grant);
   if (!facts) {
-    const reason = "The action is there; X did not say what the account is worth yet";
+    const reason = `The action is there; ${name} has not said what the account is worth yet`;
     return recordVerdict(app, { attempt, receipt, verdict: { verdict: "unknown", reason } });
   }
   const award = explainAward({ ...facts, basePoints: attempt.basePoints }, app.clock.now());

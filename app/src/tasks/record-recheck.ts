@@ -77,9 +77,9 @@ async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date):
 }
 
 const REASONS: Record<ReversalCause, { attempt: string; notice: (username: string) => string }> = {
-  undone: { attempt: "X no longer shows the action", notice: () => "X no longer shows it" },
+  undone: { attempt: "The action is no longer visible", notice: () => "it is no longer visible" },
   unlinked: {
-    attempt: "The X account was not linked any more, so the action could not be checked",
+    attempt: "The account was not linked any more, so the action could not be checked",
     notice: (username) => `@${username} was not linked and Lode could not check it`,
   },
 };

@@ -26,7 +26,7 @@ export interface Pause {
 }
 
 /**
- * Why X is not asked at all right now, and until when; undefined if it may be. `halted` is the operators' switch
+ * Why no network is asked right now, and until when; undefined if it may be. `halted` is the operators' switch
  * where the caller has read it already.
  */
 export async function verificationPause(
@@ -44,5 +44,5 @@ export async function verificationPause(
   if (ceiling === 0n) return undefined;
   const { spent, endsAt } = await readSpending(db, now);
   if (spent < ceiling) return undefined;
-  return { reason: "Lode's allowance for asking X is used up for today", until: endsAt };
+  return { reason: "Lode's allowance for checks is used up for today", until: endsAt };
 }

@@ -58,7 +58,7 @@ async function verify(
 
 const UNLINKED = {
   verdict: "unknown",
-  reason: "This X account must be reconnected before Lode can check it",
+  reason: "This account must be reconnected before Lode can check it",
 } as const;
 
 /**

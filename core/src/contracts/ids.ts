@@ -4,8 +4,11 @@ import { KINDS } from "../domain/networks/action-kinds.ts";
 /** UUIDv7 made by Lode. */
 export const lodeId = z.uuid();
 
-/** X's numeric id, always as text: it does not fit a JavaScript number. */
-export const xId = z.string().check(z.regex(/^\d{1,20}$/));
+/**
+ * A network's id of an account or a post: a number, as text since X's do not fit a JavaScript number, or an identifier
+ * with a scheme, such as `did:plc:…`.
+ */
+export const externalId = z.string().check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,200})$/));
 
 /** What a task asks for. */
 export const taskType = z.enum(KINDS);

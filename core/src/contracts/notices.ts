@@ -54,8 +54,8 @@ const NOTICES: Sentences = {
     path: "/profile",
   }),
   "account.needs_reconnect": ({ username }) => ({
-    title: "Reconnect an X account",
-    text: `X no longer accepts the connection of @${username}. Its tasks and automation wait until you reconnect it.`,
+    title: "Reconnect an account",
+    text: `The connection of @${username} is no longer accepted. Its tasks and automation wait until you reconnect it.`,
     path: "/profile#accounts",
   }),
   "automation.stopped": ({ username, reason }) => ({
@@ -64,16 +64,16 @@ const NOTICES: Sentences = {
     path: "/profile#automation",
   }),
   "award.warned": ({ what, until }) => ({
-    title: "An action is gone from X",
-    text: `X no longer shows your ${what}. Do it again before ${until}, or its points are taken back.`,
+    title: "An action is no longer visible",
+    text: `Your ${what} is no longer visible. Do it again before ${until}, or its points are taken back.`,
     path: "/dashboard",
   }),
   "award.unlinked": ({ what, username, until }) => ({
-    title: "Reconnect an X account",
-    text: `Lode cannot check whether your ${what} is still on X, because @${username} is not linked. Reconnect it before ${until}, or its points are taken back.`,
+    title: "Reconnect an account",
+    text: `Lode cannot check whether your ${what} is still there, because @${username} is not linked. Reconnect it before ${until}, or its points are taken back.`,
     path: "/profile#accounts",
   }),
-  "award.reversed": ({ what, points, why = "X no longer shows it" }) => ({
+  "award.reversed": ({ what, points, why = "it is no longer visible" }) => ({
     title: "Points taken back",
     text: `${points} points of your ${what} were taken back, because ${why}.`,
     path: "/dashboard",

@@ -22,7 +22,7 @@ async function create(db: Db, actor: string, args: readonly string[]): Promise<S
   if (typed.source !== undefined && !hasTexts(task)) {
     return [`A ${task.kind} has no texts.`, false];
   }
-  const texts = typed.source === undefined ? [] : await readTexts(typed.source);
+  const texts = typed.source === undefined ? [] : await readTexts(typed.source, task.network);
   if (typeof texts === "string") return [texts, false];
   const made = await createTask(appOf(db), { task, texts, by: actor });
   if ("taken" in made) return [sayTaken(made.taken), false];
@@ -42,7 +42,7 @@ async function setTexts(db: Db, actor: string, args: readonly string[]): Promise
   if (!task || !hasTexts(task) || task.state !== "draft") {
     return ["No draft of a task with texts has this id. Texts that miners have read do not change.", false];
   }
-  const texts = await readTexts(typed.source);
+  const texts = await readTexts(typed.source, task.network);
   if (typeof texts === "string") return [texts, false];
   const outcome = await setTaskTexts(appOf(db), { taskId: id, texts, by: actor });
   if (outcome === "not-a-draft") return ["The task is no draft any more.", false];

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import type { TakenText } from "@lode/app/tasks/taken-texts";
 import { readCommentTexts } from "@lode/core/domain/tasks/comment-texts";
+import { networkModule } from "@lode/core/server/networks/registry";
 
 const FLAG = "--texts";
 
@@ -15,13 +16,13 @@ export function textsSourceIn(args: readonly string[]): { source?: string; other
   return others.includes(FLAG) ? `${FLAG} is given once.` : { source, others };
 }
 
-/** The texts of a file, or of standard input where it is "-"; or every fault of them, one a line. */
-export async function readTexts(source: string): Promise<string[] | string> {
+/** The texts of a file, or of standard input if it is "-", for a task of this network; or every fault of them, one a line. */
+export async function readTexts(source: string, network: string): Promise<string[] | string> {
   const input = await (source === "-" ? readAll(process.stdin) : readFile(source, "utf8")).catch(
     () => undefined,
   );
   if (input === undefined) return `The file ${source} cannot be read.`;
-  const { texts, faults } = readCommentTexts(input);
+  const { texts, faults } = readCommentTexts(input, networkModule(network).textFault);
   return faults.length > 0 ? faults.join("\n") : texts;
 }
 

@@ -5,21 +5,22 @@ import { pageRoute } from "../../http/page-route.ts";
 
 const backWith = (code: ProblemCode) => ({ redirect: `/profile?message=${code}` });
 
-/** A browser comes here by navigation and always leaves by redirect, to X or to a fixed path of ours. */
+/** A browser comes here by navigation and always leaves by redirect, to the network (X if none is named) or to a fixed path of ours. */
 export const beginLinkRoute = pageRoute(
   "/api/twitter-oauth",
   "optional",
-  async ({ session, isCrossSite, deps }) => {
+  async ({ session, isCrossSite, query, deps }) => {
     if (!session) return { redirect: "/auth" };
     if (isCrossSite) return backWith("cross-site-refused");
     if (session.suspended) return backWith("account-suspended");
     try {
       await deps.limits.spend("link-user", session.userId);
-      const link = await beginLink(deps, { network: "x", userId: session.userId, sessionId: session.id });
+      const { userId, id: sessionId } = session;
+      const link = await beginLink(deps, { network: query.get("network") ?? "x", userId, sessionId });
       return { redirect: link.consentUrl };
     } catch (error) {
       if (error instanceof Refused) return backWith(error.code);
-      deps.logger.warn({ reason: messageOf(error) }, "linking an X account could not begin");
+      deps.logger.warn({ reason: messageOf(error) }, "linking an account could not begin");
       return backWith("x-unavailable");
     }
   },

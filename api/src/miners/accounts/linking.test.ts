@@ -111,4 +111,6 @@ test("beginning leads only to X or to fixed paths of ours", async () => {
   expect(crossSite.headers.location).toBe("/profile?message=cross-site-refused");
   const toX = await ada.agent.get("/api/twitter-oauth?redirect=//evil.example");
   expect(toX.headers.location).toMatch(new RegExp(`^${app().xUrl}/oauth/authorize\\?oauth_token=`));
+  const elsewhere = await ada.agent.get("/api/twitter-oauth?network=nowhere");
+  expect(elsewhere.headers.location).toBe("/profile?message=not-found");
 });

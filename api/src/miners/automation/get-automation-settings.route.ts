@@ -1,6 +1,7 @@
 import { getAutomationSettings } from "@lode/core/contracts/http/automation";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
-import { byKind } from "@lode/core/domain/networks/action-kinds";
+import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import type { Network } from "@lode/core/server/networks/port";
 import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { isEverythingPaused, listAutomationSettings } from "@lode/db/automation/settings.repository";
 import { findHalt } from "@lode/db/operators/halts.repository";
@@ -18,8 +19,6 @@ export const getAutomationSettingsRoute = route(getAutomationSettings, async ({ 
     findHalt(deps.db, "automation"),
     listFreeTexts(deps.db, now, SHOWN_TEXTS),
   ]);
-  // The wire knows no other network yet.
-  const { can } = deps.networks.get("x");
   return {
     settings: settings.map(presentAutomation),
     paused,
@@ -31,6 +30,13 @@ export const getAutomationSettingsRoute = route(getAutomationSettings, async ({ 
       texts,
       left,
     })),
-    capabilities: byKind((kind) => ({ allowed: can[kind].act, reason: can[kind].reason })),
+    capabilities: byKind((kind) => capabilityOf(kind, deps.networks.all)),
   };
 });
+
+/** A kind is offered if one of the networks allows it; switching it on asks the account's own. */
+function capabilityOf(kind: ActionKind, networks: readonly Network[]) {
+  const refusals = networks.flatMap(({ can }) => (can[kind].act ? [] : [can[kind].reason]));
+  const allowed = refusals.length < networks.length;
+  return { allowed, reason: allowed ? null : (refusals[0] ?? null) };
+}

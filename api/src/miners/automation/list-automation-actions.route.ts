@@ -10,6 +10,7 @@ export const listAutomationActionsRoute = route(listAutomationActions, async ({ 
 });
 
 function present(action: ActionReading, networks: Deps["networks"]): AutomationActionView {
+  const network = networks.get(action.network);
   return {
     id: action.id,
     twitter_account_id: action.externalId,
@@ -19,12 +20,12 @@ function present(action: ActionReading, networks: Deps["networks"]): AutomationA
     target_username: action.targetUsername,
     state: action.state,
     text: action.text,
-    reason: action.reason === null ? null : reasonSentence(action.reason),
+    reason: action.reason === null ? null : reasonSentence(action.reason, network.name),
     due_at: action.dueAt?.toISOString() ?? null,
     acted_at: action.actedAt?.toISOString() ?? null,
     created_at: action.createdAt.toISOString(),
     points_awarded: action.points === null ? null : Number(action.points),
     can_undo: action.state === "done" && action.linked && action.postKnown,
-    url: networks.get(action.network).actionUrl(action, action.username),
+    url: network.actionUrl(action, action.username),
   };
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { lodeId, moment, xId } from "../ids.ts";
+import { externalId, lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 /** `id` and `twitter_account_id`, `verified` and `is_verified`, `name` and `display_name` are sent equal. */
 export const xAccount = z.object({
-  id: xId,
-  twitter_account_id: xId,
+  id: externalId,
+  twitter_account_id: externalId,
   username: z.string(),
   name: z.string(),
   display_name: z.string(),
@@ -35,6 +35,6 @@ export const completeLink = {
 
 export const removeAccount = {
   summary: "Unlinks an X account; its points and history stay",
-  body: z.object({ twitter_id: xId }),
+  body: z.object({ twitter_id: externalId }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
-import { lodeId, moment, taskType, xId } from "../ids.ts";
+import { externalId, lodeId, moment, taskType } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const automationFlags = z.object({
@@ -13,7 +13,7 @@ export const automationFlags = z.object({
 const hour = z.int().check(z.minimum(0), z.maximum(24));
 
 export const accountAutomation = z.object({
-  twitter_account_id: xId,
+  twitter_account_id: externalId,
   ...automationFlags.shape,
   /** Actions of the X account on one UTC day. */
   daily_actions: z.int(),
@@ -63,7 +63,7 @@ export const getAutomationSettings = {
 export const updateAutomationSettings = {
   summary: "Switches actions of one account on or off; the first time one goes on, consent comes with it",
   body: z.object({
-    twitter_account_id: xId,
+    twitter_account_id: externalId,
     settings: z.partial(automationFlags),
     /** The version of the text that the miner has read and agreed to. */
     consent_version: z.optional(z.string().check(z.maxLength(40))),
@@ -74,7 +74,7 @@ export const updateAutomationSettings = {
 export const updateAutomationSchedule = {
   summary: "How many actions on a UTC day, and between which hours of the account's time zone",
   body: z.object({
-    twitter_account_id: xId,
+    twitter_account_id: externalId,
     daily_actions: z.int().check(z.minimum(1), z.maximum(8)),
     active_from: z.int().check(z.minimum(0), z.maximum(23)),
     active_until: z.int().check(z.minimum(1), z.maximum(24)),
@@ -85,14 +85,14 @@ export const updateAutomationSchedule = {
 
 export const pauseAutomation = {
   summary: "Pauses or resumes one account, or everything where none is named",
-  body: z.object({ paused: z.boolean(), twitter_account_id: z.optional(xId) }),
+  body: z.object({ paused: z.boolean(), twitter_account_id: z.optional(externalId) }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;
 
 /** One line of the flight recorder. */
 export const automationAction = z.object({
   id: lodeId,
-  twitter_account_id: xId,
+  twitter_account_id: externalId,
   username: z.string(),
   task_id: lodeId,
   task_type: taskType,

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { lodeId, moment, taskType, xId } from "../ids.ts";
+import { externalId, lodeId, moment, taskType } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
 export const miningTask = z.object({
   id: lodeId,
   task_type: taskType,
   target_username: z.string(),
-  target_tweet_id: z.nullable(xId),
-  target_twitter_id: z.nullable(xId),
+  target_tweet_id: z.nullable(externalId),
+  target_twitter_id: z.nullable(externalId),
   base_points: z.int(),
   description: z.string(),
   expires_at: z.nullable(moment),
@@ -50,7 +50,7 @@ export const receipt = z.object({
 export const attempt = z.object({
   id: lodeId,
   task_id: lodeId,
-  twitter_account_id: xId,
+  twitter_account_id: externalId,
   task_type: taskType,
   target_username: z.string(),
   status: z.enum(["verifying", "completed", "not_done", "reversed"]),
@@ -71,8 +71,8 @@ export const listTasks = {
     z.object({ tasks: z.array(miningTask) }),
     // X ids by task id. A pair whose award was reversed cannot be done again.
     z.object({
-      completed: z.record(z.string(), z.array(xId)),
-      reversed: z.record(z.string(), z.array(xId)),
+      completed: z.record(z.string(), z.array(externalId)),
+      reversed: z.record(z.string(), z.array(externalId)),
     }),
     z.object({ attempts: z.array(attempt) }),
   ]),
@@ -82,10 +82,10 @@ export const attemptTask = {
   summary: "Records that an account did a task, and waits up to 8 s for the verdict",
   body: z.object({
     task_id: lodeId,
-    twitter_account_id: xId,
+    twitter_account_id: externalId,
     action_type: taskType,
-    target_twitter_id: z.optional(z.nullable(xId)),
-    target_tweet_id: z.optional(z.nullable(xId)),
+    target_twitter_id: z.optional(z.nullable(externalId)),
+    target_tweet_id: z.optional(z.nullable(externalId)),
   }),
   response: z.union([
     z.object({

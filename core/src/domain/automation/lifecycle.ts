@@ -1,12 +1,12 @@
 /**
- * The lifecycle of one action taken for an account. `acting` is written before X is asked and `done` after: a crash
- * between leaves `acting`, and X is probed before anything else is done.
+ * The lifecycle of one action taken for an account. `acting` is written before the network is asked and `done` after: a crash
+ * between leaves `acting`, and the network is probed before anything else is done.
  */
 export type ActionState = "planned" | "acting" | "unknown" | "done" | "skipped" | "undoing" | "undone";
 
 export const ACTION_MOVES: Record<ActionState, readonly ActionState[]> = {
   planned: ["acting", "skipped"],
-  // Back to planned only if X certainly did nothing.
+  // Back to planned only if the network certainly did nothing.
   acting: ["done", "unknown", "planned", "skipped"],
   unknown: ["done", "planned", "skipped"],
   done: ["undoing"],
@@ -17,29 +17,29 @@ export const ACTION_MOVES: Record<ActionState, readonly ActionState[]> = {
 
 /** Neither done nor given up: an account has at most one such action. */
 export const OPEN_ACTION_STATES = ["planned", "acting", "unknown"] as const;
-/** X may or may not have done it. */
+/** The network may or may not have done it. */
 export const UNCERTAIN_ACTION_STATES = ["acting", "unknown"] as const;
 
-/** Why an action was not taken, or not yet. */
-export const SKIP_REASONS = {
+/** Why an action was not taken, or not yet. `{network}` is replaced by the network's name. */
+const SKIP_REASONS = {
   "switched-off": "This action was switched off",
   "no-consent": "There is no consent to the current text",
-  "account-removed": "The X account was removed",
-  "needs-reconnect": "X no longer accepts this connection; reconnect the account",
-  "account-stopped": "X refused this account; automation of it is stopped until you resume it",
+  "account-removed": "The account was removed",
+  "needs-reconnect": "{network} no longer accepts this connection; reconnect the account",
+  "account-stopped": "{network} refused this account; automation of it is stopped until you resume it",
   "not-eligible": "The account is not eligible yet",
   suspended: "This Lode account is suspended",
   "task-over": "The task is over",
   "task-full": "All places of the task are taken",
   "already-tried": "This account has already tried the task",
-  "tier-cannot": "The tier of Lode's app at X does not allow this action",
+  "tier-cannot": "The tier of Lode's app at {network} does not allow this action",
   "no-template": "No unused comment text is left for this task",
-  "refused-by-x": "X refused the action",
-  "target-gone": "X no longer shows the target",
+  "refused-by-x": "{network} refused the action",
+  "target-gone": "{network} no longer shows the target",
   "post-unknown":
-    "X's answer was lost, and Lode cannot tell which reply is its own: it can only be deleted on X",
-  "undo-unconfirmed": "X did not confirm that it was taken back; it may still be there",
-  "never-seen": "X never said whether it happened; you can do the task by hand",
+    "{network}'s answer was lost, and Lode cannot tell which reply is its own: it can only be deleted on {network}",
+  "undo-unconfirmed": "{network} did not confirm that it was taken back; it may still be there",
+  "never-seen": "{network} never confirmed it; you can do the task by hand",
 } as const;
 
 export type SkipReason = keyof typeof SKIP_REASONS;
@@ -63,16 +63,18 @@ export const RESTING_SKIPS: readonly SkipReason[] = [
 ];
 
 /** Why an action waits; it is decided again at its due time. */
-export const WAIT_REASONS = {
+const WAIT_REASONS = {
   paused: "Automation is paused",
-  halted: "Automation is switched off for everybody at the moment",
+  halted: "Automation is switched off for all accounts at the moment",
   "cap-reached": "Today's actions are used up; the next day begins at 00:00 UTC",
   "outside-hours": "Outside the active hours",
-  limited: "X is limiting how often it can be asked",
-  "effect-unknown": "X did not say whether it happened; Lode looks before it does anything else",
+  limited: "{network} limits how often it can be asked",
+  "effect-unknown": "{network} did not say whether it happened; Lode checks before it does anything else",
 } as const;
 
 export type WaitReason = keyof typeof WAIT_REASONS;
 
-export const reasonSentence = (reason: SkipReason | WaitReason): string =>
-  reason in SKIP_REASONS ? SKIP_REASONS[reason as SkipReason] : WAIT_REASONS[reason as WaitReason];
+const REASONS = { ...SKIP_REASONS, ...WAIT_REASONS };
+
+export const reasonSentence = (reason: SkipReason | WaitReason, networkName: string): string =>
+  REASONS[reason].replaceAll("{network}", networkName);

@@ -7,7 +7,7 @@ interface KindFacts {
   isRepeatable: boolean;
   /** Completes "Lode will …, as @name". */
   consent: string;
-  /** Completes "X does not show … yet"; `target` is a username. */
+  /** Completes a sentence such as "X does not show … yet"; `target` is a username. */
   act: (target: string) => string;
   /** The label of its automation switch. */
   switchLabel: string;

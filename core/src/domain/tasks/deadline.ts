@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** An attempt that X has not confirmed by then ends; the miner can try again while the task is open. */
+/** An attempt that the network has not confirmed by then ends; the miner can try again while the task is open. */
 const OPEN_MS = 72 * HOUR_MS;
 /** How long after the task's end an attempt that was begun in time is still decided. */
 const AFTER_END_MS = 24 * HOUR_MS;
@@ -20,4 +20,4 @@ export function deadlineOf({ askedAt, taskEndsAt }: AttemptTimes): Date {
 }
 
 export const DEADLINE_REASON =
-  "X has not shown the action in time. If the task is still open, you can try again";
+  "The action was not visible in time. If the task is still open, you can try again";

@@ -18,7 +18,7 @@ test.each([
   [{ state: "not_done", completeSince: "everything", lagMs: 0 }, "not_done"],
   [{ state: "unknown", reason: "X did not answer in time" }, "unknown"],
 ] as const)("%o is %s", (outcome, verdict) => {
-  expect(judgeProbe(attempt(), outcome, askedAt).verdict).toBe(verdict);
+  expect(judgeProbe(attempt(), outcome, "X", askedAt).verdict).toBe(verdict);
 });
 
 test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
@@ -34,7 +34,7 @@ test.each<[ProbedAttempt["source"], CompleteSince, number, string, boolean]>([
   ["automation", null, 24, "not_done", true],
 ])("%s, complete since %s, after %d h: %s", (source, completeSince, hours, verdict, namesACure) => {
   const like = attempt({ kind: "like", source, actedAt: source === "manual" ? null : after(-900) });
-  const said = judgeProbe(like, { state: "not_done", completeSince, lagMs: 0 }, after(hours * 3_600));
+  const said = judgeProbe(like, { state: "not_done", completeSince, lagMs: 0 }, "X", after(hours * 3_600));
   expect(said.verdict).toBe(verdict);
   expect("reason" in said && said.reason.includes("do it again")).toBe(namesACure);
 });
@@ -50,17 +50,17 @@ test.each([
   ["comment", "automation", 90, 60, "unknown"],
 ] as const)("%s by %s, lists %d s late, probed after %d s: %s", (kind, source, lag, seconds, verdict) => {
   const absent = { state: "not_done", completeSince: "everything", lagMs: lag * 1_000 } as const;
-  expect(judgeProbe(attempt({ kind, source }), absent, after(seconds)).verdict).toBe(verdict);
+  expect(judgeProbe(attempt({ kind, source }), absent, "X", after(seconds)).verdict).toBe(verdict);
 });
 
 test("not done names what was probed, unknown says why", () => {
   const like = attempt({ kind: "like" });
   expect(
-    judgeProbe(like, { state: "not_done", completeSince: "everything", lagMs: 0 }, askedAt),
+    judgeProbe(like, { state: "not_done", completeSince: "everything", lagMs: 0 }, "X", askedAt),
   ).toMatchObject({
-    reason: expect.stringContaining("@lode"),
+    reason: "X does not show this account's like on the post by @lode yet",
   });
-  expect(judgeProbe(like, { state: "unknown", reason: "X is limiting" }, askedAt)).toEqual({
+  expect(judgeProbe(like, { state: "unknown", reason: "X is limiting" }, "X", askedAt)).toEqual({
     verdict: "unknown",
     reason: "X is limiting",
   });

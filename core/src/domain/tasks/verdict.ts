@@ -22,10 +22,15 @@ export interface ProbedAttempt {
 
 /** The network has confirmed what automation did, so a list that does not show it yet is late: for this long at least. */
 const OWN_ACT_LAG_MS = 60_000;
-/** How long an action that X confirmed is probed again while answers neither show nor refute it. */
+/** How long an action that the network confirmed is probed again while answers neither show nor refute it. */
 const OWN_ACT_DOUBT_MS = 24 * 3_600_000;
 
-export function judgeProbe(attempt: ProbedAttempt, outcome: ProbeOutcome, now: Date): Verdict {
+export function judgeProbe(
+  attempt: ProbedAttempt,
+  outcome: ProbeOutcome,
+  networkName: string,
+  now: Date,
+): Verdict {
   switch (outcome.state) {
     case "done":
       return { verdict: "verified" };
@@ -34,26 +39,27 @@ export function judgeProbe(attempt: ProbedAttempt, outcome: ProbeOutcome, now: D
       return { verdict: "unknown", reason, ...(retryAt ? { retryAt } : {}) };
     }
     case "not_done":
-      return judgeAbsence(attempt, outcome, now);
+      return judgeAbsence(attempt, outcome, networkName, now);
   }
 }
 
 function judgeAbsence(
   attempt: ProbedAttempt,
   { completeSince, lagMs }: ProbeOutcome & { state: "not_done" },
+  networkName: string,
   now: Date,
 ): Verdict {
   const isProved = reachesBack(completeSince, attempt.actedAt);
   if (mayBeLate(attempt, lagMs, now) || (!isProved && isConfirmed(attempt, now))) {
-    return { verdict: "unknown", reason: "X has not shown the action yet; Lode keeps checking" };
+    return { verdict: "unknown", reason: `${networkName} has not shown the action yet; Lode keeps checking` };
   }
-  const reason = `X does not show ${ACTION_KINDS[attempt.kind].act(attempt.targetUsername)} yet`;
+  const reason = `${networkName} does not show ${ACTION_KINDS[attempt.kind].act(attempt.targetUsername)} yet`;
   return { verdict: "not_done", reason: isProved ? reason : reason + DO_IT_AGAIN };
 }
 
 /**
  * A manual action that is not among the newest entries counts as not done even if older ones were not read: it was claimed
- * just now, and trying again costs nothing. An action of automation was confirmed by X, and cannot simply be repeated.
+ * just now, and trying again costs nothing. An action of automation was confirmed by the network, and cannot simply be repeated.
  */
 const isConfirmed = ({ source, askedAt }: ProbedAttempt, now: Date): boolean =>
   source === "automation" && now.getTime() - askedAt.getTime() < OWN_ACT_DOUBT_MS;

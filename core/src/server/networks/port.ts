@@ -80,6 +80,8 @@ export interface NetworkModule {
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
   /** What is wrong with a target that an operator typed, as a sentence; undefined where it can be one. */
   targetFault(target: Target): string | undefined;
+  /** Why the network would not take a comment text, as the end of "Line 1 …"; undefined if it would. */
+  textFault(text: string): string | undefined;
   /** Makes no request before its first use. Without tools, for a process that seldom asks. */
   open(config: NetworkConfig, tools?: NetworkTools): Network;
 }

@@ -8,6 +8,9 @@ const NETWORKS: readonly NetworkModule[] = [x];
 export const findNetworkModule = (id: string): NetworkModule | undefined =>
   NETWORKS.find((one) => one.id === id);
 
+/** Throws if Lode has no network with this id. */
+export const networkModule = (id: string): NetworkModule => known(findNetworkModule(id), id);
+
 export interface Networks {
   all: readonly Network[];
   /** Throws if there is no network with this id. */
@@ -20,10 +23,15 @@ export const openNetworks = (config: NetworkConfig, tools?: NetworkTools): Netwo
 export function networksOf(all: readonly Network[]): Networks {
   return {
     all,
-    get(id) {
-      const network = all.find((one) => one.id === id);
-      if (!network) throw new Error(`There is no network "${id}".`);
-      return network;
-    },
+    get: (id) =>
+      known(
+        all.find((one) => one.id === id),
+        id,
+      ),
   };
+}
+
+function known<One>(network: One | undefined, id: string): One {
+  if (!network) throw new Error(`There is no network "${id}".`);
+  return network;
 }

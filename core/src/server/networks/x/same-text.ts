@@ -1,4 +1,4 @@
-import { withoutLinks } from "../../../domain/tasks/comment-texts.ts";
+import { withoutLinks } from "./text-fault.ts";
 
 /** The mentions at the beginning of a reply. */
 const MENTIONS = /^(?:@\w+\s+)+/;

@@ -4,11 +4,13 @@ import { createRedisLimiter } from "./limiter/redis-limiter.ts";
 import { openX } from "./open-x.ts";
 import { createUnreadToday } from "./reads-today.ts";
 import { targetFault } from "./target-fault.ts";
+import { textFault } from "./text-fault.ts";
 
 export const x: NetworkModule = {
   id: "x",
   policyOf,
   targetFault,
+  textFault,
   open: (config, tools) =>
     openX(
       config,
