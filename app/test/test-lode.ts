@@ -144,7 +144,7 @@ export function useTestLode(
     const { app } = current();
     await app.transaction(async (trx) => {
       const reason = "The account was deleted";
-      await removeAccounts(trx, { userId, externalId: null, reason, tell: null, now: app.clock.now() });
+      await removeAccounts(trx, { userId, externalId: null, reason, notifiedUserId: null, now: app.clock.now() });
       await deleteUser(trx, userId);
     });
   }

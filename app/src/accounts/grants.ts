@@ -10,7 +10,7 @@ export const sealGrant = (
   grant: Grant,
 ): string => sealSecret(keys, JSON.stringify(grant), sealingContext("account-tokens", accountId));
 
-/** Undefined where the account was removed. The result is used at once and kept nowhere. */
+/** Undefined if the account was removed. The result is used at once and kept nowhere. */
 export function openGrant(
   { sealingKeys }: Pick<App, "sealingKeys">,
   { accountId, sealedTokens }: { accountId: string; sealedTokens: string | null },
@@ -25,7 +25,7 @@ export interface ReadGrant {
   sealedTokens: string;
 }
 
-/** Read and opened at the moment of the call. Undefined where the account was removed. */
+/** Read and opened at the moment of the call. Undefined if the account was removed. */
 export async function readGrant(
   app: Pick<App, "db" | "sealingKeys">,
   accountId: string,

@@ -18,7 +18,7 @@ export function removeAccount(
       userId,
       externalId,
       reason,
-      tell: userId,
+      notifiedUserId: userId,
       now: app.clock.now(),
     });
     if (removed === 0) throw new Refused("account-not-linked");
@@ -31,15 +31,15 @@ export interface Removal {
   externalId: string | null;
   /** For the attempts that end with it. */
   reason: string;
-  /** The miner whose page is told; null where the miner is being deleted. */
-  tell: string | null;
+  /** The miner whose open pages are updated; null if the miner is being deleted. */
+  notifiedUserId: string | null;
   now: Date;
 }
 
 /** The same, within the caller's transaction. Returns how many were removed. */
 export async function removeAccounts(
   trx: Trx,
-  { userId, externalId, reason, tell, now }: Removal,
+  { userId, externalId, reason, notifiedUserId, now }: Removal,
 ): Promise<number> {
   await keepTokensForRevocation(trx, userId, externalId);
   const ids = await accounts.removeAccounts(trx, userId, externalId);
@@ -47,7 +47,7 @@ export async function removeAccounts(
   await endAutomationOf(trx, ids, now);
   await appendAll(
     trx,
-    ids.map((accountId) => ({ event: "account.removed", payload: { accountId }, userId: tell })),
+    ids.map((accountId) => ({ event: "account.removed", payload: { accountId }, userId: notifiedUserId })),
   );
   return ids.length;
 }

@@ -4,7 +4,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { notify } from "../notifications/notify.ts";
 
 /**
- * X refused the tokens of an account: only that account stops, its miner is told once, and reconnecting resumes it.
+ * The network refused the grant of an account: only that account stops, its miner gets one notice, and reconnecting resumes it.
  * Nothing happens where other tokens are stored by now: X's answer is about tokens that a reconnect has replaced. After a
  * rotation of the sealing keys the same tokens are stored differently; then the next refusal counts.
  */

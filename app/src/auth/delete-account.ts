@@ -21,7 +21,13 @@ export async function deleteAccount(
     if (hasOpenWithdrawals) throw new Refused("open-withdrawals");
     const picture = await setAvatar(trx, userId, null);
     const reason = "The account was deleted";
-    await removeAccounts(trx, { userId, externalId: null, reason, tell: null, now: app.clock.now() });
+    await removeAccounts(trx, {
+      userId,
+      externalId: null,
+      reason,
+      notifiedUserId: null,
+      now: app.clock.now(),
+    });
     await deleteUser(trx, userId);
     await append(trx, "user.deleted", { userId }, null);
     return picture;

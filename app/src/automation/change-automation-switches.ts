@@ -11,7 +11,7 @@ import { changeAccountSettings, type OwnAccount } from "./change-account-setting
 export interface ChangeAutomationSwitches extends OwnAccount {
   /** What is not named stays as it is. */
   switches: Partial<Record<ActionKind, boolean>>;
-  /** Of the text that the miner has agreed to; undefined where none was shown. */
+  /** Of the text that the miner has agreed to; undefined if none was shown. */
   consentVersion: string | undefined;
 }
 

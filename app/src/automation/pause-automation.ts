@@ -5,7 +5,7 @@ import { changeAccountSettings } from "./change-account-settings.ts";
 
 export interface PauseAutomation {
   userId: string;
-  /** X's id of one account; undefined for everything of the miner. */
+  /** The network's id of one account; undefined for all automation of the miner. */
   externalId: string | undefined;
   /** False resumes. */
   paused: boolean;

@@ -10,7 +10,7 @@ export interface HaltRequest {
   by: string;
 }
 
-/** Stops payouts, automation or verification for all miners. False where it was halted before: that reason stays. */
+/** Stops payouts, automation or verification for all miners. False if it was halted before: that reason stays. */
 export const halt = ({ transaction }: Pick<App, "transaction">, request: HaltRequest): Promise<boolean> =>
   transaction((trx) => haltWithin(trx, request));
 

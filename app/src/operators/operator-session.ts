@@ -8,7 +8,7 @@ import {
 } from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 
-/** The token of a new session; undefined where the credentials are wrong. `email` in lower case. */
+/** The token of a new session; undefined if the credentials are wrong. `email` in lower case. */
 export async function signInOperator(
   { db }: Pick<App, "db">,
   { email, password }: { email: string; password: string },

@@ -4,7 +4,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 
-/** False where the miner is not suspended. */
+/** False if the miner is not suspended. */
 export const reinstateMiner = (
   { transaction }: Pick<App, "transaction">,
   { userId, by }: { userId: string; by: string },

@@ -3,7 +3,7 @@ import * as halts from "@lode/db/operators/halts.repository";
 import { recordAct } from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 
-/** Ends a halt. False where nothing was halted under this name. */
+/** Ends a halt. False if nothing was halted under this name. */
 export const resume = (
   { transaction }: Pick<App, "transaction">,
   { name, by: actor }: { name: HaltName; by: string },

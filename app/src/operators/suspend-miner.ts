@@ -6,7 +6,7 @@ import { notify } from "../notifications/notify.ts";
 
 /**
  * Automation stops, payouts wait, every call is refused; nothing is taken away, and reinstating resumes all of it. The
- * miner reads the reason. False where the miner was suspended before.
+ * miner reads the reason. False if the miner was suspended before.
  */
 export const suspendMiner = (
   { transaction }: Pick<App, "transaction">,

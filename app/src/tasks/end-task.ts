@@ -2,7 +2,7 @@ import { recordAct } from "@lode/db/operators/operators.repository";
 import { moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 
-/** Takes no new attempts; open ones are still checked. False where no task that could end has this id. */
+/** Takes no new attempts; open ones are still checked. False if no task that could end has this id. */
 export const endTask = (
   { transaction }: Pick<App, "transaction">,
   { taskId, by }: { taskId: string; by: string },

@@ -17,7 +17,7 @@ export interface RecheckOutcome {
   reference?: ActReference;
 }
 
-/** One transaction: what follows for the award, and what the miner is told. Nothing where the lease was lost. */
+/** One transaction: what follows for the award, and which notice the miner gets. Nothing if the lease was lost. */
 export async function recordRecheck(
   trx: Trx,
   recheck: Recheck,
@@ -71,9 +71,9 @@ const whatOf = ({ kind, targetUsername }: Recheck): string => `${kind} of @${tar
 
 async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date): Promise<void> {
   const { userId, username } = recheck;
-  const told = { what: whatOf(recheck), until: at.toUTCString() };
-  if (cause === "undone") await notify(trx, userId, "award.warned", told);
-  else await notify(trx, userId, "award.unlinked", { ...told, username });
+  const detail = { what: whatOf(recheck), until: at.toUTCString() };
+  if (cause === "undone") await notify(trx, userId, "award.warned", detail);
+  else await notify(trx, userId, "award.unlinked", { ...detail, username });
 }
 
 const REASONS: Record<ReversalCause, { attempt: string; notice: (username: string) => string }> = {

@@ -5,7 +5,7 @@ import { addDebt, markReversed } from "@lode/db/tasks/rechecks.repository";
 
 /**
  * verified → reversed, and the award's points go back. Never below zero: what the balance cannot cover is owed, and deducted
- * from the next credits. False where the attempt was not verified.
+ * from the next credits. False if the attempt was not verified.
  */
 export async function reverseAward(
   trx: Trx,

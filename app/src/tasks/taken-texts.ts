@@ -6,7 +6,7 @@ export interface TakenText {
   taskId: string;
 }
 
-/** Undefined where the database refuses a text because another task that has not ended has it. */
+/** Undefined if the database refuses a text because another task that has not ended has it. */
 export async function unlessTaken<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

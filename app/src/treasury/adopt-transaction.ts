@@ -26,7 +26,7 @@ export interface LandedTransaction extends adoptions.StoredTransaction {
 /**
  * Records a transaction that the chain has and the database has lost: each withdrawal that it paid is completed by
  * it, and one that is missing altogether is recreated for the miner of that wallet, with its points. Records the
- * operator's act. Returns, with nothing changed, why a payment does not fit what is known; undefined where it joined.
+ * operator's act. Returns, with nothing changed, why a payment does not fit what is known; undefined if it joined.
  */
 export async function adoptTransaction(
   { transaction }: Pick<App, "transaction">,

@@ -68,11 +68,11 @@ async function countOthers({ db, config: { PAYOUT_BATCH_ABOVE } }: ClaimApp): Pr
 /** Only a pending one is held: the payment of a processing one has begun. */
 async function hold(
   trx: Trx,
-  { withdrawalId, userId, status, uncleared: told }: claims.Payable,
+  { withdrawalId, userId, status, uncleared: previous }: claims.Payable,
   kinds: readonly HoldKind[],
   own: readonly Hold[] = [],
 ): Promise<void> {
   if (status !== "pending") return;
-  const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, told });
+  const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, previous });
   if (reason !== undefined) await append(trx, "withdrawal.held", { withdrawalId }, userId);
 }

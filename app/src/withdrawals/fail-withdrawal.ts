@@ -22,7 +22,7 @@ export interface Refund {
 
 /**
  * pending or processing → failed, with amount and fee back; what the miner owes is netted from them. Only for what can
- * provably not be paid. False where the withdrawal had ended or moved on.
+ * provably not be paid. False if the withdrawal had ended or moved on.
  *
  * Locks the miner's balance before the withdrawal, as a request does.
  */

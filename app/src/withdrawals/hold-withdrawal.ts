@@ -11,8 +11,8 @@ export interface WantedHolds {
   kinds: readonly HoldKind[];
   /** Those of the kinds that follow from the withdrawal's own facts: see `holdsOf`. */
   own: readonly Hold[];
-  /** What the miner was told last. */
-  told: readonly Hold[];
+  /** The holds whose reason the miner has been shown. */
+  previous: readonly Hold[];
 }
 
 /**
@@ -21,7 +21,7 @@ export interface WantedHolds {
  */
 export async function holdWithdrawal(
   trx: Trx,
-  { withdrawalId, kinds, own, told }: WantedHolds,
+  { withdrawalId, kinds, own, previous }: WantedHolds,
 ): Promise<string | null | undefined> {
   const over = WORKER_HOLDS.filter((kind) => !kinds.includes(kind));
   await clearHolds(trx, withdrawalId, over);
@@ -30,7 +30,7 @@ export async function holdWithdrawal(
     kinds.map((kind) => ({ withdrawalId, kind, lasts: durationOf(kind, own) })),
   );
   const { reason } = describeHolds((await findWithdrawal(trx, withdrawalId))?.holds ?? []);
-  return reason === describeHolds(told).reason ? undefined : reason;
+  return reason === describeHolds(previous).reason ? undefined : reason;
 }
 
 function durationOf(kind: HoldKind, own: readonly Hold[]): HoldDuration {

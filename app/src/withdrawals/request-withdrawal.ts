@@ -64,7 +64,7 @@ export function requestWithdrawal(
     const facts = await readHoldFacts(trx, { userId, address: walletAddress });
     const own = holdsOf({ ...facts, amount, isApproved: false }, holdTerms(config));
     const kinds = own.map(({ kind }) => kind);
-    const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, told: [] });
+    const reason = await holdWithdrawal(trx, { withdrawalId, kinds, own, previous: [] });
     if (reason) await notify(trx, userId, "withdrawal.held", { amount: String(amount), reason });
     await postTransfer(trx, withdrawalRequestedTransfer({ withdrawalId, userId, amount, fee: FEE_POINTS }));
     await append(trx, "withdrawal.requested", { withdrawalId }, userId);

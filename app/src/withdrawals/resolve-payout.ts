@@ -16,7 +16,7 @@ export interface ResolvePayout {
   by: string;
 }
 
-/** Undefined where it is resolved; else why the chain does not bear out what the operator says. */
+/** Undefined if it is resolved; else why the chain does not bear out what the operator says. */
 type Objection = string | undefined;
 
 type ResolveApp = Pick<App, "transaction" | "logger"> & { db: Db };

@@ -19,7 +19,7 @@ export function approveWithdrawal(
   });
 }
 
-/** pending → failed, with the reason that the miner reads, and amount and fee back. False where it is not pending. */
+/** pending → failed, with the reason that the miner reads, and amount and fee back. False if it is not pending. */
 export function rejectWithdrawal(
   app: Pick<App, "transaction" | "logger">,
   { withdrawalId, by, reason }: { withdrawalId: string; by: string; reason: string },

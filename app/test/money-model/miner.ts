@@ -56,7 +56,7 @@ export interface Request {
   hold: WantedHold;
 }
 
-/** The id of the withdrawal, of this request or of the earlier one with its key; undefined where it is refused. */
+/** The id of the withdrawal, of this request or of the earlier one with its key; undefined if it is refused. */
 export async function requestWithdrawal(
   app: WorkerApp,
   { userId, amount, wallet, key, hold }: Request,

@@ -49,7 +49,7 @@ export async function claim(app: WorkerApp, withdrawalId: string): Promise<Claim
   return (await claimPayable(rich, withdrawalId))[0];
 }
 
-/** Stores what was claimed, however long ago. The transaction's id, or undefined where it came too late. */
+/** Stores what was claimed, however long ago. The transaction's id, or undefined if it came too late. */
 export const storeSigned = (
   app: WorkerApp,
   claims: readonly ClaimedPayout[],
@@ -82,7 +82,7 @@ const READINGS: Record<Fate | "landed", Pick<PayoutReading, "finalizedHeight" | 
   expired: { finalizedHeight: HEIGHT + 1n, signature: { seen: "not-found" } },
 };
 
-/** Follows a payout of which the chain says this. True where the payout was live. */
+/** Follows a payout of which the chain says this. True if the payout was live. */
 export async function follow(
   app: WorkerApp,
   transactionId: string,

@@ -6,7 +6,7 @@ export const MINIMUM_AGE_DAYS = 60;
 
 export interface AccountFacts {
   followersCount: number;
-  /** When X says the account was created; null where X did not say. */
+  /** When the network says the account was created; null if it did not say. */
   createdAt: Date | null;
 }
 

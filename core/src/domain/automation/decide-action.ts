@@ -16,7 +16,7 @@ export interface ActingFacts {
   taskOpen: boolean;
   alreadyTried: boolean;
   tierAllows: boolean;
-  /** Comments only: the text to post; null where none is left. */
+  /** Comments only: the text to post; null if none is left. */
   text: string | null;
   needsText: boolean;
   actedToday: number;

@@ -7,7 +7,7 @@ export interface SuggestionFacts {
   username: string;
   verified: boolean;
   followersCount: number;
-  /** Null where X does not say. */
+  /** Null if X does not say. */
   ageDays: number | null;
   isEligible: boolean;
   /** How many of its automation switches are on. */

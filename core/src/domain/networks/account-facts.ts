@@ -6,6 +6,6 @@ export interface AccountFacts {
   name: string;
   verified: boolean;
   followersCount: number;
-  /** Null where the network did not say. */
+  /** Null if the network did not say. */
   createdAt: Date | null;
 }

@@ -1,6 +1,6 @@
 /**
  * How far back an answer shows everything that could be the act: all of it since a moment of the network's clock;
- * "everything", where the list ended or what is older than the act was reached; null where that cannot be told.
+ * "everything", where the list ended or what is older than the act was reached; null if that cannot be told.
  */
 export type CompleteSince = Date | "everything" | null;
 
@@ -53,7 +53,7 @@ export interface ProbeReceipt {
   rule: string;
   /** Millionths of a US dollar. */
   costMicrodollars: number;
-  /** SHA-256 of the answer, hex; null where none came. */
+  /** SHA-256 of the answer, hex; null if none came. */
   bodySha256: string | null;
 }
 

@@ -29,7 +29,7 @@ export interface Membership {
   path: readonly Bytes[];
 }
 
-/** The root that a leaf and its path lead to (RFC 9162, 2.1.3.2). Undefined where the path does not fit the position. */
+/** The root that a leaf and its path lead to (RFC 9162, 2.1.3.2). Undefined if the path does not fit the position. */
 export async function rootFromPath(
   digest: Digest,
   leaf: Bytes,

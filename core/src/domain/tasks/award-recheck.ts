@@ -47,7 +47,7 @@ export type RecheckVerdict =
   /** The miner was warned and has time to do it again or to reconnect. */
   | { next: "warn"; cause: ReversalCause; until: Date }
   | { next: "reverse"; cause: ReversalCause }
-  /** `counts`: how the probe counts; null where it does not. */
+  /** `counts`: how the probe counts; null if it does not. */
   | { next: "later"; at: Date; counts: "unanswered" | "unproved" | null }
   /** X does not answer: the award is not affected. */
   | { next: "drop" };

@@ -7,7 +7,7 @@ const AFTER_END_MS = 24 * HOUR_MS;
 
 export interface AttemptTimes {
   askedAt: Date;
-  /** When the task ended or expires; null where neither is known. */
+  /** When the task ended or expires; null if neither is known. */
   taskEndsAt: Date | null;
 }
 

@@ -39,7 +39,7 @@ export type SignatureReading =
 
 export interface PayoutReading {
   lastValidBlockHeight: bigint;
-  /** Read before the signature was looked up; null where the chain could not be asked. */
+  /** Read before the signature was looked up; null if the chain could not be asked. */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
 }
@@ -88,7 +88,7 @@ export interface FailedInstruction {
 export type PaymentFault = "recipient" | "lode";
 
 export interface FailureOutcome {
-  /** Null where another withdrawal of the same transaction failed it. Only "lode" counts for the breaker. */
+  /** Null if another withdrawal of the same transaction failed it. Only "lode" counts for the breaker. */
   fault: PaymentFault | null;
   next: "sign-again" | "refund";
 }

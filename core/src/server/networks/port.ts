@@ -10,7 +10,7 @@ export type Grant = Readonly<Record<string, string>>;
 /** Whether an action of this kind may be rewarded on the network at all. */
 export interface Policy {
   rewardable: boolean;
-  /** What miners are told beside the task; null where there is nothing to tell. */
+  /** What miners are told beside the task; null if there is nothing to tell. */
   disclosure: string | null;
   /** Where the network says so. */
   source: string;
@@ -44,7 +44,7 @@ export interface Question extends Target {
    * newest entries are enough.
    */
   proof?: {
-    /** The act is not older; null where that is not known. */
+    /** The act is not older; null if that is not known. */
     since: Date | null;
     reference: ActReference | null;
   };
@@ -78,7 +78,7 @@ export interface NetworkModule {
   readonly id: string;
   /** What may be rewarded there, as it is configured. */
   policyOf(config: NetworkConfig): Readonly<Record<ActionKind, Policy>>;
-  /** What is wrong with a target that an operator typed, as a sentence; undefined where it can be one. */
+  /** What is wrong with a target that an operator typed, as a sentence; undefined if it can be one. */
   targetFault(target: Target): string | undefined;
   /** Why the network would not take a comment text, as the end of "Line 1 …"; undefined if it would. */
   textFault(text: string): string | undefined;

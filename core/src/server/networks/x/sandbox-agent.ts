@@ -20,7 +20,7 @@ export class SandboxAgent extends Agent {
   readonly #port: number;
 
   constructor(port: number, { timeoutMs, ...options }: Settings) {
-    // The agent is told too: it puts its own time-out back on every connection that is used again.
+    // The agent gets it too: it puts its own time-out back on every connection that is used again.
     super({ keepAlive: true, timeout: timeoutMs, ...options });
     this.#port = port;
   }

@@ -2,8 +2,8 @@ import type { TwitterApi } from "twitter-api-v2";
 import type { Action } from "../port.ts";
 import { failure, failureOfAnswer } from "./classify-failure.ts";
 
-/** X declares every answer to a write as `{ data?, errors? }`; nothing in it is certain to be there. */
-type Said = Record<string, unknown> | undefined;
+/** The data of X's answer to a write: X declares `{ data?, errors? }`, and nothing in it is certain to be there. */
+type WriteResult = Record<string, unknown> | undefined;
 
 /**
  * Does it once, through the unmodified client. The id of the new post comes back for a comment. Throws
@@ -17,14 +17,14 @@ export async function writeAction(client: TwitterApi, action: Action): Promise<{
       // A request to a protected account has been sent: X did what it could.
       requireTrue(
         await client.v2.follow(externalId, targetAccountId),
-        (said) => said?.pending_follow === true || said?.following,
+        (result) => result?.pending_follow === true || result?.following,
       );
       return { postId: null };
     case "like":
-      requireTrue(await client.v2.like(externalId, postOf(action)), (said) => said?.liked);
+      requireTrue(await client.v2.like(externalId, postOf(action)), (result) => result?.liked);
       return { postId: null };
     case "repost":
-      requireTrue(await client.v2.retweet(externalId, postOf(action)), (said) => said?.retweeted);
+      requireTrue(await client.v2.retweet(externalId, postOf(action)), (result) => result?.retweeted);
       return { postId: null };
     case "comment":
       if (action.text === null) throw new Error("A comment without a text was asked for.");
@@ -43,14 +43,14 @@ export async function undoAction(
   const { kind, externalId, targetAccountId } = action;
   switch (kind) {
     case "follow":
-      return requireTrue(await client.v2.unfollow(externalId, targetAccountId), (said) =>
-        not(said?.following),
+      return requireTrue(await client.v2.unfollow(externalId, targetAccountId), (result) =>
+        not(result?.following),
       );
     case "like":
-      return requireTrue(await client.v2.unlike(externalId, postOf(action)), (said) => not(said?.liked));
+      return requireTrue(await client.v2.unlike(externalId, postOf(action)), (result) => not(result?.liked));
     case "repost":
-      return requireTrue(await client.v2.unretweet(externalId, postOf(action)), (said) =>
-        not(said?.retweeted),
+      return requireTrue(await client.v2.unretweet(externalId, postOf(action)), (result) =>
+        not(result?.retweeted),
       );
     case "comment":
       return deletePost(client, action.postId);
@@ -61,21 +61,21 @@ export async function undoAction(
 
 async function deletePost(client: TwitterApi, postId: string | null): Promise<void> {
   if (postId === null) throw new Error("A comment without the id of its post was to be undone.");
-  requireTrue(await client.v2.deleteTweet(postId), (said) => said?.deleted);
+  requireTrue(await client.v2.deleteTweet(postId), (result) => result?.deleted);
   // A post can be asked for by its id: what X shows of it counts, and nothing is billed for one that is gone.
   const { data = [] } = await client.v2.tweets([postId]);
   if (data.length > 0) throw failure("declined");
 }
 
 /** `read` finds X's own result in the data: true is done, false is not done, anything else is unknown. */
-function requireTrue(answer: { data?: object }, read: (said: Said) => unknown): void {
-  const word = read(answer.data as Said);
-  if (word === true) return;
-  if (word === false) throw failure("declined");
+function requireTrue(answer: { data?: object }, read: (result: WriteResult) => unknown): void {
+  const outcome = read(answer.data as WriteResult);
+  if (outcome === true) return;
+  if (outcome === false) throw failure("declined");
   throw failureOfAnswer(answer);
 }
 
-const not = (word: unknown): unknown => (typeof word === "boolean" ? !word : undefined);
+const not = (flag: unknown): unknown => (typeof flag === "boolean" ? !flag : undefined);
 
 function idOf(answer: { data?: { id?: string } }): string {
   const id = answer.data?.id;

@@ -17,8 +17,8 @@ export function limiterPlugin(limiter: XLimiter): ITwitterApiClientPlugin {
     },
     async onAfterRequest(request) {
       const call = callOf(request);
-      const said = request.response.rateLimit;
-      if (call && said) await limiter.correct(call, said);
+      const reported = request.response.rateLimit;
+      if (call && reported) await limiter.correct(call, reported);
     },
     async onResponseError(request) {
       const call = callOf(request);

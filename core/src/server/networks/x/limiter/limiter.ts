@@ -11,7 +11,7 @@ export interface XLimiter {
   /** Takes a slot. If none is left, returns when the next one will be available. */
   take(call: LimitedCall): Promise<Date | undefined>;
   /** X's own count, as it came with an answer. */
-  correct(call: LimitedCall, said: TwitterRateLimit): Promise<void>;
+  correct(call: LimitedCall, reported: TwitterRateLimit): Promise<void>;
   /** X answered 429: no process asks before this time. */
   park(call: LimitedCall, until: Date): Promise<void>;
 }

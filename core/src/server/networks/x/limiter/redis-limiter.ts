@@ -72,12 +72,12 @@ export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date
         .catch(() => 0);
       return Number(wait) > 0 ? new Date(Number(wait)) : undefined;
     },
-    async correct(call, said) {
+    async correct(call, reported) {
       const keys = keysOf(call);
       await Promise.all([
-        noteWindow(keys.quarter, said),
-        noteWindow(keys.userDay, said.userDay),
-        noteWindow(keys.appDay, said.day),
+        noteWindow(keys.quarter, reported),
+        noteWindow(keys.userDay, reported.userDay),
+        noteWindow(keys.appDay, reported.day),
       ]);
     },
     async park(call, until) {

@@ -16,7 +16,7 @@ interface Answer {
   errors?: readonly { type?: string; resource_id?: string; value?: string }[];
 }
 
-/** The exact question, for 0.005 USD: asks for the very post. Undefined where no post is known. */
+/** The exact question, for 0.005 USD: asks for the very post. Undefined if no post is known. */
 export async function askForNamedPost(
   client: TwitterApi,
   { proof }: Question,

@@ -15,7 +15,7 @@ const FIELDS = "author_id,referenced_tweets,created_at";
 
 type Kind = "retweeted" | "replied_to";
 
-/** Reposts and replies both stand among the account's own newest posts; a known one is asked for by its id. */
+/** Reposts and replies are both among the account's own newest posts; a known one is asked for by its id. */
 const ownPostsProbe = (name: string, kind: Kind, noun: string): Probe => ({
   name,
   endpoint: "GET /2/users/:id/tweets",
@@ -26,7 +26,7 @@ const ownPostsProbe = (name: string, kind: Kind, noun: string): Probe => ({
     if (named?.state === "there" || named?.state === "withheld") {
       return { ...answerOf(named, undefined, { noun, listLagMs }), endpoint: "GET /2/tweets" };
     }
-    const isOurs = (post: ListedPost) => isTheAct(post) && saysWhatLodeSaid(post, question);
+    const isOurs = (post: ListedPost) => isTheAct(post) && hasTextOfLode(post, question);
     const list = await readOwnPosts(client, question, isOurs);
     const ours = list.seen.find(isOurs);
     const found = ours ?? list.seen.find(isTheAct);
@@ -43,7 +43,7 @@ const actOf =
       (one) => one.type === kind && one.id === targetPostId,
     );
 
-const saysWhatLodeSaid = (post: ListedPost, { text }: Question): boolean =>
+const hasTextOfLode = (post: ListedPost, { text }: Question): boolean =>
   text == null || isSameText(post.text ?? "", text);
 
 /** Nothing older than the target can be its repost or an answer to it. */
