@@ -144,7 +144,13 @@ export function useTestLode(
     const { app } = current();
     await app.transaction(async (trx) => {
       const reason = "The account was deleted";
-      await removeAccounts(trx, { userId, externalId: null, reason, notifiedUserId: null, now: app.clock.now() });
+      await removeAccounts(trx, {
+        userId,
+        externalId: null,
+        reason,
+        notifiedUserId: null,
+        now: app.clock.now(),
+      });
       await deleteUser(trx, userId);
     });
   }

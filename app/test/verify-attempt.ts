@@ -1,4 +1,4 @@
-import { verifyBatch } from "../src/tasks/verify-batch.ts";
+import { verifyBatch } from "../src/attempts/verify-batch.ts";
 
 type VerifyApp = Parameters<typeof verifyBatch>[0];
 

@@ -1,4 +1,5 @@
 import { revokeGrant } from "@lode/app/accounts/revoke-grant";
+import { verifyBatch } from "@lode/app/attempts/verify-batch";
 import { answerEmailRequest } from "@lode/app/auth/answer-email-request";
 import { answerSignUp } from "@lode/app/auth/answer-sign-up";
 import { sendPasswordChangedMail } from "@lode/app/auth/send-password-changed-mail";
@@ -7,8 +8,7 @@ import { probeUncertainAction } from "@lode/app/automation/probe-uncertain-actio
 import { undoAction } from "@lode/app/automation/undo-action";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
-import { recheckAward } from "@lode/app/tasks/recheck-award";
-import { verifyBatch } from "@lode/app/tasks/verify-batch";
+import { recheckAward } from "@lode/app/rechecks/recheck-award";
 import { followPayout } from "@lode/app/withdrawals/follow-payout";
 import { sendPayout } from "@lode/app/withdrawals/send-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";

@@ -6,8 +6,8 @@ import { usePassingTime } from "../../test/use-passing-time.ts";
 import { verifyAttempt } from "../../test/verify-attempt.ts";
 import { actForAccount } from "../automation/act-for-account.ts";
 import { actionsOf, plan, publish, switchOn } from "../automation/automation.test-support.ts";
-import { attemptState, award, runDueRechecks, tryTask } from "../tasks/recheck.test-support.ts";
-import { recheckAward } from "../tasks/recheck-award.ts";
+import { attemptState, award, runDueRechecks, tryTask } from "../rechecks/recheck.test-support.ts";
+import { recheckAward } from "../rechecks/recheck-award.ts";
 
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", RECHECK_SHARE: "100" });
 const later = usePassingTime(world);

@@ -6,7 +6,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { type ReadGrant, readGrant } from "../accounts/grants.ts";
 import { requireReconnect } from "../accounts/require-reconnect.ts";
 import type { App } from "../app.ts";
-import { recordSpending } from "../tasks/record-spending.ts";
+import { recordSpending } from "../attempts/record-spending.ts";
 import { claimAction } from "./claim-action.ts";
 import { recordDone } from "./record-action.ts";
 

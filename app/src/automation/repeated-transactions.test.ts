@@ -2,7 +2,7 @@ import { auditLedger } from "@lode/db/points/points.read-model";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { repeatTransactions } from "../../test/repeat-transactions.ts";
 import { useTestLode } from "../../test/test-lode.ts";
-import { verifyBatch } from "../tasks/verify-batch.ts";
+import { verifyBatch } from "../attempts/verify-batch.ts";
 import { askUndo } from "./ask-undo.ts";
 import { actionsOf, publish, switchOn, turn } from "./automation.test-support.ts";
 

@@ -1,4 +1,4 @@
-import { beginAttempt } from "@lode/app/tasks/begin-attempt";
+import { beginAttempt } from "@lode/app/attempts/begin-attempt";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { newId } from "@lode/db/id";
 import { append } from "@lode/db/outbox/outbox.repository";

@@ -1,4 +1,4 @@
-import { beginAttempt } from "@lode/app/tasks/begin-attempt";
+import { beginAttempt } from "@lode/app/attempts/begin-attempt";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
 import { attemptTask } from "@lode/core/contracts/http/tasks";
 import { Refused } from "@lode/core/server/errors";

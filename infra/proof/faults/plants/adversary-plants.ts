@@ -11,9 +11,9 @@ const HOLDS = "core/src/domain/withdrawals/holds.ts";
 const CLAIM = "app/src/withdrawals/claim-payable.ts";
 const READ_PAYOUT = "core/src/server/solana/read-payout.ts";
 const READ_MOVEMENT = "core/src/server/solana/read-movement.ts";
-const BEGIN_ATTEMPT = "app/src/tasks/begin-attempt.ts";
-const FIT = "app/src/tasks/fit-into-tasks.ts";
-const RECHECK = "app/src/tasks/recheck-award.ts";
+const BEGIN_ATTEMPT = "app/src/attempts/begin-attempt.ts";
+const FIT = "app/src/attempts/fit-into-tasks.ts";
+const RECHECK = "app/src/rechecks/recheck-award.ts";
 const RECHECKS_TABLE = "db/src/tasks/rechecks.repository.ts";
 const TASKS_TABLE = "db/src/tasks/tasks.repository.ts";
 

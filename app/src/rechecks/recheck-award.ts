@@ -4,10 +4,10 @@ import type { Question } from "@lode/core/server/networks/port";
 import { type ClaimedRecheck, claimRecheck } from "@lode/db/tasks/rechecks.repository";
 import { openGrant } from "../accounts/grants.ts";
 import type { App } from "../app.ts";
+import { recordSpending } from "../attempts/record-spending.ts";
+import { type PauseApp, verificationPause } from "../attempts/verification-pause.ts";
 import { leasedUntil } from "../leases.ts";
 import { type RecheckOutcome, recordRecheck } from "./record-recheck.ts";
-import { recordSpending } from "./record-spending.ts";
-import { type PauseApp, verificationPause } from "./verification-pause.ts";
 
 type RecheckApp = PauseApp & Pick<App, "transaction" | "networks" | "sealingKeys">;
 
