@@ -1,6 +1,6 @@
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 
-/** Active holds of a withdrawal `w`, by the database's clock; a correlated condition. */
+/** The active holds of a withdrawal `w`, by the database's clock, as a correlated `from`. */
 export const ACTIVE_HOLD = `withdrawal_holds h where h.withdrawal_id = w.id and h.cleared_at is null
   and (h.until is null or h.until > now())`;
 
@@ -8,6 +8,6 @@ export const ACTIVE_HOLD = `withdrawal_holds h where h.withdrawal_id = w.id and 
 export const ACTIVE_HOLDS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]')
   from ${ACTIVE_HOLD})`;
 
-/** Timestamps within JSON arrive as text. */
+/** Timestamps in JSON arrive as text. */
 export const toHolds = (rows: readonly { kind: HoldKind; until: string | null }[]): Hold[] =>
   rows.map(({ kind, until }) => ({ kind, until: until === null ? null : new Date(until) }));

@@ -1,7 +1,7 @@
 import knex, { type Knex } from "knex";
 import pg from "pg";
 
-/** A pool, or a transaction of it: every repository takes either. */
+/** A pool. */
 export type Db = Knex;
 export type Trx = Knex.Transaction;
 export type DbOrTrx = Db | Trx;

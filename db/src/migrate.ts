@@ -3,17 +3,17 @@ import { migrationSource } from "./migrations.ts";
 
 const settings = { migrationSource, tableName: "migrations" };
 
-/** Brings the database to the newest migration; knex holds a lock, so several processes may call it. */
+/** Applies all pending migrations; knex holds a lock, so several processes may call it. */
 export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
   return withPool(databaseUrl, async (db) => (await db.migrate.latest(settings))[1]);
 }
 
-/** Takes back the newest batch. */
+/** Rolls the newest batch back. */
 export async function rollBack(databaseUrl: string): Promise<string[]> {
   return withPool(databaseUrl, async (db) => (await db.migrate.rollback(settings))[1]);
 }
 
-/** Names of the migrations that this code knows and the database has not seen. */
+/** Names of the migrations that have not been applied. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const [, pending] = await db.migrate.list(settings);
   return pending;

@@ -75,7 +75,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0052-networks-contract": networksContract,
 };
 
-/** Named, not found by listing a folder: the names stay the same in source and in a built image. */
+/** Imported by name, not by listing a folder: the names are the same in source and in a built image. */
 export const migrationSource: Knex.MigrationSource<string> = {
   getMigrations: async () => Object.keys(MIGRATIONS),
   getMigrationName: (name) => name,

@@ -10,7 +10,7 @@ interface Result<Row> {
 
 const names = new Map<string, string>();
 
-/** A statement keeps one name, so that Postgres parses and plans it once per connection, not once per call. */
+/** A stable name lets Postgres parse and plan a statement once per connection, not once per call. */
 function nameOf(sql: string): string {
   const known = names.get(sql);
   if (known) return known;
@@ -29,7 +29,7 @@ export async function many<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {
   return (await ask<Row>(db, sql, bindings)).rows;
 }
 
-/** The one row, or undefined where there is none. */
+/** The one row, or undefined if there is none. */
 export async function maybe<Row>(
   db: DbOrTrx,
   sql: string,
@@ -48,4 +48,18 @@ export async function one<Row>(db: DbOrTrx, sql: string, bindings: Bindings = {}
 /** How many rows a statement changed. */
 export async function run(db: DbOrTrx, sql: string, bindings: Bindings = {}): Promise<number> {
   return (await ask(db, sql, bindings)).rowCount ?? 0;
+}
+
+/** Whether a statement changed exactly one row. */
+export async function changedOne(db: DbOrTrx, sql: string, bindings: Bindings): Promise<boolean> {
+  return (await run(db, sql, bindings)) === 1;
+}
+
+/** A page of rows that were read with `size + 1` as limit; `nextCursor` is null on the last page. */
+export function pageOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  size: number,
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, size);
+  return { page, nextCursor: rows.length > size ? (page.at(-1)?.id ?? null) : null };
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a task `t` takes new attempts at this moment: published, begun, not expired, with a place and at least the
- * base points left. The rule for one task in the page's words is `decideAttempt` (core/domain/tasks/lifecycle).
+ * Whether a task `t` takes new attempts at this moment: published, started, not expired, with a place and at least the
+ * base points left. `decideAttempt` (core/domain/tasks/lifecycle) is the same rule for one task, with its reasons.
  */
 export const taskIsOpen = (now: string): string => `
   t.state = 'published' and (t.starts_at is null or t.starts_at <= ${now})

@@ -1,19 +1,19 @@
 import type { Db, Trx } from "./connection.ts";
 
-/** Postgres asks for a repeat with these: serialization failure and deadlock. */
-const REPEAT = new Set(["40001", "40P01"]);
+/** Serialization failure and deadlock: the transaction may succeed if it is repeated. */
+const REPEATABLE = new Set(["40001", "40P01"]);
 const MAXIMUM_TRIES = 4;
 
 export type Transaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
-/** Runs `work` in one transaction and repeats it whole where Postgres asks for that. Other errors pass through. */
+/** Runs `work` in one transaction and repeats all of it after these errors. Other errors pass through. */
 export function transactionOf(db: Db): Transaction {
   return async (work) => {
     for (let tries = 1; ; tries++) {
       try {
         return await db.transaction(work);
       } catch (error) {
-        if (tries >= MAXIMUM_TRIES || !REPEAT.has(codeOf(error))) throw error;
+        if (tries >= MAXIMUM_TRIES || !REPEATABLE.has(codeOf(error))) throw error;
       }
     }
   };

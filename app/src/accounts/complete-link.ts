@@ -10,7 +10,7 @@ import {
   refuseLinkRequest,
   releaseLinkRequest,
 } from "@lode/db/accounts/link-requests.repository";
-import { lockLivingSession } from "@lode/db/auth/sessions.repository";
+import { lockActiveSession } from "@lode/db/auth/sessions.repository";
 import type { Trx } from "@lode/db/connection";
 import type { App } from "../app.ts";
 import { type CompleteLink, claimLink, type LinkOutcome } from "./claim-link.ts";
@@ -66,7 +66,7 @@ async function recordLink(
     authorized,
   }: { session: CompleteLink["session"]; requestId: string; authorized: Authorized },
 ): Promise<LinkOutcome> {
-  if (!(await lockLivingSession(trx, session.id))) throw new Refused("unauthenticated");
+  if (!(await lockActiveSession(trx, session.id))) throw new Refused("unauthenticated");
   if (!(await lockClaimedRequest(trx, requestId))) throw new Refused("link-expired");
   const outcome = await linkAccount(trx, keys, session.userId, authorized);
   await completeLinkRequest(trx, { id: requestId, ...outcome });

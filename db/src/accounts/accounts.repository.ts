@@ -1,6 +1,6 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, run } from "../query.ts";
+import { many, maybe, one, run } from "../query.ts";
 import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 export interface SocialAccount extends AccountFacts {
@@ -19,7 +19,7 @@ const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", 
 const REST_DAYS = 7;
 
 export async function listAccounts(db: DbOrTrx, userId: string): Promise<SocialAccount[]> {
-  return many<SocialAccount>(
+  return many(
     db,
     `select ${COLUMNS} from social_accounts where user_id = :userId and state <> 'removed' order by linked_at`,
     { userId },
@@ -32,7 +32,7 @@ export async function findAccount(
   userId: string,
   externalId: string,
 ): Promise<SocialAccount | undefined> {
-  return maybe<SocialAccount>(
+  return maybe(
     db,
     `select ${COLUMNS} from social_accounts where user_id = :userId and external_id = :externalId and state <> 'removed'`,
     { userId, externalId },
@@ -55,10 +55,7 @@ export async function lockLinking(
   await run(
     trx,
     "select pg_advisory_xact_lock(hashtextextended(concat('link-account:', :network::text, ':', :externalId::text), 0))",
-    {
-      network,
-      externalId,
-    },
+    { network, externalId },
   );
 }
 
@@ -72,7 +69,7 @@ export interface LinkFacts {
 }
 
 export async function readLinkFacts(trx: Trx, userId: string, key: AccountKey): Promise<LinkFacts> {
-  const row = await maybe<LinkFacts>(
+  return one(
     trx,
     `select
        (select user_id from social_accounts where network = :network and external_id = :externalId
@@ -83,13 +80,14 @@ export async function readLinkFacts(trx: Trx, userId: string, key: AccountKey): 
        (select count(*)::int from social_accounts where user_id = :userId and state <> 'removed') as "linkedCount"`,
     { userId, ...key },
   );
-  if (!row) throw new Error("What is known of a link could not be read.");
-  return row;
 }
 
 export async function insertAccount(
   trx: Trx,
-  account: { id: string; userId: string; network: string; facts: AccountFacts; sealedTokens: string },
+  {
+    facts,
+    ...account
+  }: { id: string; userId: string; network: string; facts: AccountFacts; sealedTokens: string },
 ): Promise<void> {
   await run(
     trx,
@@ -97,13 +95,7 @@ export async function insertAccount(
        sealed_tokens, state, refreshed_at)
      values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
        :sealedTokens, 'active', now())`,
-    {
-      ...account.facts,
-      id: account.id,
-      network: account.network,
-      userId: account.userId,
-      sealedTokens: account.sealedTokens,
-    },
+    { ...facts, ...account },
   );
 }
 
@@ -131,7 +123,7 @@ export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFact
   );
 }
 
-/** The sealed tokens of a linked account; undefined where it was removed. */
+/** The sealed tokens of a linked account; undefined if it was removed. */
 export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string | undefined> {
   const row = await maybe<{ sealed: string | null }>(
     db,
@@ -153,8 +145,8 @@ export async function removeAccounts(trx: Trx, userId: string, externalId: strin
 }
 
 /**
- * The network refused these tokens: the account's open attempts give up their places. The username where the account was active
- * with these tokens until now, else undefined.
+ * The network refused these tokens: the account's open attempts give up their places. Returns the username if the
+ * account was active with these tokens until now, else undefined.
  */
 export async function markNeedsReconnect(
   trx: Trx,
@@ -177,14 +169,14 @@ export async function markNeedsReconnect(
   return row?.username;
 }
 
-/** Active accounts of a network whose facts are a day old, least recently refreshed first. `now` is the product's clock. */
+/** Active accounts of a network whose facts are a day old, least recently refreshed first. */
 export async function listStaleAccounts(
   db: DbOrTrx,
   network: string,
   now: Date,
   limit: number,
 ): Promise<{ id: string; externalId: string }[]> {
-  return many<{ id: string; externalId: string }>(
+  return many(
     db,
     `select id, external_id as "externalId" from social_accounts
      where network = :network and state = 'active' and greatest(refreshed_at, refresh_asked_at) < :now::timestamptz - interval '1 day'

@@ -1,9 +1,9 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { maybe, run } from "../query.ts";
+import { changedOne, maybe, run } from "../query.ts";
 
 /** How long a request is valid between leaving for the network and the callback. */
 const LIFETIME_MINUTES = 10;
-/** The page may post the same verifier twice: React runs effects twice, and people press reload. */
+/** The page may post the same verifier twice: React runs effects twice, and people reload pages. */
 const REPEAT_SECONDS = 60;
 
 export async function createLinkRequest(
@@ -24,11 +24,11 @@ export interface LinkRequest {
   sealedSecret: string;
   sessionId: string;
   expired: boolean;
-  /** Of the verifier that claimed the request; null while none has. */
+  /** Of the verifier that claimed the request; null if unclaimed. */
   verifierHash: Buffer | null;
-  /** Milliseconds since it was claimed; null while it is not. */
+  /** Milliseconds since it was claimed; null if unclaimed. */
   claimedMs: number | null;
-  /** The same verifier may still ask for the first answer. */
+  /** The same verifier can still retrieve the first answer. */
   repeatable: boolean;
   /** Set once it was completed: what the first answer was. */
   accountId: string | null;
@@ -43,23 +43,22 @@ const COLUMNS = `id, network, sealed_secret as "sealedSecret", session_id as "se
   coalesce(used_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as repeatable`;
 
 export async function findLinkRequest(db: DbOrTrx, requestKey: string): Promise<LinkRequest | undefined> {
-  return maybe<LinkRequest>(db, `select ${COLUMNS} from link_requests where request_key = :requestKey`, {
+  return maybe(db, `select ${COLUMNS} from link_requests where request_key = :requestKey`, {
     requestKey,
   });
 }
 
 /** Claims the request for this verifier. False if another post has claimed it, or it has expired. */
 export async function claimLinkRequest(db: DbOrTrx, id: string, verifierHash: Buffer): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     db,
     `update link_requests set used_at = now(), verifier_hash = :verifierHash
      where id = :id and used_at is null and expires_at > now()`,
     { id, verifierHash },
   );
-  return changed === 1;
 }
 
-/** The network could not be asked: the verifier may still be good, and the miner may try again. */
+/** For a claim whose network could not be reached: the verifier may still be valid, so the miner may try again. */
 export async function releaseLinkRequest(db: DbOrTrx, id: string): Promise<void> {
   await run(
     db,
@@ -69,7 +68,7 @@ export async function releaseLinkRequest(db: DbOrTrx, id: string): Promise<void>
   );
 }
 
-/** Whether the claim still waits for its outcome. The request is locked until the transaction ends. */
+/** Whether the claim has no outcome yet. The request is locked until the transaction ends. */
 export async function lockClaimedRequest(trx: Trx, id: string): Promise<boolean> {
   const row = await maybe(
     trx,

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from "../connection.ts";
-import { many, run } from "../query.ts";
+import { changedOne, many } from "../query.ts";
 
 /** A column of sealed secrets; each is sealed as this kind of `secret` for the id in `key`. */
 export interface SealedColumn {
@@ -9,15 +9,15 @@ export interface SealedColumn {
   secret: "account-tokens" | "oauth-secret";
 }
 
-/** Every column that holds sealed secrets. Its name begins with `sealed`: a test compares this list with the schema. */
+/** Every column of sealed secrets, named `sealed…`: a test compares this list with the schema. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "social_accounts", key: "id", column: "sealed_tokens", secret: "account-tokens" },
-  // Moved here from social_accounts as they were.
+  // Copied from social_accounts without being sealed again.
   { table: "token_revocations", key: "account_id", column: "sealed_tokens", secret: "account-tokens" },
   { table: "link_requests", key: "id", column: "sealed_secret", secret: "oauth-secret" },
 ];
 
-/** The next secrets of a column, by id after `after`, that another key than this one seals. */
+/** The next secrets of a column, in the order of ids after `after`, that are sealed by another key. */
 export async function listSealedByOtherKeys(
   db: DbOrTrx,
   { table, key, column }: SealedColumn,
@@ -25,7 +25,7 @@ export async function listSealedByOtherKeys(
   after: string,
   limit: number,
 ): Promise<{ id: string; sealed: string }[]> {
-  return many<{ id: string; sealed: string }>(
+  return many(
     db,
     `select ${key} as id, ${column} as sealed from ${table}
      where ${column} is not null and split_part(${column}, '.', 1) <> :keyId and ${key} > :after::uuid
@@ -34,18 +34,17 @@ export async function listSealedByOtherKeys(
   );
 }
 
-/** True where the row still held what was read. */
+/** False if the row has changed since it was read. */
 export async function replaceSealed(
   db: DbOrTrx,
   { table, key, column }: SealedColumn,
   row: { id: string; sealed: string; resealed: string },
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     db,
     `update ${table} set ${column} = :resealed where ${key} = :id and ${column} = :sealed`,
     row,
   );
-  return changed === 1;
 }
 
 export interface LeftSealed {
@@ -56,8 +55,8 @@ export interface LeftSealed {
 }
 
 /**
- * Counts secrets sealed by other keys than this one, in every column whose name begins with `sealed`: found in the
- * schema and not in the list above, so that a column missing from the list is not taken for an empty one.
+ * Counts secrets sealed by other keys, in every column named `sealed…`. The columns come from the schema and not from
+ * the list above, so that one missing from the list is counted too.
  */
 export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promise<LeftSealed[]> {
   const left: LeftSealed[] = [];
@@ -73,9 +72,9 @@ export async function countSealedByOtherKeys(db: DbOrTrx, keyId: string): Promis
   return left;
 }
 
-/** Columns of the schema that hold sealed secrets by their name. */
+/** Columns of the schema named `sealed…`. */
 export async function listSealedColumns(db: DbOrTrx): Promise<{ table: string; column: string }[]> {
-  return many<{ table: string; column: string }>(
+  return many(
     db,
     `select table_name::text as "table", column_name::text as "column" from information_schema.columns
      where table_schema = current_schema() and column_name like 'sealed%' order by 1, 2`,

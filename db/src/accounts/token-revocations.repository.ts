@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { maybe, run } from "../query.ts";
 
-/** Before the tokens of these accounts are deleted: copies them, so that they can be revoked at their network. */
+/** Copies the tokens of accounts that are about to be removed, so that they can be revoked at their network. */
 export async function keepTokensForRevocation(
   trx: Trx,
   userId: string,
@@ -17,12 +17,12 @@ export async function keepTokensForRevocation(
   );
 }
 
-/** The tokens to be revoked, and whether the account is linked again: then they may be in use, for X gives the same ones. */
+/** The tokens to revoke, and whether the account is linked again: X issues the same tokens, so they may be in use. */
 export async function findTokenRevocation(
   db: DbOrTrx,
   accountId: string,
 ): Promise<{ network: string; sealedTokens: string; linkedAgain: boolean } | undefined> {
-  return maybe<{ network: string; sealedTokens: string; linkedAgain: boolean }>(
+  return maybe(
     db,
     `select x.network, f.sealed_tokens as "sealedTokens", exists (
        select from social_accounts again where again.network = x.network and again.external_id = x.external_id and again.state <> 'removed') as "linkedAgain"
@@ -35,7 +35,7 @@ export async function endTokenRevocation(db: DbOrTrx, accountId: string): Promis
   await run(db, "delete from token_revocations where account_id = :accountId", { accountId });
 }
 
-/** Revoking is tried for a day; after that only the person can revoke the app at the network. */
+/** Revocation is retried for a day; after that only the account's owner can revoke the app at the network. */
 export async function purgeTokenRevocations(db: DbOrTrx): Promise<void> {
   await run(db, "delete from token_revocations where asked_at < now() - interval '1 day'");
 }

@@ -4,8 +4,8 @@ import { endSignUps } from "./sign-ups.repository.ts";
 import { openProfile } from "./users.repository.ts";
 
 /**
- * Makes the confirmed account of a sign-up, with the sign-up's id. Undefined, and nothing changed, where a newer
- * sign-up took its place, where it waited for too long, or where the address has a confirmed account.
+ * Creates the confirmed account of a sign-up, with the sign-up's id. Undefined, with no change, if a newer sign-up
+ * replaced it, if it has expired, or if the address has a confirmed account.
  */
 export async function confirmSignUp(trx: Trx, id: string): Promise<string | undefined> {
   // An unconfirmed account may date from before sign-ups were rows: it takes over the values of the sign-up.

@@ -1,10 +1,10 @@
 import type { Trx } from "../connection.ts";
 import { maybe, one, run } from "../query.ts";
 
-/** Whether something of the miner's is still to be paid. The miner's row is locked until the transaction ends. */
+/** Whether the miner has unpaid withdrawals. The miner's row is locked until the transaction ends. */
 export async function lockForDeletion(trx: Trx, userId: string): Promise<{ hasOpenWithdrawals: boolean }> {
   await maybe(trx, "select from ledger_accounts where id = :userId for update", { userId });
-  return one<{ hasOpenWithdrawals: boolean }>(
+  return one(
     trx,
     `select exists (select from withdrawals where user_id = :userId and status in ('pending', 'processing'))
        as "hasOpenWithdrawals"`,
@@ -13,10 +13,10 @@ export async function lockForDeletion(trx: Trx, userId: string): Promise<{ hasOp
 }
 
 /**
- * Pseudonymises: names, addresses and tokens go; the ledger, payouts and attempts stay under an id that means
- * nothing any more (kept 7 years, as money must be). X's numeric id stays with the attempts, so that no account
- * earns a task twice. The texts of automatic comments stay as well: no other account says them again. The miner's X
- * accounts were removed before.
+ * Pseudonymises: deletes names, addresses and tokens, and keeps the ledger, payouts and attempts under an id that no
+ * longer names a person (financial records are kept for 7 years). Attempts keep X's numeric id, so that no account
+ * earns a task twice, and the texts of automatic comments stay, so that no other account posts them again. The
+ * caller has removed the miner's X accounts.
  */
 export async function deleteUser(trx: Trx, userId: string): Promise<void> {
   const statements = [
@@ -30,7 +30,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     `update automation_actions set state = 'done', reason = 'account-removed', due_at = null,
        ended_at = coalesce(ended_at, now()) where user_id = :userId and state = 'undoing'`,
     "update task_attempts set act_reference = null where user_id = :userId and act_reference is not null",
-    // No award is left to reverse.
+    // There is no balance left to take an award back from.
     `update award_rechecks set state = 'dropped', due_at = null, ended_at = now()
      where due_at is not null and attempt_id in (select id from task_attempts where user_id = :userId)`,
     "update social_accounts set username = 'deleted', name = 'deleted' where user_id = :userId",

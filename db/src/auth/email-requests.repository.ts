@@ -19,7 +19,7 @@ export async function recordEmailRequest(trx: Trx, request: EmailRequest): Promi
 
 /** Undefined once it has been answered. */
 export async function findEmailRequest(db: DbOrTrx, id: string): Promise<EmailRequest | undefined> {
-  return maybe<EmailRequest>(db, "select purpose, email from email_requests where id = :id", { id });
+  return maybe(db, "select purpose, email from email_requests where id = :id", { id });
 }
 
 /** Deletes an answered request: it contains an address, perhaps of a person without an account. */

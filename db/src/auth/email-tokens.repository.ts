@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, run } from "../query.ts";
+import { changedOne, maybe, run } from "../query.ts";
 
 export type EmailTokenPurpose = "confirm" | "reset" | "cancel-wallet-change";
 
@@ -29,7 +29,7 @@ export async function useEmailToken(
   purpose: Exclude<EmailTokenPurpose, "confirm">,
   hash: Buffer,
 ): Promise<{ userId: string; subjectId: string | null } | undefined> {
-  return maybe<{ userId: string; subjectId: string | null }>(
+  return maybe(
     trx,
     `update email_tokens set used_at = now()
      where token_hash = :hash and purpose = :purpose and used_at is null and expires_at > now()
@@ -38,9 +38,9 @@ export async function useEmailToken(
   );
 }
 
-/** The sign-up that a confirmation link is about; undefined where the link is unknown, used or too old. */
+/** The sign-up of a confirmation link; undefined if the link is unknown, used or too old. */
 export async function findConfirmation(db: DbOrTrx, hash: Buffer): Promise<{ signUpId: string } | undefined> {
-  return maybe<{ signUpId: string }>(
+  return maybe(
     db,
     `select subject_id as "signUpId" from email_tokens
      where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`,
@@ -48,18 +48,17 @@ export async function findConfirmation(db: DbOrTrx, hash: Buffer): Promise<{ sig
   );
 }
 
-/** False where the link is unknown, too old, or was used by now. */
+/** False if the link is unknown, used or too old. */
 export async function useConfirmation(trx: Trx, hash: Buffer): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update email_tokens set used_at = now()
      where token_hash = :hash and purpose = 'confirm' and used_at is null and expires_at > now()`,
     { hash },
   );
-  return changed === 1;
 }
 
-/** Voids links that were mailed before. */
+/** Voids the links that were mailed for this purpose before. */
 export async function voidEmailTokens(trx: Trx, userId: string, purpose: EmailTokenPurpose): Promise<void> {
   await run(
     trx,

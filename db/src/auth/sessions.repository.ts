@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, run } from "../query.ts";
+import { changedOne, many, maybe, run } from "../query.ts";
 
 export interface Session {
   id: string;
@@ -13,14 +13,16 @@ export interface Session {
   isStale: boolean;
 }
 
-/** Days without use, and days at most. */
+/** Days without use, and days in all, after which a session expires. */
 const IDLE_DAYS = 7;
 const ABSOLUTE_DAYS = 30;
 
+/** Condition on a session `s`. */
+const ACTIVE = "s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()";
+
 /**
- * One row behind two separate secrets: the cookie's and the bearer's. Both are stored as SHA-256. Undefined where
- * the miner is not confirmed or has another password by now: a change of password that runs at the same time either
- * refuses this session or ends it.
+ * One row with two separate secrets, the cookie's and the bearer's, both stored as SHA-256. Undefined if the miner is
+ * not confirmed or the password has changed: a concurrent change of password either refuses this session or ends it.
  */
 export async function openSession(
   trx: Trx,
@@ -32,7 +34,7 @@ export async function openSession(
     userAgent: string;
   },
 ): Promise<{ id: string; expiresAt: Date } | undefined> {
-  return maybe<{ id: string; expiresAt: Date }>(
+  return maybe(
     trx,
     `with owner as (
        select id from users where id = :userId and password_hash = :passwordHash
@@ -52,18 +54,18 @@ export async function findSession(
   secret: { kind: "cookie" | "bearer"; hash: Buffer },
 ): Promise<Session | undefined> {
   const column = secret.kind === "cookie" ? "cookie_hash" : "bearer_hash";
-  return maybe<Session>(
+  return maybe(
     db,
     `select s.id, s.user_id as "userId", u.email, p.display_name as "displayName",
        u.suspended_at is not null as suspended, u.suspension_reason as "suspensionReason",
        s.seen_at < now() - interval '1 minute' as "isStale"
      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = s.user_id
-     where s.${column} = :hash and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()`,
+     where s.${column} = :hash and ${ACTIVE}`,
     { hash: secret.hash },
   );
 }
 
-/** Notes that a session is in use, at most once a minute. */
+/** Records that a session is in use, at most once a minute. */
 export async function touchSession(db: DbOrTrx, id: string): Promise<void> {
   await run(
     db,
@@ -73,24 +75,24 @@ export async function touchSession(db: DbOrTrx, id: string): Promise<void> {
   );
 }
 
-/** Which of these sessions still let their miners in: not ended, not expired, not suspended. */
+/** Those of these sessions that are active and whose miners are not suspended. */
 export async function listActiveSessions(db: DbOrTrx, ids: readonly string[]): Promise<string[]> {
   const rows = await many<{ id: string }>(
     db,
     `select s.id from sessions s join users u on u.id = s.user_id
-     where s.id = any(:ids::uuid[]) and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()
+     where s.id = any(:ids::uuid[]) and ${ACTIVE}
        and u.suspended_at is null`,
     { ids: [...ids] },
   );
   return rows.map(({ id }) => id);
 }
 
-/** Whether the session still lets its miner in; it and its miner stay as they are until the transaction ends. */
-export async function lockLivingSession(trx: Trx, id: string): Promise<boolean> {
+/** Whether the session is active and its miner not suspended. Both rows are locked until the transaction ends. */
+export async function lockActiveSession(trx: Trx, id: string): Promise<boolean> {
   const row = await maybe(
     trx,
     `select 1 from sessions s join users u on u.id = s.user_id
-     where s.id = :id and s.ended_at is null and s.expires_at > now() and s.idle_expires_at > now()
+     where s.id = :id and ${ACTIVE}
        and u.suspended_at is null and u.deleted_at is null for share of s, u`,
     { id },
   );
@@ -111,23 +113,21 @@ export interface SessionRecord {
 
 /** A miner's active sessions, last used first. */
 export async function listSessions(db: DbOrTrx, userId: string): Promise<SessionRecord[]> {
-  return many<SessionRecord>(
+  return many(
     db,
-    `select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions
-     where user_id = :userId and ended_at is null and expires_at > now() and idle_expires_at > now()
-     order by seen_at desc`,
+    `select id, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt" from sessions s
+     where user_id = :userId and ${ACTIVE} order by seen_at desc`,
     { userId },
   );
 }
 
 /** True if an active session of this miner was ended. */
 export async function endSessionOf(db: DbOrTrx, userId: string, id: string): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     db,
     "update sessions set ended_at = now() where id = :id and user_id = :userId and ended_at is null",
     { id, userId },
   );
-  return changed === 1;
 }
 
 /** Ends all of a miner's sessions except the one named, and returns how many. */

@@ -2,7 +2,7 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, one, run } from "../query.ts";
 
-/** Days that a sign-up waits for its confirmation, counted from when it was made. */
+/** Days after which an unconfirmed sign-up expires. */
 const WAIT_DAYS = 7;
 
 export interface SignUp {
@@ -11,9 +11,9 @@ export interface SignUp {
   email: string;
   passwordHash: string;
   displayName: string;
-  /** It is the newest for its address: only the newest can be confirmed. */
+  /** Whether it is the newest for its address: only the newest can be confirmed. */
   isNewest: boolean;
-  /** There were other sign-ups for this address, perhaps by another person. */
+  /** Whether there are other sign-ups for this address, perhaps by another person. */
   isContested: boolean;
 }
 
@@ -37,16 +37,14 @@ export async function recordSignUp(
 
 /** Undefined if it was confirmed or has expired. */
 export async function findSignUp(db: DbOrTrx, id: string): Promise<SignUp | undefined> {
-  return maybe<SignUp>(db, `select ${COLUMNS} from sign_ups s where s.id = :id`, { id });
+  return maybe(db, `select ${COLUMNS} from sign_ups s where s.id = :id`, { id });
 }
 
 /** The newest pending sign-up for an address; `email` in lower case. */
 export async function findNewestSignUp(db: DbOrTrx, email: string): Promise<SignUp | undefined> {
-  return maybe<SignUp>(
-    db,
-    `select ${COLUMNS} from sign_ups s where s.email = :email order by s.place desc limit 1`,
-    { email },
-  );
+  return maybe(db, `select ${COLUMNS} from sign_ups s where s.email = :email order by s.place desc limit 1`, {
+    email,
+  });
 }
 
 /** Deletes every sign-up for this address: its owner has confirmed one. */
@@ -54,7 +52,7 @@ export async function endSignUps(trx: Trx, email: string): Promise<void> {
   await run(trx, "delete from sign_ups where email = :email", { email });
 }
 
-/** Sign-ups that were never confirmed, with the links that were mailed for them. */
+/** Deletes expired sign-ups, and the links that were mailed for them. */
 export async function purgeSignUps(db: DbOrTrx): Promise<void> {
   await run(db, `delete from sign_ups where created_at < now() - make_interval(days => ${WAIT_DAYS})`);
   await run(

@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, run } from "../query.ts";
+import { changedOne, maybe, run } from "../query.ts";
 
 export interface User {
   id: string;
@@ -16,7 +16,7 @@ const COLUMNS = `u.id, u.email, u.password_hash as "passwordHash", p.display_nam
   u.email_confirmed_at is not null as confirmed, u.suspended_at is not null as suspended,
   u.suspension_reason as "suspensionReason"`;
 
-/** A miner with an empty profile and an empty ledger account. Undefined where the e-mail is taken. */
+/** Creates a miner with an empty profile and an empty ledger account. Undefined if the e-mail is taken. */
 export async function createUser(
   trx: Trx,
   user: { email: string; passwordHash: string; displayName: string; termsVersion: string },
@@ -32,7 +32,7 @@ export async function createUser(
   return made.id;
 }
 
-/** The profile and the empty ledger account of a new miner; an existing profile takes the name. */
+/** Creates the profile and the empty ledger account of a new miner; an existing profile gets the name. */
 export async function openProfile(
   trx: Trx,
   { id, displayName }: { id: string; displayName: string },
@@ -53,7 +53,7 @@ export async function openProfile(
 
 /** `email` in lower case. */
 export async function findUserByEmail(db: DbOrTrx, email: string): Promise<User | undefined> {
-  return maybe<User>(
+  return maybe(
     db,
     `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.email = :email`,
     { email },
@@ -61,21 +61,18 @@ export async function findUserByEmail(db: DbOrTrx, email: string): Promise<User 
 }
 
 export async function findUser(db: DbOrTrx, id: string): Promise<User | undefined> {
-  return maybe<User>(
-    db,
-    `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`,
-    { id },
-  );
+  return maybe(db, `select ${COLUMNS} from users u join profiles p on p.user_id = u.id where u.id = :id`, {
+    id,
+  });
 }
 
-/** True where this call confirmed; false where the address was confirmed before. */
+/** True if this call confirmed the address; false if it was confirmed before. */
 export async function confirmUser(trx: Trx, id: string): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     "update users set email_confirmed_at = now() where id = :id and email_confirmed_at is null",
     { id },
   );
-  return changed === 1;
 }
 
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
@@ -84,21 +81,19 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
 
 /** Keeps the reason. True if this call suspended the miner; the caller notifies the miner. */
 export async function suspendUser(trx: Trx, id: string, reason: string): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update users set suspended_at = now(), suspension_reason = :reason
      where id = :id and suspended_at is null and deleted_at is null`,
     { id, reason },
   );
-  return changed === 1;
 }
 
-/** True where this call reinstated. */
+/** True if this call reinstated the miner. */
 export async function reinstateUser(trx: Trx, id: string): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     "update users set suspended_at = null, suspension_reason = null where id = :id and suspended_at is not null",
     { id },
   );
-  return changed === 1;
 }

@@ -1,9 +1,9 @@
 import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
-import { many } from "../query.ts";
+import { many, pageOf } from "../query.ts";
 
-/** One action in the list of what automation did. */
+/** One line of the list of automation's actions. */
 export interface ActionReading {
   id: string;
   network: string;
@@ -51,6 +51,5 @@ export async function listActions(
      order by a.id desc limit ${PAGE + 1}`,
     { userId, cursor },
   );
-  const page = rows.slice(0, PAGE);
-  return { page, nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  return pageOf(rows, PAGE);
 }

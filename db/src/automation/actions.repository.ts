@@ -1,11 +1,11 @@
 import type { ActionState, SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, run } from "../query.ts";
+import { changedOne, many, maybe, run } from "../query.ts";
 import { OPEN_ACTION, UNCERTAIN_ACTION } from "../state-lists.ts";
 import { taskIsOpen } from "../task-is-open.ts";
 
-/** One action with its target and all facts that decide whether it may be taken, as they are at this moment. */
+/** One action with its target and all current facts that decide whether it may be taken. */
 export interface ActionUnderWay {
   id: string;
   accountId: string;
@@ -45,9 +45,9 @@ export interface ActionUnderWay {
 }
 
 /**
- * Locks an action that is due in one of these states, and its account's settings: what is decided on it holds
- * until the transaction ends, and two actions of one account are decided one after the other. Undefined: it has
- * moved on, is not due, or another worker has it.
+ * Locks an action that is due in one of these states, and its account's settings, until the transaction ends: the
+ * facts cannot change meanwhile, and actions of one account are decided one after the other. Undefined if it is in
+ * another state, is not due, or another worker has it.
  */
 export async function lockDueAction(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function lockDueAction(
   );
   if (!mine) return undefined;
   await run(trx, "select from automation_settings where account_id = :accountId for update", mine);
-  return maybe<ActionUnderWay>(
+  return maybe(
     trx,
     `select a.id, a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
        a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
@@ -92,7 +92,7 @@ export async function lockDueAction(
   );
 }
 
-/** The intent, before X is told. `dueAt` is when another worker probes for its outcome. */
+/** Records the intent before X is called. `dueAt` is when another worker probes for its outcome. */
 export async function markActing(
   trx: Trx,
   id: string,
@@ -109,11 +109,11 @@ export async function markActing(
 }
 
 /**
- * True where this call recorded it; false where it had moved on. `postId` is the post that a comment made; a comment
- * without it cannot be undone, and says so.
+ * True if this call recorded it. `postId` is the post of a comment; a comment without it cannot be undone, which its
+ * reason records.
  */
 export async function markDone(trx: Trx, id: string, postId: string | null, now: Date): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update automation_actions set state = 'done', post_id = coalesce(:postId, post_id), due_at = null,
        ended_at = :now,
@@ -122,34 +122,31 @@ export async function markDone(trx: Trx, id: string, postId: string | null, now:
      where id = :id and state in ${UNCERTAIN_ACTION}`,
     { id, postId, now },
   );
-  return changed === 1;
 }
 
-/** X certainly did nothing: the action is planned again and does not count towards the day's cap. */
+/** For an action that X certainly did not do: planned again, and not counted towards the day's cap. */
 export async function planAgain(
   trx: Trx,
   id: string,
   dueAt: Date,
   reason: WaitReason | null,
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update automation_actions set state = 'planned', due_at = :dueAt, acted_at = null, acted_on = null,
        reason = :reason where id = :id and state in ${OPEN_ACTION}`,
     { id, dueAt, reason },
   );
-  return changed === 1;
 }
 
-/** X may have done it: it is probed again at `dueAt`, and the action is never simply repeated. */
+/** For an action that X may have done: probed again at `dueAt`, never repeated blindly. */
 export async function markUncertain(trx: Trx, id: string, dueAt: Date, reason: WaitReason): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update automation_actions set state = 'unknown', due_at = :dueAt, reason = :reason, probes = probes + 1
      where id = :id and state in ${UNCERTAIN_ACTION}`,
     { id, dueAt, reason },
   );
-  return changed === 1;
 }
 
 /** Keeps other workers from an action that is being probed or undone. */
@@ -163,19 +160,18 @@ export async function leaseAction(trx: Trx, id: string, dueAt: Date): Promise<vo
 }
 
 export async function markSkipped(trx: Trx, id: string, reason: SkipReason, now: Date): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update automation_actions set state = 'skipped', due_at = null, ended_at = :now, reason = :reason
      where id = :id and state in ${OPEN_ACTION}`,
     { id, reason, now },
   );
-  return changed === 1;
 }
 
-/** `not-done`: there is nothing to take back. `post-unknown`: it is unknown which post it is. */
+/** `not-done`: there is nothing to undo. `post-unknown`: the id of its post is not known. */
 export type UndoAnswer = "asked" | "not-found" | "not-done" | "post-unknown";
 
-/** The miner asked for an undo. */
+/** Records that the miner asked for an undo. */
 export async function askUndo(trx: Trx, userId: string, id: string, now: Date): Promise<UndoAnswer> {
   const changed = await run(
     trx,
@@ -203,19 +199,18 @@ export async function postponeUndo(trx: Trx, id: string, dueAt: Date): Promise<v
   );
 }
 
-/** Undone, or still done with the reason why X would not. */
+/** Ends an undo: undone, or still done with the reason why X did not undo it. */
 export async function endUndo(
   trx: Trx,
   id: string,
   outcome: { state: "undone" | "done"; reason: SkipReason | null; now: Date },
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update automation_actions set state = :state, due_at = null, ended_at = :now, reason = :reason
      where id = :id and state = 'undoing'`,
     { id, ...outcome },
   );
-  return changed === 1;
 }
 
 export interface DueAction {
@@ -225,7 +220,7 @@ export interface DueAction {
 
 /** Due actions, oldest first: each is one job. */
 export async function listDueActions(db: DbOrTrx, now: Date, limit: number): Promise<DueAction[]> {
-  return many<DueAction>(
+  return many(
     db,
     "select id, state from automation_actions where due_at <= :now order by due_at limit :limit",
     { now, limit },

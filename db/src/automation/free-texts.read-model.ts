@@ -1,9 +1,10 @@
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
+import { taskIsOpen } from "../task-is-open.ts";
 
 /**
- * Condition on a text `c`: X has it or may have it. An action that was skipped without an answer, because the account was
- * removed or X never said, may have posted it; one that X refused has not.
+ * Condition on a text `c`: it was posted, may have been posted, or is planned. An action that was skipped without an
+ * answer (account removed, outcome never seen) may have posted it; one that X refused has not.
  */
 export const IS_USED = `exists (select from automation_actions a where a.task_id = c.task_id and a.text = c.text
   and (a.state <> 'skipped' or a.acted_at is not null and a.reason in ('account-removed', 'never-seen')))`;
@@ -14,22 +15,19 @@ export interface FreeTexts {
   targetUsername: string;
   /** At most as many as were asked for, in the order in which they will be used. */
   texts: string[];
-  /** How many there are in all. */
+  /** How many are left in all. */
   left: number;
 }
 
 /** The texts that automation will post next, for every open comment task that has texts left, newest first. */
 export async function listFreeTexts(db: DbOrTrx, now: Date, most: number): Promise<FreeTexts[]> {
-  return many<FreeTexts>(
+  return many(
     db,
     `select t.id as "taskId", t.target_username as "targetUsername", free.texts[1:cast(:most as int)] as texts,
        cardinality(free.texts) as left
      from mining_tasks t, lateral (
        select array_agg(c.text order by c.n) as texts from task_texts c where c.task_id = t.id and not ${IS_USED}) free
-     where t.state = 'published' and free.texts is not null
-       and (t.starts_at is null or t.starts_at <= :now) and (t.expires_at is null or t.expires_at > :now)
-       and (t.budget_points is null or t.spent_points < t.budget_points)
-       and (t.max_completions is null or t.completions < t.max_completions)
+     where free.texts is not null and ${taskIsOpen(":now::timestamptz")}
      order by t.created_at desc, t.id desc limit 200`,
     { now, most },
   );

@@ -1,7 +1,7 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, run } from "../query.ts";
+import { changedOne, many } from "../query.ts";
 import { OPEN_ACTION } from "../state-lists.ts";
 import { taskIsOpen } from "../task-is-open.ts";
 import { IS_USED } from "./free-texts.read-model.ts";
@@ -14,7 +14,7 @@ export interface PlannableAccount {
   externalId: string;
   taskId: string;
   kind: ActionKind;
-  /** Unused comment texts of the task: at most as many as there may be accounts in this list. */
+  /** Unused comment texts of the task: at most one for each account that this list can have. */
   freeTexts: string[];
   /** The last action of the X account, by any of its links. */
   lastActedAt: Date | null;
@@ -25,14 +25,14 @@ export interface PlannableAccount {
 }
 
 /**
- * Accounts for which an action can be planned. A task that was skipped for a final reason is not planned again
- * for the account, and one that was skipped for a resting reason not within a day.
+ * Accounts for which an action can be planned. A task that was skipped for a final reason is never planned again for
+ * the account; one that was skipped for a resting reason, not within a day.
  */
 export async function listPlannable(
   db: DbOrTrx,
   wanted: { now: Date; finalReasons: readonly string[]; restingReasons: readonly string[]; limit: number },
 ): Promise<PlannableAccount[]> {
-  return many<PlannableAccount>(
+  return many(
     db,
     `select s.account_id as "accountId", s.user_id as "userId", x.network, x.external_id as "externalId", next.id as "taskId",
        next.kind, next.free_texts as "freeTexts",
@@ -81,9 +81,9 @@ export interface NewAction {
   skipped: string | null;
 }
 
-/** True where it was written; false where something else was planned in the meantime. */
+/** False if another action was planned in the meantime. */
 export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     db,
     `insert into automation_actions (id, account_id, network, external_id, user_id, task_id, kind, state, text, due_at, reason,
        created_at, ended_at)
@@ -93,5 +93,4 @@ export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): P
      on conflict do nothing`,
     { id: newId(), now, ...action },
   );
-  return changed === 1;
 }

@@ -1,9 +1,9 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, maybe, run } from "../query.ts";
+import { changedOne, many, maybe, run } from "../query.ts";
 import { OPEN_ACTION } from "../state-lists.ts";
 
-/** What a miner has set for one linked account; defaults where nothing was set. */
+/** A miner's settings for one linked account, or the defaults. */
 export interface AutomationSettings {
   accountId: string;
   externalId: string;
@@ -26,7 +26,7 @@ export async function listAutomationSettings(
   userId: string,
   at: { now: Date; consentVersion: string },
 ): Promise<AutomationSettings[]> {
-  return many<AutomationSettings>(
+  return many(
     db,
     `select x.id as "accountId", x.external_id as "externalId",
        array(select w.kind from automation_switches w where w.account_id = x.id) as "switchedOn",
@@ -43,7 +43,7 @@ export async function listAutomationSettings(
   );
 }
 
-/** Makes the row with its defaults and locks it: changes of one account come one after the other. */
+/** Creates the row with its defaults if it is missing, and locks it: changes of one account are serialised. */
 export async function lockSettings(trx: Trx, accountId: string, userId: string): Promise<void> {
   await run(
     trx,
@@ -54,25 +54,25 @@ export async function lockSettings(trx: Trx, accountId: string, userId: string):
   await run(trx, "select from automation_settings where account_id = :accountId for update", { accountId });
 }
 
-/** Kinds that are not named stay as they are. */
+/** Kinds that are not named are not changed. */
 export async function setSwitches(
   trx: Trx,
   accountId: string,
   switches: Partial<Record<ActionKind, boolean>>,
   now: Date,
 ): Promise<void> {
-  const kindsThatAre = (on: boolean) =>
+  const kindsSwitched = (on: boolean) =>
     Object.entries(switches).flatMap(([kind, value]) => (value === on ? [kind] : []));
   await run(
     trx,
     "delete from automation_switches where account_id = :accountId and kind = any(:off::text[])",
-    { accountId, off: kindsThatAre(false) },
+    { accountId, off: kindsSwitched(false) },
   );
   await run(
     trx,
     `insert into automation_switches (account_id, kind, switched_on_at)
      select :accountId, kind, :now from unnest(:on::text[]) as kind on conflict do nothing`,
-    { accountId, on: kindsThatAre(true), now },
+    { accountId, on: kindsSwitched(true), now },
   );
 }
 
@@ -131,18 +131,17 @@ export async function isEverythingPaused(db: DbOrTrx, userId: string): Promise<b
   return (await maybe(db, "select from automation_pauses where user_id = :userId", { userId })) !== undefined;
 }
 
-/** X refused the account. True where automation of it was running until now. */
+/** Stops automation of an account that X refused. True if it was not stopped before. */
 export async function stopAccount(trx: Trx, accountId: string, reason: string, now: Date): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update automation_settings set stopped_at = :now, stopped_reason = :reason
      where account_id = :accountId and stopped_at is null`,
     { accountId, reason, now },
   );
-  return changed === 1;
 }
 
-/** For accounts that were removed: nothing more is planned, and everything is switched off. */
+/** For accounts that were removed: switches everything off and skips open actions. */
 export async function endAutomationOf(trx: Trx, accountIds: readonly string[], now: Date): Promise<void> {
   await run(trx, "delete from automation_switches where account_id = any(:accountIds::uuid[])", {
     accountIds: [...accountIds],

@@ -1,7 +1,7 @@
 import type { NoticeDetails, NoticeKind } from "@lode/core/contracts/notices";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, one, run } from "../query.ts";
+import { many, one, pageOf, run } from "../query.ts";
 
 /** Stores a notice for a miner. */
 export async function insertNotification<Kind extends NoticeKind>(
@@ -47,11 +47,10 @@ export async function listNotifications(
       { userId },
     ),
   ]);
-  const page = rows.slice(0, PAGE);
-  return { page, nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null, unread };
+  return { ...pageOf(rows, PAGE), unread };
 }
 
-/** Everything up to and including this one has been seen. */
+/** Marks everything up to and including this one as read. */
 export async function markRead(db: DbOrTrx, userId: string, upTo: string): Promise<void> {
   await run(
     db,

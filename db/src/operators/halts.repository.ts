@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, run } from "../query.ts";
+import { changedOne, many, maybe } from "../query.ts";
 
 /** What can be halted for all miners, by an operator or by Lode itself. */
 export const HALT_NAMES = ["automation", "payouts", "verification"] as const;
@@ -16,34 +16,32 @@ export interface Halt {
 
 const COLUMNS = `name, reason, actor, halted_at as "haltedAt"`;
 
-/** Undefined if it is not halted. Read at the moment of acting, never cached. */
+/** Undefined if it is not halted. Read immediately before acting, never cached. */
 export const findHalt = (db: DbOrTrx, name: HaltName): Promise<Halt | undefined> =>
-  maybe<Halt>(db, `select ${COLUMNS} from halts where name = :name`, { name });
+  maybe(db, `select ${COLUMNS} from halts where name = :name`, { name });
 
 export const listHalts = (db: DbOrTrx): Promise<Halt[]> =>
-  many<Halt>(db, `select ${COLUMNS} from halts order by name`);
+  many(db, `select ${COLUMNS} from halts order by name`);
 
-/** True if this call halted it; false if it was halted before: the earlier reason is kept. */
+/** False if it was halted before: the earlier reason is kept. */
 export async function halt(
   trx: Trx,
   { name, reason, actor }: Pick<Halt, "name" | "reason" | "actor">,
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     "insert into halts (name, reason, actor) values (:name, :reason, :actor) on conflict (name) do nothing",
     { name, reason, actor },
   );
-  return changed === 1;
 }
 
-/** Ends a halt and keeps it as history. True where it had been halted. */
+/** Ends a halt and keeps it as history. False if there was no halt. */
 export async function resume(trx: Trx, name: HaltName, actor: string): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `with ended as (delete from halts where name = :name returning name, reason, actor, halted_at)
      insert into ended_halts (id, name, reason, actor, halted_at, ended_by)
      select :id, name, reason, actor, halted_at, :endedBy from ended`,
     { id: newId(), name, endedBy: actor },
   );
-  return changed === 1;
 }

@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, run } from "../query.ts";
+import { changedOne, maybe, run } from "../query.ts";
 
 export interface Operator {
   id: string;
@@ -8,21 +8,20 @@ export interface Operator {
   passwordHash: string;
 }
 
-/** True where this call created the operator; an existing one stays as it is. `email` in lower case. */
+/** False if the operator exists, who is not changed. `email` in lower case. */
 export async function createOperator(
   db: DbOrTrx,
   operator: { email: string; passwordHash: string },
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     db,
     `insert into operators (id, email, password_hash) values (:id, :email, :passwordHash)
      on conflict (email) do nothing`,
     { id: newId(), ...operator },
   );
-  return changed === 1;
 }
 
-/** Another password, and every session of the operator ends. False where the password is not the one read before. */
+/** Changes the password and ends every session. False if the password has changed since the operator was read. */
 export async function changeOperatorPassword(
   trx: Trx,
   { id, passwordHash: readHash }: Operator,
@@ -37,30 +36,26 @@ export async function changeOperatorPassword(
   await run(
     trx,
     "update operator_sessions set ended_at = now() where operator_id = :id and ended_at is null",
-    {
-      id,
-    },
+    { id },
   );
   return true;
 }
 
 export async function findOperatorByEmail(db: DbOrTrx, email: string): Promise<Operator | undefined> {
-  return maybe<Operator>(
-    db,
-    `select id, email, password_hash as "passwordHash" from operators where email = :email`,
-    { email },
-  );
+  return maybe(db, `select id, email, password_hash as "passwordHash" from operators where email = :email`, {
+    email,
+  });
 }
 
 const SESSION_HOURS = 12;
 
-/** False where the operator has another password by now. */
+/** False if the password has changed since the operator was read. */
 export async function openOperatorSession(
   db: DbOrTrx,
   { id: operatorId, passwordHash }: Operator,
   cookieHash: Buffer,
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     db,
     `with operator as (
        select id from operators where id = :operatorId and password_hash = :passwordHash for share
@@ -69,7 +64,6 @@ export async function openOperatorSession(
      select :id, operator.id, :cookieHash, now() + make_interval(hours => ${SESSION_HOURS}) from operator`,
     { id: newId(), operatorId, passwordHash, cookieHash },
   );
-  return changed === 1;
 }
 
 /** The operator of an active session, or undefined. */
@@ -77,7 +71,7 @@ export async function findOperatorSession(
   db: DbOrTrx,
   cookieHash: Buffer,
 ): Promise<{ operatorId: string; email: string } | undefined> {
-  return maybe<{ operatorId: string; email: string }>(
+  return maybe(
     db,
     `select s.operator_id as "operatorId", o.email from operator_sessions s join operators o on o.id = s.operator_id
      where s.cookie_hash = :cookieHash and s.ended_at is null and s.expires_at > now()`,

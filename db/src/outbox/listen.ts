@@ -15,7 +15,7 @@ export interface Listener {
 
 const RECONNECT_MS = 500;
 
-interface Hear {
+interface Handlers {
   onEvent: (event: HeardEvent) => void;
   /** A session of a miner has ended; its id. */
   onSessionEnded?: (sessionId: string) => void;
@@ -28,10 +28,10 @@ const OUTBOX = "lode_outbox";
 const SESSION_ENDED = "lode_session_ended";
 
 /**
- * Listens for every outbox row at commit, on a connection of its own. A notification saves time and guarantees nothing:
- * `onConnected` is called at each (re)connection, when missed rows have to be caught up.
+ * Listens for every outbox row at commit, on its own connection. Notifications can be lost: `onConnected` is called at
+ * each (re)connection, so that the caller can catch up.
  */
-export function listenToOutbox(databaseUrl: string, hear: Hear): Listener {
+export function listenToOutbox(databaseUrl: string, handlers: Handlers): Listener {
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export function listenToOutbox(databaseUrl: string, hear: Hear): Listener {
     const lose = (reason: string) => {
       if (lost || stopped) return;
       lost = true;
-      hear.onLost(reason);
+      handlers.onLost(reason);
       fresh.end().catch(() => {});
       timer = setTimeout(() => void connect(), RECONNECT_MS);
     };
@@ -54,15 +54,15 @@ export function listenToOutbox(databaseUrl: string, hear: Hear): Listener {
     fresh.on("end", () => lose("the connection ended"));
     fresh.on("notification", ({ channel, payload }) => {
       if (!payload) return;
-      if (channel === SESSION_ENDED) hear.onSessionEnded?.(payload);
-      else hear.onEvent(JSON.parse(payload) as HeardEvent);
+      if (channel === SESSION_ENDED) handlers.onSessionEnded?.(payload);
+      else handlers.onEvent(JSON.parse(payload) as HeardEvent);
     });
     client = fresh;
     try {
       await fresh.connect();
       await fresh.query(`listen ${OUTBOX}`);
-      if (hear.onSessionEnded) await fresh.query(`listen ${SESSION_ENDED}`);
-      if (!stopped) hear.onConnected();
+      if (handlers.onSessionEnded) await fresh.query(`listen ${SESSION_ENDED}`);
+      if (!stopped) handlers.onConnected();
     } catch (error) {
       lose(error instanceof Error ? error.message : String(error));
     }

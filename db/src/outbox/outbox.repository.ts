@@ -1,7 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/events";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, run } from "../query.ts";
+import { many, one, run } from "../query.ts";
 
 export interface OutboxRow {
   id: string;
@@ -10,8 +10,8 @@ export interface OutboxRow {
 }
 
 /**
- * Appends an event in the transaction of the rows that it is about: this row *is* the enqueue. `userId` names the miner whose
- * open pages are notified, or null. Throws if the payload is not the event's.
+ * Appends an event in the transaction that changes its rows: this row *is* the enqueue. `userId` is the miner whose open
+ * pages are notified, or null. Throws if the payload is not the event's.
  */
 export async function append<Name extends EventName>(
   trx: Trx,
@@ -28,22 +28,22 @@ export async function append<Name extends EventName>(
   });
 }
 
-export type Fact = {
+export type NewEvent = {
   [Name in EventName]: { event: Name; payload: EventPayload<Name>; userId: string | null };
 }[EventName];
 
-/** Appends many events of one transaction, in one statement. */
-export async function appendAll(trx: Trx, facts: readonly Fact[]): Promise<void> {
-  if (facts.length === 0) return;
+/** Appends many events in one statement. */
+export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await run(
     trx,
     `insert into outbox (id, event, payload, user_id)
      select * from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[])`,
     {
-      ids: facts.map(newId),
-      events: facts.map(({ event }) => event),
-      payloads: facts.map(({ event, payload }) => JSON.stringify(EVENTS[event].payload.parse(payload))),
-      userIds: facts.map(({ userId }) => userId),
+      ids: events.map(newId),
+      events: events.map(({ event }) => event),
+      payloads: events.map(({ event, payload }) => JSON.stringify(EVENTS[event].payload.parse(payload))),
+      userIds: events.map(({ userId }) => userId),
     },
   );
 }
@@ -77,15 +77,15 @@ export async function markDispatched(db: DbOrTrx, ids: string[]): Promise<void> 
 
 /** Age in seconds of the oldest undispatched row; 0 if there is none. */
 export async function outboxLag(db: DbOrTrx): Promise<number> {
-  const row = await maybe<{ lag: number }>(
+  const { lag } = await one<{ lag: number }>(
     db,
     `select coalesce(extract(epoch from now() - min(created_at)), 0)::float as lag
      from outbox where dispatched_at is null`,
   );
-  return row?.lag ?? 0;
+  return lag;
 }
 
-/** Dispatched rows older than this are deleted; the business rows hold the history. */
+/** Deletes older dispatched rows; the business rows hold the history. */
 export async function purgeDispatched(db: DbOrTrx, olderThanDays: number): Promise<number> {
   return run(
     db,

@@ -2,16 +2,16 @@ import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 
 /**
- * Claims the period of a sweep that begins now, by the database's clock. `claimed`: this process runs it; else another
- * has claimed the period, and `waitMs` is left of it. A claim that lies more than a period ahead was made by a clock
- * that has been put back since, and is void.
+ * Claims the period of a sweep that begins now, by the database's clock. If it is `claimed`, this process runs the sweep;
+ * otherwise another has claimed the period, which ends in `waitMs`. A claim more than a period in the future was made
+ * before the clock was set back, and is void.
  */
 export async function claimSweepRun(
   db: DbOrTrx,
   name: string,
   everyMs: number,
 ): Promise<{ claimed: boolean; waitMs: number }> {
-  return one<{ claimed: boolean; waitMs: number }>(
+  return one(
     db,
     `with claimed as (
        insert into sweep_runs as r (name, started_at) values (:name, now())

@@ -4,8 +4,8 @@ import { newId } from "../id.ts";
 import { many, one } from "../query.ts";
 
 /**
- * Posts transfers in one statement and returns the business keys that were new. A key that was posted before
- * moves nothing, whatever its entries say now. The database refuses a transfer that does not sum to zero
+ * Posts transfers in one statement and returns the business keys that were new. A key that was posted before moves
+ * nothing, even with other entries. The database refuses a transfer that does not sum to zero
  * (`ledger_transfer_sums_to_zero`) and one that would make a miner's balance negative
  * (`ledger_balance_not_negative`).
  */
@@ -41,7 +41,7 @@ export async function postTransfers(trx: Trx, transfers: readonly LedgerTransfer
   return posted.map((row) => row.businessKey);
 }
 
-/** Posts one transfer; true where it was new. */
+/** Posts one transfer; true if it was new. */
 export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<boolean> {
   return (await postTransfers(trx, [transfer])).length === 1;
 }

@@ -13,7 +13,7 @@ export interface UserStats {
 }
 
 export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserStats> {
-  return one<UserStats>(
+  return one(
     db,
     `select l.balance, l.lifetime,
        (select count(*)::int from task_attempts where user_id = :userId and state = 'verified') as "tasksCompleted",
@@ -37,9 +37,9 @@ export interface PointsEntry {
   username: string | null;
 }
 
-/** The newest 100 changes of a miner's balance, each with what it was for. */
+/** The newest 100 changes of a miner's balance, each with its attempt if it has one. */
 export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<PointsEntry[]> {
-  return many<PointsEntry>(
+  return many(
     db,
     `select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
        k.kind as "actionKind", k.target_username as "targetUsername", x.username
@@ -59,7 +59,7 @@ export interface PublicStats {
 }
 
 export async function readPublicStats(db: DbOrTrx): Promise<PublicStats> {
-  return one<PublicStats>(
+  return one(
     db,
     `select (select count(*)::int from users where email_confirmed_at is not null) as users,
        (select coalesce(sum(amount), 0)::bigint from withdrawals where status = 'completed') as "paidPoints"`,
@@ -74,7 +74,7 @@ export interface LedgerAudit {
 }
 
 export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
-  return one<LedgerAudit>(
+  return one(
     db,
     `select (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum,
        (select count(*)::int from ledger_accounts a where kind = 'user' and balance <>
@@ -83,8 +83,5 @@ export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
 }
 
 export async function countWithdrawals(db: DbOrTrx): Promise<{ status: string; count: number }[]> {
-  return many<{ status: string; count: number }>(
-    db,
-    "select status, count(*)::int as count from withdrawals group by status",
-  );
+  return many(db, "select status, count(*)::int as count from withdrawals group by status");
 }

@@ -13,7 +13,7 @@ export interface Profile {
 }
 
 export async function readProfile(db: DbOrTrx, userId: string): Promise<Profile> {
-  return one<Profile>(
+  return one(
     db,
     `select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
        p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress",
@@ -24,7 +24,7 @@ export async function readProfile(db: DbOrTrx, userId: string): Promise<Profile>
   );
 }
 
-/** Fields left undefined stay as they are. */
+/** Undefined fields are not changed. */
 export async function updateProfile(
   trx: Trx,
   userId: string,
@@ -38,7 +38,7 @@ export async function updateProfile(
   );
 }
 
-/** Returns the address of the picture that was there before. */
+/** Returns the address of the previous picture. */
 export async function setAvatar(trx: Trx, userId: string, url: string | null): Promise<string | null> {
   const { previous } = await one<{ previous: string | null }>(
     trx,
@@ -55,7 +55,7 @@ export interface WalletChange {
   isFirst: boolean;
 }
 
-/** Stores the wallet with its history. Undefined where it is the stored one already. */
+/** Stores the wallet with its history. Undefined if it is the stored one already. */
 export async function changeWallet(
   trx: Trx,
   userId: string,
@@ -71,10 +71,7 @@ export async function changeWallet(
   await run(
     trx,
     "update profiles set sol_wallet_address = :address, updated_at = now() where user_id = :userId",
-    {
-      userId,
-      address,
-    },
+    { userId, address },
   );
   await run(
     trx,
@@ -85,12 +82,12 @@ export async function changeWallet(
   return { id, isFirst: stored.address === null };
 }
 
-/** One change of a wallet, for its mail; undefined where it was cancelled. */
+/** One change of a wallet, for its mail; undefined if it was cancelled. */
 export async function findWalletChange(
   db: DbOrTrx,
   id: string,
 ): Promise<{ oldAddress: string | null; newAddress: string } | undefined> {
-  return maybe<{ oldAddress: string | null; newAddress: string }>(
+  return maybe(
     db,
     `select old_address as "oldAddress", new_address as "newAddress" from wallet_history
      where id = :id and cancelled_at is null`,
@@ -99,19 +96,19 @@ export async function findWalletChange(
 }
 
 export interface CancelledChanges {
-  /** The wallet before the earliest change that was cancelled, which is the miner's again. */
+  /** The wallet before the earliest cancelled change, which is the miner's again. */
   restored: string;
   /** Every other wallet that the cancelled changes named. */
   cancelled: string[];
 }
 
-/** How far back the hold is renewed: as long as the link of a change works. */
+/** How far back holds are renewed: for as long as the link of a change is valid. */
 const LINK_LIFETIME_HOURS = 72;
 
 /**
- * Cancels a change of wallet and every later one: the wallet before it is the miner's again. The
- * hold begins anew on each wallet that these and other recent changes named. Undefined where the change is no change
- * of this miner's, or the miner's first wallet; with nothing cancelled where an earlier link took it back before.
+ * Cancels a change of wallet and every later one: the wallet before it is the miner's again. The hold starts anew on each
+ * wallet of these and other recent changes. Undefined if the change is not this miner's, or is the miner's first
+ * wallet; `cancelled` is empty if it was cancelled before.
  */
 export async function cancelWalletChanges(
   trx: Trx,

@@ -5,12 +5,12 @@ import { maybe, one, run } from "../query.ts";
 /** How long a challenge is valid. */
 const LIFETIME_MINUTES = 5;
 
-/** Stores a challenge: only a stored one is accepted when it is returned signed. */
+/** Stores a challenge: only a signature of a stored one is accepted. */
 export async function createWalletChallenge(
   db: DbOrTrx,
   challenge: { userId: string; address: string; message: string },
 ): Promise<{ id: string; expiresAt: Date }> {
-  return one<{ id: string; expiresAt: Date }>(
+  return one(
     db,
     `insert into wallet_challenges (id, user_id, address, message, expires_at)
      values (:id, :userId, :address, :message, now() + make_interval(mins => ${LIFETIME_MINUTES}))
@@ -19,13 +19,13 @@ export async function createWalletChallenge(
   );
 }
 
-/** Uses up the challenge in any case. Undefined if it is unknown, another miner's, used or too old. */
+/** Uses the challenge up. Undefined if it is unknown, another miner's, used or too old. */
 export async function useWalletChallenge(
   db: DbOrTrx,
   userId: string,
   id: string,
 ): Promise<{ address: string; message: string } | undefined> {
-  return maybe<{ address: string; message: string }>(
+  return maybe(
     db,
     `update wallet_challenges set used_at = now()
      where id = :id and user_id = :userId and used_at is null and expires_at > now() returning address, message`,

@@ -2,9 +2,9 @@ import type { Trx } from "../connection.ts";
 import { one } from "../query.ts";
 
 /**
- * Seconds until a change of the wallet is one of at most `most` in 24 hours; 0 where it is now. Asked after the
- * change was stored, in its transaction, so that the lock on the profile counts changes of one miner one by one. The
- * first wallet replaces none, and a change that its owner cancelled was not the owner's: neither counts.
+ * Seconds until the wallet may be changed, at `most` changes in 24 hours; 0 if it may be now. Called after the change was
+ * stored, in its transaction, so that the lock on the profile serialises a miner's changes. The first wallet and
+ * cancelled changes do not count.
  */
 export async function secondsUntilWalletChange(trx: Trx, userId: string, most: number): Promise<number> {
   const { seconds } = await one<{ seconds: number }>(

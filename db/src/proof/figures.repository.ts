@@ -13,7 +13,7 @@ export async function countLedger(db: DbOrTrx): Promise<void> {
   );
 }
 
-/** What the chain says the treasury holds: base units of USDC, and lamports. */
+/** Records the treasury's balance on the chain: base units of USDC, and lamports. */
 export async function noteTreasury(
   db: DbOrTrx,
   treasury: { baseUnits: bigint; lamports: bigint },
@@ -51,7 +51,7 @@ export async function readProofFigures(db: DbOrTrx): Promise<ProofFigures> {
   return {
     treasury:
       baseUnits !== null && lamports !== null && readAt !== null ? { baseUnits, lamports, readAt } : null,
-    // Written by one statement: the figures are present whenever the time is.
+    // One statement writes both: if the time is set, so are the sums.
     points: countedAt && { sums: sums as LedgerSums, countedAt },
   };
 }

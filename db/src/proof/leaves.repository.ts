@@ -7,8 +7,8 @@ import { LEDGER_SUMS } from "./ledger-sums.ts";
 const MOMENT = `to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Gives every entry that has none a place, a salt and its leaf, and returns how many there were. The text is that of
- * `entryText` (core/domain/proof/statements).
+ * Adds an index, a salt and a leaf for every entry without one, and returns how many there were. The hashed text is
+ * that of `entryText` (core/domain/proof/statements).
  */
 export async function appendLeaves(trx: Trx, size: number): Promise<number> {
   return run(
@@ -27,9 +27,9 @@ export async function appendLeaves(trx: Trx, size: number): Promise<number> {
   );
 }
 
-/** Points of the leaves from one place on. */
+/** Points of the leaves from index `start` on. */
 export async function sumLeavesFrom(trx: Trx, start: number): Promise<LedgerSums> {
-  return one<LedgerSums>(
+  return one(
     trx,
     `select ${LEDGER_SUMS} from proof_leaves l join ledger_entries e on e.id = l.entry_id
      join ledger_accounts a on a.id = e.account_id where l.index >= :start`,
@@ -49,12 +49,12 @@ export interface ProvedEntry {
   salt: string;
 }
 
-/** A miner's entries among the first `size` leaves, newest first, from below a place on. */
+/** A miner's entries among the first `size` leaves below index `before`, newest first. */
 export async function listProvedEntries(
   db: DbOrTrx,
   about: { userId: string; size: number; before: number | null; limit: number },
 ): Promise<ProvedEntry[]> {
-  return many<ProvedEntry>(
+  return many(
     db,
     `select l.index::float8 as index, e.id, e.transfer_id as "transferId", t.kind, e.account_id as account,
        e.amount, ${MOMENT} as at, encode(l.salt, 'hex') as salt
@@ -66,13 +66,13 @@ export async function listProvedEntries(
   );
 }
 
-/** A miner's entries that are not among the first `size` leaves, and the balance, in one view of the ledger. */
+/** A miner's entries that are not among the first `size` leaves, and the balance, from one snapshot of the ledger. */
 export async function countUnprovedEntries(
   db: DbOrTrx,
   userId: string,
   size: number,
 ): Promise<{ count: number; points: bigint; balance: bigint }> {
-  return one<{ count: number; points: bigint; balance: bigint }>(
+  return one(
     db,
     `select count(e.id)::int as count, coalesce(sum(e.amount), 0)::bigint as points,
        (select balance from ledger_accounts where id = :userId) as balance

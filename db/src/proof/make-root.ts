@@ -18,7 +18,7 @@ export interface RootTools {
   publicKey: Buffer;
 }
 
-/** Signs the tree of `size` leaves, which must have grown to it, as the root after the newest. */
+/** Signs the tree of `size` leaves as the next root. The nodes of that tree must exist. */
 export async function makeRoot(
   trx: Trx,
   tools: RootTools,
@@ -33,7 +33,7 @@ export async function makeRoot(
     number: (last?.number ?? 0) + 1,
     size,
     hash: Buffer.from(hash),
-    sums: together(last?.sums, await sumLeavesFrom(trx, last?.size ?? 0)),
+    sums: addSums(last?.sums, await sumLeavesFrom(trx, last?.size ?? 0)),
     previous: last
       ? Buffer.from(await digest(utf8(rootStatement(factsOf(last)))))
       : Buffer.from(NO_PREDECESSOR, "hex"),
@@ -60,7 +60,7 @@ const factsOf = ({ number, size, hash, sums, previous, frozenAt }: Unsigned): Ro
   frozenAt: frozenAt.toISOString(),
 });
 
-function together(one: LedgerSums | undefined, other: LedgerSums): LedgerSums {
+function addSums(one: LedgerSums | undefined, other: LedgerSums): LedgerSums {
   if (!one) return other;
   return {
     balances: one.balances + other.balances,

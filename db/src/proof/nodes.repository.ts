@@ -4,7 +4,7 @@ import { type PerfectNode, perfectNodes, type Range } from "@lode/core/domain/pr
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
-/** Writes the nodes that became complete when the leaves grew from one count to another: one statement a level. */
+/** Writes the nodes that became complete when the number of leaves grew: one statement a level. */
 export async function growTree(trx: Trx, from: number, to: number): Promise<void> {
   for (let level = 1; 2 ** level <= to; level++) {
     await run(
@@ -20,7 +20,7 @@ export async function growTree(trx: Trx, from: number, to: number): Promise<void
 
 const nameOf = ({ level, index }: PerfectNode): string => `${level}:${index}`;
 
-/** The hash of each range, in their order, with one question. Throws where the tree lacks a part of one. */
+/** The hash of each range, in order, with one query. Throws if a node is missing. */
 export async function readRangeHashes(
   db: DbOrTrx,
   digest: Digest,

@@ -10,13 +10,13 @@ export interface CompletedPayout {
   endedAt: Date;
 }
 
-/** Completed payouts of all miners, newest first, from after one of them on. */
+/** Completed payouts of all miners after this one, newest first. */
 export async function listCompletedPayouts(
   db: DbOrTrx,
   after: string | null,
   limit: number,
 ): Promise<CompletedPayout[]> {
-  return many<CompletedPayout>(
+  return many(
     db,
     `select id as "withdrawalId", amount, wallet_address as "walletAddress", transaction_hash as signature,
        ended_at as "endedAt"

@@ -9,9 +9,9 @@ export interface LedgerRoot {
   size: number;
   hash: Buffer;
   sums: LedgerSums;
-  /** SHA-256 of the statement before this one. */
+  /** SHA-256 of the previous root's statement. */
   previous: Buffer;
-  /** Shows that the tree of the root before is the beginning of this one. */
+  /** Proves that the previous root's tree is a prefix of this one's. */
   consistency: Buffer[];
   signature: Buffer;
   publicKey: Buffer;
@@ -40,7 +40,7 @@ export async function findRoot(db: DbOrTrx, number: number | null = null): Promi
   return row && toRoot(row);
 }
 
-/** Newest first, from below a number on. */
+/** Those below number `before`, newest first. */
 export async function listRoots(db: DbOrTrx, before: number | null, limit: number): Promise<LedgerRoot[]> {
   const rows = await many<RootRow>(
     db,
@@ -51,16 +51,16 @@ export async function listRoots(db: DbOrTrx, before: number | null, limit: numbe
   return rows.map(toRoot);
 }
 
-/** By the clock of Postgres: now, to the millisecond, and how many seconds old the newest root is (null: none). */
+/** By the database's clock: now, in milliseconds, and the age of the newest root in seconds (null: no root). */
 export async function readRootClock(trx: Trx): Promise<{ now: Date; age: number | null }> {
-  return one<{ now: Date; age: number | null }>(
+  return one(
     trx,
     `select date_trunc('milliseconds', now()) as now,
        extract(epoch from now() - (select frozen_at from proof_roots order by number desc limit 1))::float8 as age`,
   );
 }
 
-/** Throws where another process has made the root of this number. */
+/** Throws if another process has inserted the root of this number. */
 export async function insertRoot(trx: Trx, { sums, ...root }: LedgerRoot): Promise<void> {
   await run(
     trx,

@@ -2,7 +2,7 @@ import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx } from "../connection.ts";
-import { many } from "../query.ts";
+import { many, maybe } from "../query.ts";
 
 export interface AttemptReading {
   id: string;
@@ -44,7 +44,7 @@ const SELECT = `
 
 /** The newest 50 attempts of a miner, with their receipts. */
 export async function listAttempts(db: DbOrTrx, userId: string): Promise<AttemptReading[]> {
-  return many<AttemptReading>(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, {
+  return many(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, {
     userId,
   });
 }
@@ -55,17 +55,15 @@ export async function readAttempt(
   userId: string,
   id: string,
 ): Promise<AttemptReading | undefined> {
-  return (
-    await many<AttemptReading>(db, `${SELECT} where a.id = :id and a.user_id = :userId`, { id, userId })
-  )[0];
+  return maybe(db, `${SELECT} where a.id = :id and a.user_id = :userId`, { id, userId });
 }
 
 /** X ids by task id. */
 export type TaskPairs = Record<string, string[]>;
 
 /**
- * Which of the miner's linked accounts have completed which task, and whose award for it was reversed: neither can
- * do it again, independent of which miner had the account linked at the time.
+ * Which of the miner's linked accounts have completed which task, or had the award for it reversed: none of them can do
+ * it again, whichever miner had the account linked at the time.
  */
 export async function listAwardedPairs(
   db: DbOrTrx,

@@ -16,23 +16,23 @@ export interface Attempt {
 }
 
 export interface WantedAttempt {
-  /** Given where the caller has to know it before the commit. */
+  /** Given if the caller needs it before the commit. */
   id?: string;
   taskId: string;
   externalId: string;
   accountId: string;
   userId: string;
-  /** Of the question to the network: attempts with the same key are asked about together. */
+  /** Attempts with the same key are verified by one probe. */
   batchKey: string;
   source: "manual" | "automation";
-  /** The award by the account's facts of now, where the task has a budget: it is held until the verdict. */
+  /** The award by the account's present facts, for a task with a budget: reserved until the verdict. */
   reserved?: AwardBreakdown;
 }
 
 /**
- * Opens an attempt and appends its event, in one statement; or returns the one that is open or verified already: two
- * tabs and a repeated request share one row. `opened` says which it was. Undefined if the task takes no more
- * attempts; an action that automation took while the task was open is always accepted.
+ * Opens an attempt and appends its event, in one statement; or returns the existing one if it is open, verified or
+ * reversed: two tabs and a repeated request share one row. `opened` says which it was. Undefined if the task takes no
+ * more attempts; an action that automation took while the task was open is always accepted.
  */
 export async function openAttempt(
   db: DbOrTrx,
@@ -50,12 +50,14 @@ export async function openAttempt(
        returning id, batch_key, user_id, state, reason, points
      ), told as (
        insert into outbox (id, event, payload, user_id)
-       select :factId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id
+       select :eventId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id
        from made m
      )
      select id, user_id as "userId", state, reason, points from made`,
     {
-      ...{ id: newId(), factId: newId(), ...attempt },
+      id: newId(),
+      eventId: newId(),
+      ...attempt,
       reservedPoints: reserved?.total ?? null,
       reservedBreakdown: reserved ? JSON.stringify(presentAward(reserved)) : null,
     },

@@ -4,7 +4,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { many, one } from "../query.ts";
 import { OPEN_ATTEMPT } from "../state-lists.ts";
 
-/** What a worker needs to probe and to award, read in the statement that leases the attempt. */
+/** What a worker needs for the probe and the award, read by the statement that leases the attempt. */
 export interface ClaimedAttempt {
   id: string;
   userId: string;
@@ -12,7 +12,7 @@ export interface ClaimedAttempt {
   externalId: string;
   accountId: string;
   accountState: "active" | "needs_reconnect" | "removed";
-  /** Null where the account was removed. */
+  /** Null if the account was removed. */
   sealedTokens: string | null;
   followersCount: number;
   verified: boolean;
@@ -34,9 +34,9 @@ export interface ClaimedAttempt {
   basePoints: bigint;
   /** The task has a budget or a number of completions: awards are decided under its lock. */
   capped: boolean;
-  /** When the task ended or expires; null where neither is known. */
+  /** When the task ended or expires; null if neither. */
   taskEndsAt: Date | null;
-  /** What it holds of the budget, and its parts; null where nothing was reserved. */
+  /** The award reserved for it from the budget; null if nothing was reserved. */
   reserved: AwardBreakdownView | null;
   /** An operator has halted verification. */
   verificationHalted: boolean;
@@ -66,8 +66,8 @@ const DUE = `s.state in ${OPEN_ATTEMPT} and (s.checks = 0 or s.next_check_at <= 
   and (s.leased_until is null or s.leased_until < now())`;
 
 /**
- * Leases the due attempts of one batch key to this worker, oldest first, so that one question answers for all of them.
- * Attempts that were probed and are not due yet, or that another worker has leased, are not returned.
+ * Leases the due attempts of one batch key to this worker, oldest first, so that one probe answers for all of them.
+ * Attempts that are not due yet, or that another worker has leased, are not returned.
  */
 export async function claimBatch(
   db: DbOrTrx,
@@ -75,7 +75,7 @@ export async function claimBatch(
   leaseSeconds: number,
   limit: number,
 ): Promise<ClaimedAttempt[]> {
-  return many<ClaimedAttempt>(
+  return many(
     db,
     `${LEASE} and a.id in (
        select s.id from task_attempts s where s.batch_key = :batchKey and ${DUE}
@@ -84,7 +84,7 @@ export async function claimBatch(
   );
 }
 
-/** How many have not been probed yet, with any batch key; counted up to `most`. */
+/** How many attempts, of any batch key, have not been probed yet; counted up to `most`. */
 export async function countUnprobed(db: DbOrTrx, most: number): Promise<number> {
   const { count } = await one<{ count: number }>(
     db,
@@ -97,7 +97,7 @@ export async function countUnprobed(db: DbOrTrx, most: number): Promise<number> 
 
 /** Batch keys with open attempts that are due and not leased: their job was lost, or they are due again. */
 export async function listDueBatches(db: DbOrTrx, limit: number): Promise<{ batchKey: string }[]> {
-  return many<{ batchKey: string }>(
+  return many(
     db,
     `select distinct s.batch_key as "batchKey" from task_attempts s
      where s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now()

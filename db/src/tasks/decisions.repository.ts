@@ -8,14 +8,14 @@ import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 export type AttemptDecision = {
   attemptId: string;
-} /** With what names the act at X, for its re-checks. */ & (
+} /** `reference` identifies the action at X, for re-checks. */ & (
   | { state: "verified"; award: AwardBreakdown; reference?: ActReference | null }
   | { state: "not_done"; reason: string }
-  /** X could not tell: the attempt is probed again at that time. A probe that never reached X does not count. */
+  /** Probed again at `nextCheckAt`. A probe that never reached X does not count. */
   | { state: "unknown"; reason: string; nextCheckAt: Date; counts: boolean }
 );
 
-/** Decides open attempts in one statement. Returns the ids that this call decided; the others had been before. */
+/** Decides open attempts in one statement. Returns the ids that this call decided; others were decided before. */
 export async function decideAttempts(
   trx: Trx,
   decisions: readonly AttemptDecision[],

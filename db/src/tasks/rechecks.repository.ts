@@ -4,7 +4,7 @@ import type { RecheckProgress } from "@lode/core/domain/tasks/award-recheck";
 import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, run } from "../query.ts";
+import { changedOne, many, maybe, run } from "../query.ts";
 import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 export async function scheduleRechecks(
@@ -26,8 +26,8 @@ export async function scheduleRechecks(
 }
 
 /**
- * Schedules a re-check of the award that came of this action, or may still come of it, sampled or not: an
- * action may be undone while X's answer about it is still being judged.
+ * Schedules a re-check of the award that this action earned or may still earn, whether or not it is in the sample: an
+ * action may be undone while its attempt is still being verified.
  */
 export async function scheduleRecheckOf(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function scheduleRecheckOf(
 /** What a worker needs to check an award again. */
 export interface ClaimedRecheck extends RecheckProgress {
   id: string;
-  /** Until when it is leased; a later write has no effect. */
+  /** A write after this has no effect. */
   leasedUntil: Date;
   attemptId: string;
   attemptState: AttemptState;
@@ -60,7 +60,7 @@ export interface ClaimedRecheck extends RecheckProgress {
   externalId: string;
   /** The X account's name as the awarded miner knows it. */
   username: string;
-  /** The usable link of the X account, of this or another miner; null where there is none. */
+  /** The active link of the X account, of this or another miner; null if there is none. */
   link: { accountId: string; userId: string; sealedTokens: string } | null;
   points: bigint;
   kind: ActionKind;
@@ -69,13 +69,13 @@ export interface ClaimedRecheck extends RecheckProgress {
   targetPostId: string | null;
 }
 
-/** Leases a due re-check. Undefined: it has ended, is not due, or another worker has it. */
+/** Leases a due re-check. Undefined if it has ended, is not due, or another worker has it. */
 export async function claimRecheck(
   db: DbOrTrx,
   id: string,
   at: { now: Date; leasedUntil: Date },
 ): Promise<ClaimedRecheck | undefined> {
-  return maybe<ClaimedRecheck>(
+  return maybe(
     db,
     `update award_rechecks r set due_at = :leasedUntil
      from task_attempts a
@@ -85,7 +85,7 @@ export async function claimRecheck(
      left join social_accounts l on l.network = a.network and l.external_id = a.external_id and l.state = 'active' and l.sealed_tokens is not null
      where r.id = :id and r.due_at <= :now and a.id = r.attempt_id
      returning r.id, r.due_at as "leasedUntil", r.attempt_id as "attemptId", a.state as "attemptState",
-       -- What was warned before this was kept was warned of an undone act.
+       -- Rows from before this column existed warned of an undone action.
        case when r.state = 'warned' then coalesce(r.warned_of, 'undone') end as "warnedOf",
        r.warned_at as "warnedAt", r.unlinked_since as "unlinkedSince", r.unanswered, r.unproved,
        a.decided_at as "awardedAt", a.act_reference as reference, a.user_id as "userId",
@@ -99,51 +99,41 @@ export async function claimRecheck(
 }
 
 export const listDueRechecks = (db: DbOrTrx, now: Date, limit: number): Promise<{ id: string }[]> =>
-  many<{ id: string }>(
-    db,
-    "select id from award_rechecks where due_at <= :now order by due_at limit :limit",
-    {
-      now,
-      limit,
-    },
-  );
+  many(db, "select id from award_rechecks where due_at <= :now order by due_at limit :limit", { now, limit });
 
 type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
 
-/** Checked without a consequence for the award, or not to be checked yet. True where the lease still held. */
+/** Schedules the next check of an award that is kept or could not be checked. False if the lease was lost. */
 export async function postponeRecheck(
   db: DbOrTrx,
   { id, leasedUntil }: Lease,
   dueAt: Date,
   progress: RecheckProgress,
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     db,
     `update award_rechecks set due_at = :dueAt, unlinked_since = :unlinkedSince, unanswered = :unanswered,
        unproved = :unproved, warned_at = :warnedAt, warned_of = :warnedOf::text, state = case when :warnedOf::text is null then 'scheduled' else 'warned' end
      where id = :id and due_at = :leasedUntil`,
     { id, leasedUntil, dueAt, ...progress },
   );
-  return changed === 1;
 }
 
-/** True where this call ended it, and the lease still held. */
+/** False if the lease was lost. */
 export async function endRecheck(
   db: DbOrTrx,
   { id, leasedUntil }: Lease,
   state: "kept" | "reversed" | "dropped",
   now: Date,
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     db,
     `update award_rechecks set state = :state, due_at = null, ended_at = :now
      where id = :id and due_at = :leasedUntil`,
     { id, leasedUntil, state, now },
   );
-  return changed === 1;
 }
 
-/** What identifies the action at X now. */
 export async function updateActReference(
   trx: Trx,
   attemptId: string,
@@ -155,14 +145,13 @@ export async function updateActReference(
   });
 }
 
-/** verified → reversed. True where this call reversed it; the points are the caller's transfer. */
+/** verified → reversed. True if this call reversed it; the caller transfers the points. */
 export async function markReversed(trx: Trx, attemptId: string, reason: string): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     "update task_attempts set state = 'reversed', reason = :reason where id = :attemptId and state = 'verified'",
     { attemptId, reason },
   );
-  return changed === 1;
 }
 
 /** Points still owed, by miner, locked until the transaction ends. Miners who owe none are left out. */

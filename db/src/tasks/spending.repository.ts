@@ -26,7 +26,7 @@ export interface DaysSpending {
 
 /** The cost of reads of X since midnight UTC, with and without receipts. */
 export async function spentToday(db: DbOrTrx): Promise<DaysSpending> {
-  return one<DaysSpending>(
+  return one(
     db,
     `select (select coalesce(sum(cost_microdollars), 0) from verification_receipts
         where asked_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc')::bigint

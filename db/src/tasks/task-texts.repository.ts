@@ -3,9 +3,9 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, run } from "../query.ts";
 
 /**
- * Texts of a draft, in the order in which automation uses them, as `readCommentTexts` gives them. The database refuses
- * a text of another task that has not ended (`task_texts_reserved`), and any text of what is not the draft of a comment
- * task (`task_texts_draft`).
+ * Stores the texts of a draft, in the order in which automation uses them, as `readCommentTexts` returns them. The
+ * database refuses a text of another task that has not ended (`task_texts_reserved`), and any text unless the task is the
+ * draft of a comment task (`task_texts_draft`).
  */
 export async function insertTaskTexts(trx: Trx, taskId: string, texts: readonly string[]): Promise<void> {
   if (texts.length === 0) return;
@@ -30,7 +30,7 @@ export async function listTakenTexts(
   texts: readonly string[],
   taskId: string | null,
 ): Promise<{ text: string; taskId: string }[]> {
-  return many<{ text: string; taskId: string }>(
+  return many(
     db,
     `select text, task_id as "taskId" from task_texts
      where reserved and folded = any(:folded::text[]) and task_id is distinct from :taskId::uuid order by text`,

@@ -3,7 +3,7 @@ import type { TaskRoom } from "@lode/core/domain/tasks/fit-awards";
 import type { TaskFacts } from "@lode/core/domain/tasks/lifecycle";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, maybe, run } from "../query.ts";
+import { changedOne, many, maybe, run } from "../query.ts";
 import { OPEN_ATTEMPT, UNCERTAIN_ACTION } from "../state-lists.ts";
 import { taskIsOpen } from "../task-is-open.ts";
 import { insertTaskTexts } from "./task-texts.repository.ts";
@@ -32,13 +32,13 @@ export interface NewTask {
   description: string;
   expiresAt: Date | null;
   budgetPoints: bigint | null;
-  /** How often it can be completed at most; no limit where it is left out. */
+  /** Unlimited if left out. */
   maxCompletions?: number | null;
-  /** The comments that automation may post, as `readCommentTexts` returns them; without any, automation skips the task. */
+  /** The comments that automation may post, from `readCommentTexts`; without any, automation skips the task. */
   texts?: readonly string[];
 }
 
-/** Stores a task that no miner sees yet. Its texts are refused as in `insertTaskTexts`. */
+/** Stores a task that miners do not see yet. Its texts are refused as in `insertTaskTexts`. */
 export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Promise<string> {
   const id = newId();
   await run(
@@ -53,33 +53,29 @@ export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Pro
   return id;
 }
 
-/** True where this call moved it; a task goes from draft to published to ended, and never back. */
+/** True if this call moved it; a task goes from draft to published to ended, and never back. */
 export async function moveTask(trx: Trx, id: string, to: "published" | "ended"): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update mining_tasks set state = :to, ended_at = case when :to = 'ended' then now() end where id = :id
        and state = any(case when :to = 'published' then array['draft'] else array['draft', 'published'] end)`,
     { id, to },
   );
-  return changed === 1;
 }
 
 /** The newest 100 of every state, for operators. */
 export async function listTasksForOperators(db: DbOrTrx): Promise<MiningTask[]> {
-  return many<MiningTask>(
-    db,
-    `select ${COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`,
-  );
+  return many(db, `select ${COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
 }
 
-/** A task without a number of completions or a budget always has room: opening an attempt does not wait for its lock. */
+/** A task without either limit always has room: opening an attempt need not lock it. */
 export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints">): boolean =>
   task.maxCompletions !== null || task.budgetPoints !== null;
 
 /**
- * What is left of tasks, which stay locked until the transaction ends. Open attempts and what automation is about to do
- * or may have done hold a place and their reserved points, unless their account had to be reconnected; the attempts of
- * `except` are left out. Points; null where there is no limit. May be negative where a limit was lowered.
+ * The points and places left of tasks, which stay locked until the transaction ends. Open attempts and automation's
+ * uncertain actions hold a place and their reserved points, unless their account had to be reconnected; the attempts of
+ * `except` do not count. Null without a limit; negative if a limit was lowered.
  */
 export async function lockTaskRooms(
   trx: Trx,
@@ -113,7 +109,7 @@ export async function lockTaskRooms(
   return new Map(rows.map(({ id, ...room }) => [id, room]));
 }
 
-/** Of these attempts, those that hold their place and their reservation: their account never had to be reconnected. */
+/** Those of these attempts that still hold their place and reservation: their account never had to be reconnected. */
 export async function listHolding(trx: Trx, attemptIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await many<{ id: string }>(
     trx,
@@ -124,12 +120,12 @@ export async function listHolding(trx: Trx, attemptIds: readonly string[]): Prom
 }
 
 export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | undefined> {
-  return maybe<MiningTask>(db, `select ${COLUMNS} from mining_tasks where id = :id`, { id });
+  return maybe(db, `select ${COLUMNS} from mining_tasks where id = :id`, { id });
 }
 
-/** Published and begun; expired ones stay on the list for a day, so that a miner sees why a button is disabled. */
+/** Open tasks, and those that expired within a day, so that a miner sees why a button is disabled. */
 export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
-  return many<MiningTask>(
+  return many(
     db,
     `select ${COLUMNS} from mining_tasks t
      where ${taskIsOpen("now()")} or t.state = 'published' and t.expires_at between now() - interval '1 day' and now()
@@ -137,7 +133,7 @@ export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
   );
 }
 
-/** After the awards `s`, task `t` has no place or not even its base points left. Null, which is no yes: no limits. */
+/** After the awards `s`, task `t` has no place or not even its base points left. Null, which counts as false, without limits. */
 const IS_USED_UP = `(t.spent_points + s.points + t.base_points > t.budget_points
   or t.completions + s.completions >= t.max_completions)`;
 
@@ -153,7 +149,7 @@ export async function spendTaskBudgets(
        select s.id, sum(s.points) as points, count(*) as completions
        from unnest(:ids::uuid[], :points::bigint[]) as s (id, points) group by s.id
      ), locked as (
-       -- In one order, so that two batches over the same tasks wait instead of deadlocking.
+       -- In a fixed order, so that two batches over the same tasks do not deadlock.
        select id from mining_tasks where id in (select id from spent) order by id for no key update
      )
      update mining_tasks t set spent_points = t.spent_points + s.points, completions = t.completions + s.completions,

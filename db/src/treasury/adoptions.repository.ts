@@ -2,6 +2,7 @@ import type { KnownWithdrawal, LandedPayment, WalletOwners } from "@lode/core/do
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, one, run } from "../query.ts";
+import { LIVE_PAYOUT } from "../state-lists.ts";
 
 export interface StoredTransaction {
   signature: string;
@@ -9,7 +10,7 @@ export interface StoredTransaction {
   blockhash: string;
 }
 
-/** Its id; undefined where the signature is stored already. */
+/** Stores a transaction and returns its id; undefined if the signature is stored already. */
 export async function storeLanded(
   trx: Trx,
   { signature, bytes, blockhash }: StoredTransaction,
@@ -25,7 +26,7 @@ export async function storeLanded(
 }
 
 export const lockWithdrawal = (trx: Trx, withdrawalId: string): Promise<KnownWithdrawal | undefined> =>
-  maybe<KnownWithdrawal>(
+  maybe(
     trx,
     `select user_id as "userId", amount, fee, wallet_address as "walletAddress", status
      from withdrawals where id = :withdrawalId for update`,
@@ -34,7 +35,7 @@ export const lockWithdrawal = (trx: Trx, withdrawalId: string): Promise<KnownWit
 
 /** The miners who have or had this wallet. */
 export const findOwnersOf = (trx: Trx, address: string): Promise<WalletOwners> =>
-  one<WalletOwners>(
+  one(
     trx,
     `select count(*)::int as count, min(a.id::text) as "userId", coalesce(min(a.balance), 0)::bigint as balance
      from ledger_accounts a where a.id in
@@ -43,7 +44,7 @@ export const findOwnersOf = (trx: Trx, address: string): Promise<WalletOwners> =
     { address },
   );
 
-/** A withdrawal whose row is lost, with the id that its payment names. */
+/** Inserts a withdrawal again whose row was lost, with the id from its payment's memo. */
 export async function remakeWithdrawal(
   trx: Trx,
   withdrawal: Omit<KnownWithdrawal, "status"> & { withdrawalId: string },
@@ -65,11 +66,11 @@ export async function completeByLanded(
   },
 ): Promise<void> {
   const { transactionId, signature, withdrawalId, tokenAccount, baseUnits } = payment;
-  // Another attempt of the withdrawal can be live only in the backup: its successor was signed after its expiry.
+  // Only a backup can show another attempt as live: this payment was signed after that one had expired.
   await run(
     trx,
     `update payout_attempts set state = 'expired', ended_at = now()
-     where withdrawal_id = :withdrawalId and state in ('signed', 'broadcast', 'landed')`,
+     where withdrawal_id = :withdrawalId and state in ${LIVE_PAYOUT}`,
     { withdrawalId },
   );
   await run(

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { maybe, one, run } from "../query.ts";
+import { changedOne, maybe, one } from "../query.ts";
 
 /** The last transaction of the treasury's USDC account whose effect is known. */
 export interface TreasuryCursor {
@@ -7,35 +7,31 @@ export interface TreasuryCursor {
   slot: number;
 }
 
-/** Undefined before the first one was read. */
+/** Undefined before the first transaction was read. */
 export async function findCursor(db: DbOrTrx): Promise<TreasuryCursor | undefined> {
-  return maybe<TreasuryCursor>(
-    db,
-    "select signature, slot::float8 as slot from treasury_cursor where signature is not null",
-  );
+  return maybe(db, "select signature, slot::float8 as slot from treasury_cursor where signature is not null");
 }
 
-/** Moves the cursor on from where the caller found it. False where another process has moved it meanwhile. */
+/** Advances the cursor from `from`. False if another process has moved it meanwhile. */
 export async function advanceCursor(
   trx: Trx,
   from: string | undefined,
   to: TreasuryCursor,
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update treasury_cursor set signature = :signature, slot = :slot, read_at = now(), unreadable_signature = null,
        unreadable_since = null where signature is not distinct from :from`,
     { ...to, from: from ?? null },
   );
-  return changed === 1;
 }
 
-/** Records that the node does not show this transaction: reading stops before it. Returns since when, by the database's clock. */
+/** Records that the node does not return this transaction: reading stops before it. Returns since when, by the database's clock. */
 export async function noteUnreadable(
   db: DbOrTrx,
   signature: string,
 ): Promise<{ since: Date; seconds: number }> {
-  return one<{ since: Date; seconds: number }>(
+  return one(
     db,
     `update treasury_cursor set unreadable_signature = :signature,
        unreadable_since = case when unreadable_signature = :signature then unreadable_since else now() end
@@ -44,7 +40,7 @@ export async function noteUnreadable(
   );
 }
 
-/** Seconds since which a transaction of the treasury cannot be read; 0 where all can. */
+/** How long a transaction of the treasury has been unreadable, in seconds; 0 if all can be read. */
 export async function unreadableSeconds(db: DbOrTrx): Promise<number> {
   const row = await maybe<{ seconds: number }>(
     db,
@@ -53,7 +49,7 @@ export async function unreadableSeconds(db: DbOrTrx): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** The database's clock, of the wall and not of a transaction. */
+/** The database's current time, not the start of a transaction. */
 export async function readWallClock(db: DbOrTrx): Promise<Date> {
   return (await one<{ now: Date }>(db, "select clock_timestamp() as now")).now;
 }

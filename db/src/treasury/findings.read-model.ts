@@ -14,18 +14,18 @@ export interface Finding {
     | "balance"
     | "paid points"
     | "held points";
-  /** For an operator: what, and by how much. */
+  /** For an operator: what differs, and by how much. */
   detail: string;
 }
 
 /**
- * Everything that must agree, compared in one statement each: the treasury's movements with the attempts, the
- * withdrawals with the movements, the ledger with itself and with the withdrawals. `readAt` is when the chain began
- * to be read to its end, by the database's clock: what was completed before it must be among the movements. Null
- * where it could not be read to its end: then nothing is said to be missing.
+ * Compares the treasury's movements with the attempts, the withdrawals with the movements, and the ledger with itself and
+ * with the withdrawals. `readAt` is when the complete reading of the chain began, by the database's clock: every
+ * withdrawal completed before it must be among the movements. Null if the reading was incomplete: then no movement is
+ * reported as missing.
  */
 export async function listFindings(db: DbOrTrx, readAt: Date | null): Promise<Finding[]> {
-  return many<Finding>(db, FINDINGS, { readAt, ...PLATFORM_ACCOUNTS });
+  return many(db, FINDINGS, { readAt, ...PLATFORM_ACCOUNTS });
 }
 
 const PAID = `select m.signature, unnest(m.withdrawal_ids) as withdrawal_id from treasury_movements m

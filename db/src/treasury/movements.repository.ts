@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { many, run } from "../query.ts";
+import { changedOne, many, run } from "../query.ts";
 
-/** A change of the treasury's USDC as the chain has it. */
+/** A change of the treasury's USDC on the chain. */
 export interface Movement {
   signature: string;
   slot: number;
@@ -10,7 +10,7 @@ export interface Movement {
   payments: readonly { withdrawalId: string }[];
 }
 
-/** Stores movements as read from the chain; those read before stay unchanged. */
+/** Stores movements read from the chain; those stored before are not changed. */
 export async function recordMovements(trx: Trx, movements: readonly Movement[]): Promise<void> {
   await run(
     trx,
@@ -28,7 +28,7 @@ export async function recordMovements(trx: Trx, movements: readonly Movement[]):
   );
 }
 
-/** Which of these signatures are explained: stored before they were sent, or acknowledged by an operator. */
+/** Those of these signatures that are explained: stored before they were sent, or acknowledged by an operator. */
 export async function findKnownSignatures(
   db: DbOrTrx,
   signatures: readonly string[],
@@ -42,7 +42,7 @@ export async function findKnownSignatures(
   return new Set(rows.map((row) => row.signature));
 }
 
-/** Which of these outflows an operator has acknowledged. */
+/** Those of these outflows that an operator has acknowledged. */
 export async function findAcknowledged(
   db: DbOrTrx,
   signatures: readonly string[],
@@ -57,7 +57,7 @@ export async function findAcknowledged(
 
 /** Unexplained outflows, oldest first. */
 export async function listUnexplained(db: DbOrTrx): Promise<{ signature: string }[]> {
-  return many<{ signature: string }>(
+  return many(
     db,
     `select m.signature from treasury_movements m
      where m.delta < 0 and m.acknowledged_by is null
@@ -66,16 +66,15 @@ export async function listUnexplained(db: DbOrTrx): Promise<{ signature: string 
   );
 }
 
-/** Records that an operator acknowledged an outflow, with the reason. True if there was one to acknowledge. */
+/** Records that an operator acknowledged an outflow, with the reason. False if there was none to acknowledge. */
 export async function acknowledgeMovement(
   trx: Trx,
   { signature, actor, reason }: { signature: string; actor: string; reason: string },
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update treasury_movements set acknowledged_by = :actor, acknowledged_because = :reason
      where signature = :signature and acknowledged_by is null`,
     { signature, actor, reason },
   );
-  return changed === 1;
 }

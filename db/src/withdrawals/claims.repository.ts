@@ -2,23 +2,22 @@ import type { Hold, HoldFacts, HoldKind } from "@lode/core/domain/withdrawals/ho
 import { ACTIVE_HOLD, toHolds } from "../active-holds.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
+import { LIVE_PAYOUT } from "../state-lists.ts";
 import { holdFactsSql } from "./holds.repository.ts";
 
-/** A withdrawal that could be signed now, with what the plan must know about it. */
+/** A withdrawal that could be signed now, with the facts that the plan needs. */
 export interface Payable extends HoldFacts {
   withdrawalId: string;
   userId: string;
   status: "pending" | "processing";
   suspended: boolean;
-  /** Holds that were placed and not cleared, including those whose time has passed: what the miner was told last. */
+  /** Holds that were not cleared, including those whose time has passed: what the miner was last told. */
   uncleared: Hold[];
-  /** Points of this miner that were claimed for payment since the day began (UTC), failed ones aside. */
+  /** Points of this miner claimed for payment since midnight UTC, without failed withdrawals. */
   claimedToday: bigint;
 }
 
-/**
- * Pending without an active hold, or processing without an attempt that may land or has landed; not leased.
- */
+/** Pending without an active hold, or processing without an attempt that may land or has landed; not leased. */
 const PAYABLE = `
   (w.leased_until is null or w.leased_until < now())
   and (w.status = 'pending' and not exists (select from ${ACTIVE_HOLD}) or w.status = 'processing')
@@ -30,9 +29,8 @@ type PayableRow = Omit<Payable, "uncleared"> & { uncleared: { kind: HoldKind; un
 const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
 
 /**
- * The withdrawal asked for, if it can be signed, and up to `more` of the oldest others beside it. What once failed
- * to be put together with others is only ever taken alone. Locked for the transaction; rows that another worker
- * holds are passed over.
+ * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. A withdrawal marked for review is
+ * never combined with others. The rows are locked for the transaction; those that another worker holds are skipped.
  */
 export async function lockPayable(
   trx: Trx,
@@ -58,27 +56,27 @@ export async function lockPayable(
   return rows.map((row) => ({ ...row, uncleared: toHolds(row.uncleared) }));
 }
 
-/** How many withdrawals wait to be signed, counted no further than `limit`. */
+/** How many withdrawals wait to be signed; counted up to `limit`. */
 export async function countPayable(db: DbOrTrx, limit: number): Promise<number> {
   const row = await one<{ count: number }>(
     db,
-    `select count(*)::int as count from (select from withdrawals w where w.status = 'pending' and ${PAYABLE} limit :limit) few`,
+    `select count(*)::int as count from (select from withdrawals w where w.status = 'pending' and ${PAYABLE} limit :limit) payable`,
     { limit },
   );
   return row.count;
 }
 
 export interface PromisedPoints {
-  /** In withdrawals that were claimed and whose payment has not landed: the treasury must still hold them. */
+  /** In claimed withdrawals whose payment has not landed: the treasury must still cover them. */
   open: bigint;
-  /** Claimed since the day began (UTC), failed ones aside. */
+  /** Claimed since midnight UTC, without failed withdrawals. */
   claimedToday: bigint;
 }
 
-/** Points committed so far. Holds a lock until the transaction ends, so that two workers plan one after the other. */
+/** Points committed so far. Locks planning until the transaction ends, so that two workers plan one after the other. */
 export async function lockPromises(trx: Trx): Promise<PromisedPoints> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");
-  return one<PromisedPoints>(
+  return one(
     trx,
     `select
        (select coalesce(sum(w.amount), 0)::bigint from withdrawals w where w.status = 'processing' and not exists
@@ -97,22 +95,22 @@ export interface ClaimedPayout {
   walletAddress: string;
   /** The number of the attempt that may now be signed. */
   n: number;
-  /** How many token accounts the treasury has opened for this miner, or is about to: at the same time for one wallet is once. */
+  /** How many token accounts the treasury has opened, or is opening, for this miner; concurrent openings for one wallet count once. */
   openedAccounts: number;
   /** Whether another payment that may still land opens the account of this wallet. */
   isBeingOpened: boolean;
 }
 
 /**
- * Leases withdrawals to this worker for signing and makes them processing. Returns those that it got: one that another
- * worker has, or has ended, is not returned.
+ * Leases withdrawals to this worker for signing and makes them processing. Those that another worker has, or that have
+ * ended, are not returned.
  */
 export async function claimForSigning(
   db: DbOrTrx,
   withdrawalIds: readonly string[],
   leaseSeconds: number,
 ): Promise<ClaimedPayout[]> {
-  return many<ClaimedPayout>(
+  return many(
     db,
     `update withdrawals w set status = 'processing',
        claimed_at = coalesce(w.claimed_at, now()), leased_until = now() + make_interval(secs => :leaseSeconds)
@@ -127,7 +125,7 @@ export async function claimForSigning(
        ) as "openedAccounts",
        exists (select from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
         where o.user_id = w.user_id and o.wallet_address = w.wallet_address and p.opens_account
-          and p.state in ('signed', 'broadcast', 'landed')) as "isBeingOpened"`,
+          and p.state in ${LIVE_PAYOUT}) as "isBeingOpened"`,
     { withdrawalIds: [...withdrawalIds], leaseSeconds },
   );
 }

@@ -2,7 +2,7 @@ import { type HoldFacts, type HoldKind, RECIPIENT_FAULT_DAYS } from "@lode/core/
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 
-/** How long a hold lasts, counted by the database's clock; or until a moment that the database named. */
+/** How long a hold lasts by the database's clock, or until a time that the database returned. */
 export type HoldDuration =
   | { until: Date | null }
   | { seconds: number }
@@ -40,7 +40,7 @@ export async function placeHolds(trx: Trx, holds: readonly WantedHold[]): Promis
   );
 }
 
-/** Clears these kinds of one withdrawal's holds, and those whose time has passed. */
+/** Clears a withdrawal's holds of these kinds, and those whose time has passed. */
 export async function clearHolds(trx: Trx, withdrawalId: string, kinds: readonly HoldKind[]): Promise<void> {
   await run(
     trx,
@@ -66,7 +66,7 @@ export async function clearReview(
   return cleared;
 }
 
-/** The facts of `holdsOf` about a miner and an address, as columns: each is an SQL expression. */
+/** The facts of `holdsOf` about a miner and an address, as columns. Both parameters are SQL expressions. */
 export const holdFactsSql = (userId: string, address: string): string => {
   const faults = (what: string) =>
     `(select ${what} from payout_attempts p join withdrawals o on o.id = p.withdrawal_id
@@ -78,7 +78,7 @@ export const holdFactsSql = (userId: string, address: string): string => {
     now() as now`;
 };
 
-/** What holds a withdrawal of this miner to this address, beside its amount. */
+/** The facts of `holdsOf` for a withdrawal of this miner to this address, without those of the withdrawal itself. */
 export const readHoldFacts = (
   db: DbOrTrx,
   about: { userId: string; address: string },

@@ -3,6 +3,7 @@ import { ACTIVE_HOLD } from "../active-holds.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
+import { LIVE_PAYOUT } from "../state-lists.ts";
 
 export interface NewPayout {
   signature: string;
@@ -21,9 +22,8 @@ export interface NewPayout {
 }
 
 /**
- * Stores a signed transaction before a byte of it is sent, and gives its withdrawals' leases back. Returns the
- * transaction's id. Throws on a second live attempt of one withdrawal (`payout_attempts_one_live`): those bytes
- * must then never leave.
+ * Stores a signed transaction before it is sent, and releases its withdrawals' leases. Returns the transaction's id.
+ * Throws on a second live attempt of one withdrawal (`payout_attempts_one_live`): those bytes must never be sent.
  */
 export async function insertPayout(trx: Trx, { attempts, ...transaction }: NewPayout): Promise<string> {
   const transactionId = newId();
@@ -54,7 +54,7 @@ export async function insertPayout(trx: Trx, { attempts, ...transaction }: NewPa
   return transactionId;
 }
 
-/** One withdrawal within a transaction that may still land. */
+/** One withdrawal of a transaction that may still land. */
 export interface PayoutItem {
   attemptId: string;
   withdrawalId: string;
@@ -66,11 +66,11 @@ export interface PayoutItem {
   tokenAccount: string;
   baseUnits: bigint;
   state: PayoutAttemptState;
-  /** When the withdrawal was asked for: no payment of it is older. */
+  /** When the withdrawal was requested: no payment of it is older. */
   requestedAt: Date;
 }
 
-/** A signed transaction whose bytes may still land. */
+/** A signed transaction that may still land. */
 export interface LivePayout {
   transactionId: string;
   signature: string;
@@ -80,12 +80,12 @@ export interface LivePayout {
   items: PayoutItem[];
 }
 
-/** The transaction of a withdrawal whose bytes may still land; undefined where there is none. */
+/** The transaction of a withdrawal that may still land; undefined if there is none. */
 export async function findLiveTransaction(db: DbOrTrx, withdrawalId: string): Promise<string | undefined> {
   const row = await maybe<{ id: string }>(
     db,
     `select transaction_id as id from payout_attempts
-     where withdrawal_id = :withdrawalId and state in ('signed', 'broadcast', 'landed')`,
+     where withdrawal_id = :withdrawalId and state in ${LIVE_PAYOUT}`,
     { withdrawalId },
   );
   return row?.id;
@@ -105,13 +105,13 @@ export async function findLivePayout(db: DbOrTrx, transactionId: string): Promis
     `select p.id as "attemptId", p.withdrawal_id as "withdrawalId", w.user_id as "userId", w.amount, w.fee, p.n,
        p.token_account as "tokenAccount", p.base_units as "baseUnits", p.state, w.created_at as "requestedAt"
      from payout_attempts p join withdrawals w on w.id = p.withdrawal_id
-     where p.transaction_id = :transactionId and p.state in ('signed', 'broadcast', 'landed') order by p.id`,
+     where p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT} order by p.id`,
     { transactionId },
   );
   return items.length > 0 ? { ...transaction, items } : undefined;
 }
 
-/** Moves a transaction's live attempts on, all of them that are in `from`. True where this call moved any. */
+/** Moves a transaction's attempts that are in `from`. True if this call moved any. */
 export async function movePayout(
   trx: DbOrTrx,
   transactionId: string,
@@ -129,14 +129,14 @@ export async function movePayout(
 export interface AttemptEnd {
   attemptId: string;
   state: "finalized" | "expired" | "failed";
-  /** For an operator; null where nothing failed. */
+  /** For an operator; null if nothing failed. */
   reason: string | null;
   fault: PaymentFault | null;
-  /** The payment opened the recipient's token account: counted for the miner. */
+  /** Whether the payment opened the recipient's token account: counted for the miner. */
   opened?: boolean;
 }
 
-/** Ends live attempts of one transaction, each with its own outcome. Returns the ids of those that this call ended. */
+/** Ends live attempts of one transaction, each with its own outcome. Returns the ids that this call ended. */
 export async function endAttempts(
   trx: Trx,
   transactionId: string,
@@ -148,7 +148,7 @@ export async function endAttempts(
        opens_account = case when e.state = 'finalized' then e.opened else p.opens_account end
      from unnest(:ids::uuid[], :states::text[], :reasons::text[], :faults::text[], :opened::boolean[])
        as e (id, state, reason, fault, opened)
-     where p.id = e.id and p.transaction_id = :transactionId and p.state in ('signed', 'broadcast', 'landed')
+     where p.id = e.id and p.transaction_id = :transactionId and p.state in ${LIVE_PAYOUT}
      returning p.id`,
     {
       transactionId,
@@ -162,7 +162,7 @@ export async function endAttempts(
   return new Set(ended.map(({ id }) => id));
 }
 
-/** Records that the chain was just asked about a transaction, so that the sweep skips it for a while. */
+/** Records that a transaction was just looked up on the chain, so that the sweep skips it for a while. */
 export async function noteFollowed(db: DbOrTrx, transactionId: string): Promise<void> {
   await run(db, "update payout_transactions set looked_at = now() where id = :transactionId", {
     transactionId,
@@ -180,12 +180,12 @@ export async function noteSent(db: DbOrTrx, transactionId: string): Promise<void
 
 /** Live transactions that were not followed recently: a lost job, a crashed worker. Oldest first. */
 export async function listStalledPayouts(db: DbOrTrx, limit: number): Promise<{ transactionId: string }[]> {
-  return many<{ transactionId: string }>(
+  return many(
     db,
     `select t.id as "transactionId" from payout_transactions t
      where coalesce(t.looked_at, t.created_at) < now() - interval '8 seconds'
        and exists (select from payout_attempts p
-         where p.transaction_id = t.id and p.state in ('signed', 'broadcast', 'landed'))
+         where p.transaction_id = t.id and p.state in ${LIVE_PAYOUT})
      order by t.created_at limit :limit`,
     { limit },
   );
@@ -193,22 +193,22 @@ export async function listStalledPayouts(db: DbOrTrx, limit: number): Promise<{ 
 
 /** Withdrawals that should have been signed and are not: a lost job, a crashed worker, a hold that has ended. */
 export async function listUnsigned(db: DbOrTrx, limit: number): Promise<{ withdrawalId: string }[]> {
-  return many<{ withdrawalId: string }>(
+  return many(
     db,
     `select w.id as "withdrawalId" from withdrawals w
      where w.status in ('pending', 'processing') and w.created_at < now() - interval '5 seconds'
        and (w.leased_until is null or w.leased_until < now())
        and (w.status <> 'pending' or not exists (select from ${ACTIVE_HOLD}))
        and not exists (select from payout_attempts p
-         where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed'))
+         where p.withdrawal_id = w.id and p.state in ${LIVE_PAYOUT})
      order by w.created_at limit :limit`,
     { limit },
   );
 }
 
 /**
- * How many of the newest ended transactions in a row failed on chain by no fault of a recipient. An expiry says
- * nothing about the next one. Counted since payouts were last resumed.
+ * How many of the newest ended transactions in a row failed on chain through no fault of a recipient, since payouts were
+ * last resumed. Expired ones do not count: an expiry does not predict the next payment's outcome.
  */
 export async function countFailuresInRow(db: DbOrTrx, limit: number): Promise<number> {
   const rows = await many<{ failed: boolean }>(

@@ -15,7 +15,7 @@ export interface HeldWithdrawal {
 
 /** What waits for an operator: a review before payment, or a payout in doubt. Oldest first. */
 export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdrawal[]> {
-  return many<HeldWithdrawal>(
+  return many(
     db,
     `select w.id, u.email, w.amount, w.wallet_address as "walletAddress", w.status, w.created_at as "createdAt",
        coalesce(w.review_reason, :reviewSentence) as reason
@@ -28,7 +28,7 @@ export async function listWithdrawalsForReview(db: DbOrTrx): Promise<HeldWithdra
   );
 }
 
-/** Records why payouts in progress need review. True if that was not recorded before. */
+/** Records why payouts in progress need review. False if it was recorded before. */
 export async function markForReview(
   db: DbOrTrx,
   withdrawalIds: readonly string[],
@@ -43,7 +43,7 @@ export async function markForReview(
   return changed > 0;
 }
 
-/** Marks a claimed withdrawal for review and leaves it alone for a while. */
+/** Marks a claimed withdrawal for review and keeps workers from it for a while. */
 export async function putAside(
   db: DbOrTrx,
   withdrawalId: string,

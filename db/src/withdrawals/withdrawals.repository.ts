@@ -4,7 +4,7 @@ import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
 import { ACTIVE_HOLDS, toHolds } from "../active-holds.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, one, run } from "../query.ts";
+import { changedOne, many, one, pageOf } from "../query.ts";
 
 export interface Withdrawal {
   id: string;
@@ -28,7 +28,7 @@ export interface Withdrawal {
 
 type WithdrawalRow = Omit<Withdrawal, "holds"> & { holds: { kind: HoldKind; until: string | null }[] };
 
-/** Of withdrawals `w`. */
+/** Of a withdrawal `w`. */
 const COLUMNS = `w.id, w.user_id as "userId", w.amount, w.fee, w.withdrawal_type as type,
   w.wallet_address as "walletAddress", w.status,
   case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds, w.failure_reason as "failureReason",
@@ -46,7 +46,7 @@ async function select(db: DbOrTrx, rest: string, bindings: Record<string, unknow
 const REPLAY_SECONDS = 30;
 const PAGE_SIZE = 100;
 
-/** The withdrawal that this request already made: by its key, or, without one, by being identical and recent. */
+/** The withdrawal that this request has already created: the one with its key or, without a key, an identical recent one. */
 export async function findReplayed(
   trx: Trx,
   request: { userId: string; idempotencyKey: string | null; requestHash: Buffer },
@@ -75,7 +75,7 @@ export interface NewWithdrawal {
 
 /** Stores a pending withdrawal, without holds, and returns its id. */
 export async function insertWithdrawal(trx: Trx, withdrawal: NewWithdrawal): Promise<{ id: string }> {
-  return one<{ id: string }>(
+  return one(
     trx,
     `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash)
      values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash) returning id`,
@@ -87,7 +87,7 @@ export async function findWithdrawal(db: DbOrTrx, id: string): Promise<Withdrawa
   return (await select(db, "where w.id = :id", { id }))[0];
 }
 
-/** Newest first, `PAGE_SIZE` and one more: the extra row says that there is a next page. */
+/** Newest first. */
 export async function listWithdrawals(
   db: DbOrTrx,
   userId: string,
@@ -99,28 +99,26 @@ export async function listWithdrawals(
      order by w.id desc limit ${PAGE_SIZE + 1}`,
     { userId, before },
   );
-  const page = rows.slice(0, PAGE_SIZE);
-  return { page, nextCursor: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null };
+  return pageOf(rows, PAGE_SIZE);
 }
 
-/** processing → completed. True where this call ended it. */
+/** processing → completed. True if this call ended it. */
 export async function completeWithdrawal(trx: Trx, id: string, transactionHash: string): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
        leased_until = null, review_reason = null where id = :id and status = 'processing'`,
     { id, transactionHash },
   );
-  return changed === 1;
 }
 
-/** A miner's pending withdrawals to any of these addresses, locked, so that no worker claims one now. */
+/** A miner's pending withdrawals to any of these addresses, locked so that no worker claims one. */
 export async function lockPendingTo(
   trx: Trx,
   userId: string,
   walletAddresses: readonly string[],
 ): Promise<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }[]> {
-  return many<{ withdrawalId: string; userId: string; amount: bigint; fee: bigint }>(
+  return many(
     trx,
     `select id as "withdrawalId", user_id as "userId", amount, fee from withdrawals
      where user_id = :userId and wallet_address = any(:walletAddresses) and status = 'pending'
@@ -129,18 +127,17 @@ export async function lockPendingTo(
   );
 }
 
-/** → failed, from the status named. True where this call ended it; its points must go back in the same transaction. */
+/** → failed. True if this call ended it; the caller refunds its points in the same transaction. */
 export async function markWithdrawalFailed(
   trx: Trx,
   id: string,
   from: "pending" | "processing",
   reason: string,
 ): Promise<boolean> {
-  const changed = await run(
+  return changedOne(
     trx,
     `update withdrawals set status = 'failed', failure_reason = :reason, ended_at = now(), leased_until = null,
        review_reason = null where id = :id and status = :from`,
     { id, from, reason },
   );
-  return changed === 1;
 }

@@ -1,11 +1,11 @@
 import { getLeaderboard, type LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
+import type { RankedMiner } from "@lode/core/domain/ranked-miner";
 import { readLeaderboard } from "@lode/core/server/leaderboard-cache";
 import {
-  type Face,
+  type PublicProfile,
   rankOne,
   rankTop,
-  readFaces,
-  type Standing,
+  readPublicProfiles,
 } from "@lode/db/leaderboard/leaderboard.read-model";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
@@ -13,27 +13,27 @@ import { route } from "../../http/route.ts";
 const TOP = 10;
 
 export const getLeaderboardRoute = route(getLeaderboard, async ({ session, deps }) => {
-  const board = await readStandings(deps, session?.userId ?? null);
+  const board = await readBoard(deps, session?.userId ?? null);
   const shown = board.own ? [...board.top, board.own] : board.top;
-  const faces = await readFaces(
+  const profiles = await readPublicProfiles(
     deps.db,
-    shown.map((standing) => standing.userId),
+    shown.map((miner) => miner.userId),
   );
   return {
-    leaderboard: board.top.map((standing) => present(standing, faces)),
-    userPosition: board.own ? present(board.own, faces) : null,
+    leaderboard: board.top.map((miner) => present(miner, profiles)),
+    userPosition: board.own ? present(board.own, profiles) : null,
     updated_at: board.updatedAt?.toISOString() ?? null,
   };
 });
 
 interface Board {
-  top: Standing[];
-  own: Standing | null;
+  top: RankedMiner[];
+  own: RankedMiner | null;
   updatedAt: Date | null;
 }
 
-/** From Redis; while that is down or empty, straight from the ledger. */
-async function readStandings(deps: Deps, userId: string | null): Promise<Board> {
+/** From Redis; if that is down or empty, from the ledger. */
+async function readBoard(deps: Deps, userId: string | null): Promise<Board> {
   const cached = await readLeaderboard(deps.redis, deps.config.QUEUE_PREFIX, TOP, userId).catch(
     () => undefined,
   );
@@ -45,13 +45,13 @@ async function readStandings(deps: Deps, userId: string | null): Promise<Board> 
   return { top, own: own ?? null, updatedAt: null };
 }
 
-function present(standing: Standing, faces: Map<string, Face>): LeaderboardEntryView {
-  const face = faces.get(standing.userId);
+function present(miner: RankedMiner, profiles: Map<string, PublicProfile>): LeaderboardEntryView {
+  const profile = profiles.get(miner.userId);
   return {
-    rank: standing.rank,
-    user_id: standing.userId,
-    display_name: face?.displayName || "Anonymous Miner",
-    total_points: Number(standing.points),
-    avatar_url: face?.avatarUrl ?? null,
+    rank: miner.rank,
+    user_id: miner.userId,
+    display_name: profile?.displayName || "Anonymous Miner",
+    total_points: Number(miner.points),
+    avatar_url: profile?.avatarUrl ?? null,
   };
 }
