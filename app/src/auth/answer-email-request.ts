@@ -1,4 +1,4 @@
-import { resetLetter } from "@lode/core/server/mail/letters";
+import { resetMail } from "@lode/core/server/mail/mail-texts";
 import { endEmailRequest, findEmailRequest } from "@lode/db/auth/email-requests.repository";
 import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
@@ -23,6 +23,6 @@ async function mailReset(app: MailApp, email: string): Promise<void> {
   const user = await findUserByEmail(app.db, email);
   if (!user?.confirmed) return;
   const url = await createMailLink(app, "reset", { userId: user.id });
-  const letter = resetLetter({ product: app.config.PRODUCT_NAME, name: user.displayName, url });
-  await app.mailer.send({ to: user.email, ...letter });
+  const mail = resetMail({ product: app.config.PRODUCT_NAME, name: user.displayName, url });
+  await app.mailer.send({ to: user.email, ...mail });
 }

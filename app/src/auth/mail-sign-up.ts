@@ -1,4 +1,4 @@
-import { alreadyRegisteredLetter, confirmationLetter } from "@lode/core/server/mail/letters";
+import { alreadyRegisteredMail, confirmationMail } from "@lode/core/server/mail/mail-texts";
 import type { SignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
 import { createMailLink, type MailApp } from "./create-mail-link.ts";
@@ -8,11 +8,11 @@ export async function mailSignUp(app: MailApp, signUp: SignUp): Promise<void> {
   const { PRODUCT_NAME: product, PUBLIC_URL: home } = app.config;
   const owner = await findUserByEmail(app.db, signUp.email);
   if (owner?.confirmed) {
-    const letter = alreadyRegisteredLetter({ product, name: owner.displayName, url: `${home}/auth` });
-    return app.mailer.send({ to: owner.email, ...letter });
+    const mail = alreadyRegisteredMail({ product, name: owner.displayName, url: `${home}/auth` });
+    return app.mailer.send({ to: owner.email, ...mail });
   }
   if (!signUp.isNewest) return;
   const url = await createMailLink(app, "confirm", { userId: null, subjectId: signUp.id });
-  const letter = confirmationLetter({ product, name: signUp.displayName, url });
-  await app.mailer.send({ to: signUp.email, ...letter });
+  const mail = confirmationMail({ product, name: signUp.displayName, url });
+  await app.mailer.send({ to: signUp.email, ...mail });
 }

@@ -1,4 +1,4 @@
-import { passwordChangedLetter } from "@lode/core/server/mail/letters";
+import { passwordChangedMail } from "@lode/core/server/mail/mail-texts";
 import { findUser } from "@lode/db/auth/users.repository";
 import type { MailApp } from "./create-mail-link.ts";
 
@@ -6,6 +6,6 @@ export async function sendPasswordChangedMail(app: MailApp, { userId }: { userId
   const user = await findUser(app.db, userId);
   if (!user) return;
   const url = `${app.config.PUBLIC_URL}/auth/forgot`;
-  const letter = passwordChangedLetter({ product: app.config.PRODUCT_NAME, name: user.displayName, url });
-  await app.mailer.send({ to: user.email, ...letter });
+  const mail = passwordChangedMail({ product: app.config.PRODUCT_NAME, name: user.displayName, url });
+  await app.mailer.send({ to: user.email, ...mail });
 }

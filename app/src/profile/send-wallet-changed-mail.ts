@@ -1,5 +1,5 @@
 import type { WorkerConfig } from "@lode/core/server/config";
-import { walletChangedLetter } from "@lode/core/server/mail/letters";
+import { walletChangedMail } from "@lode/core/server/mail/mail-texts";
 import { findUser } from "@lode/db/auth/users.repository";
 import { findWalletChange } from "@lode/db/profile/profile.repository";
 import { createMailLink, type MailApp } from "../auth/create-mail-link.ts";
@@ -11,12 +11,12 @@ export async function sendWalletChangedMail(
 ): Promise<void> {
   const [user, change] = [await findUser(app.db, userId), await findWalletChange(app.db, changeId)];
   if (!user || !change?.oldAddress) return;
-  const letter = walletChangedLetter({
+  const mail = walletChangedMail({
     product: app.config.PRODUCT_NAME,
     name: user.displayName,
     address: change.newAddress,
     holdHours: Math.round(app.config.WALLET_CHANGE_HOLD / 3_600),
     url: await createMailLink(app, "cancel-wallet-change", { userId, subjectId: changeId }),
   });
-  await app.mailer.send({ to: user.email, ...letter });
+  await app.mailer.send({ to: user.email, ...mail });
 }

@@ -4,11 +4,11 @@ import type { LiveKey } from "./live-keys.ts";
 
 interface EventShape {
   readonly payload: z.ZodMiniType<Record<string, string>>;
-  /** What a page of the miner concerned must read again. */
+  /** The queries that the miner's open pages must read again. */
   readonly invalidates: readonly LiveKey[];
 }
 
-/** Facts, in the past tense. The row in the outbox is written in the transaction that made the fact true. */
+/** Facts, in the past tense. The outbox row is written in the transaction that made the fact true. */
 export const EVENTS = {
   "sign_up.requested": { payload: z.object({ signUpId: lodeId }), invalidates: [] },
   "email.requested": { payload: z.object({ requestId: lodeId }), invalidates: [] },

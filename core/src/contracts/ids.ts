@@ -10,7 +10,7 @@ export const lodeId = z.uuid();
  */
 export const externalId = z.string().check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,200})$/));
 
-/** What a task asks for. */
+/** The kind of a task. */
 export const taskType = z.enum(KINDS);
 
 /** A moment, ISO 8601 in UTC. */

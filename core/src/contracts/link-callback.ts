@@ -1,2 +1,2 @@
-/** The page to which a network sends the person back, with what completes the link. */
+/** The page to which a network redirects the miner to complete a link. */
 export const LINK_CALLBACK_PATH = "/profile/twitter-callback";

@@ -1,4 +1,4 @@
-/** The reads of the page that an event can make stale, by the first part of their query keys. Free of zod, for the page. */
+/** The page's queries that an event can invalidate, by the first part of their keys. Free of zod, for the page. */
 export const LIVE_KEYS = [
   "profile",
   "accounts",

@@ -1,4 +1,4 @@
-/** Everything a miner is told beside the page they are on. The detail is what the sentence needs, never a secret. */
+/** The details that each notice's sentence needs, never a secret. */
 export interface NoticeDetails {
   "withdrawal.held": { amount: string; reason: string };
   "withdrawal.completed": { amount: string; usdc: string };
@@ -9,7 +9,7 @@ export interface NoticeDetails {
   "automation.stopped": { username: string; reason: string };
   "award.warned": { what: string; until: string };
   "award.unlinked": { what: string; username: string; until: string };
-  /** `why` is missing where it was written before there was more than one reason. */
+  /** Rows from before there were several reasons have no `why`. */
   "award.reversed": { what: string; points: string; why?: string };
   "password.changed": Record<never, never>;
   "account.suspended": { reason: string };
@@ -21,7 +21,7 @@ export type NoticeKind = keyof NoticeDetails;
 export interface Notice {
   title: string;
   text: string;
-  /** The page that has more. */
+  /** The page with more details. */
   path: "/profile" | "/profile#withdraw" | "/profile#automation" | "/profile#accounts" | "/dashboard";
 }
 
@@ -29,8 +29,8 @@ type Sentences = { [Kind in NoticeKind]: (detail: NoticeDetails[Kind]) => Notice
 
 const NOTICES: Sentences = {
   "withdrawal.held": ({ amount, reason }) => ({
-    title: "Withdrawal waits",
-    text: `Your withdrawal of ${amount} points waits: ${reason}.`,
+    title: "Withdrawal on hold",
+    text: `Your withdrawal of ${amount} points is on hold: ${reason}.`,
     path: "/profile#withdraw",
   }),
   "withdrawal.completed": ({ amount, usdc }) => ({
@@ -90,13 +90,13 @@ const NOTICES: Sentences = {
   }),
   "account.reinstated": () => ({
     title: "Account reinstated",
-    text: "This account is in good standing again; what waited goes on.",
+    text: "This account is active again, and what was on hold continues.",
     path: "/profile",
   }),
 };
 
 export const NOTICE_KINDS = Object.keys(NOTICES) as readonly NoticeKind[];
 
-/** The sentence of a notice, for the list in the page and for mails alike. */
+/** The sentence of a notice, for the page and for mails. */
 export const noticeOf = <Kind extends NoticeKind>(kind: Kind, detail: NoticeDetails[Kind]): Notice =>
   NOTICES[kind](detail);

@@ -12,7 +12,7 @@ export const readAward = ({ facts, ...award }: AwardBreakdownView): AwardBreakdo
   facts: { followersCount: facts.followers_count, verified: facts.verified, ageDays: facts.age_days },
 });
 
-/** The breakdown as it is sent, stored and shown: one shape for the server's answer and the page's preview. */
+/** The breakdown as it is sent, stored and shown, by the server and in the page's preview. */
 export function presentAward(award: AwardBreakdown): AwardBreakdownView {
   return {
     formula_version: award.formulaVersion,

@@ -3,7 +3,7 @@ import type { problem } from "./problem.schemas.ts";
 
 export type Problem = z.output<typeof problem>;
 
-/** Every reason to refuse, with its HTTP status and its sentence. Page and API speak from the same table. */
+/** Every reason to refuse, with its HTTP status and its sentence, for API and page. */
 export const PROBLEMS = {
   "malformed-request": [400, "The request could not be read"],
   "invalid-input": [400, "Please check the marked fields"],

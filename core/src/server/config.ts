@@ -33,7 +33,7 @@ export const readWorkerConfig = (environment: Environment = readEnvironment()): 
   const keySetting = KEY_SETTINGS[config.TREASURY_SIGNER];
   if (!config[keySetting]) {
     throw new ConfigurationError([
-      `${keySetting} is not set: TREASURY_SIGNER=${config.TREASURY_SIGNER} needs it, and only the worker is told`,
+      `${keySetting} is not set: TREASURY_SIGNER=${config.TREASURY_SIGNER} needs it (workers only)`,
     ]);
   }
   if (config.INDEPENDENT_RPC_URL && isSameNode(config.INDEPENDENT_RPC_URL, config.SOLANA_RPC_URL)) {
@@ -47,14 +47,14 @@ export const readWorkerConfig = (environment: Environment = readEnvironment()): 
   return config;
 };
 
-/** Where each kind of signer finds its key. */
+/** The setting that has the key of each signer. */
 const KEY_SETTINGS = {
   file: "TREASURY_KEY_FILE",
   environment: "TREASURY_KEY",
   "aws-kms": "TREASURY_KMS_KEY_ID",
 } as const;
 
-/** A secret that can be guessed or looked up: one character repeated, or the words of an example. */
+/** A secret that can be guessed: few distinct characters, or text from an example. */
 const isWeak = (secret: string): boolean =>
   new Set(secret).size < 8 || /change.?me|example|secret|password|0123456789|abcdef/i.test(secret);
 
@@ -77,7 +77,7 @@ function schemasOf<Table extends Record<string, SettingDefinition>>(table: Table
   return Object.fromEntries(schemas) as { [Name in keyof Table]: Table[Name]["schema"] };
 }
 
-/** An empty value counts as not set, as one expects of `NAME=` in a file. */
+/** An empty value counts as not set, as with `NAME=` in a file. */
 function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const result = schema.safeParse(given);

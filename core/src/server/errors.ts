@@ -1,10 +1,10 @@
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "../contracts/problem.ts";
 import type { Decision } from "../domain/decision.ts";
 
-/** Details that a refusal adds to the sentence of its code; the seconds become the Retry-After header. */
+/** Added to the sentence of a refusal's code; the seconds become the Retry-After header. */
 export type RefusalDetail = Partial<Problem> & { retryAfterSeconds?: number };
 
-/** A refusal that a person can act on. The API turns it into the status and sentence of its code. */
+/** A refusal that the caller can act on. The API answers with the status and sentence of its code. */
 export class Refused extends Error {
   readonly code: ProblemCode;
   readonly detail: RefusalDetail;
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** Goes on where a rule allows, and throws its reason where it does not. */
+/** Throws the reason of a decision that refuses. */
 export function orRefuse(decision: Decision<ProblemCode>): void {
   if (!decision.allowed) throw new Refused(decision.reason);
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Named points between two steps of the payout path, of the relay before it, and of acting for an account. */
+/** Named points between the steps of payouts, of the relay and of automation. */
 export const FAILPOINTS = [
   "payout.planned",
   "payout.claimed",
@@ -29,10 +29,10 @@ export type FailpointName = (typeof FAILPOINTS)[number];
 const MODES = ["kill", "throw", "hang"] as const;
 type Mode = (typeof MODES)[number];
 
-/** Awaited where a step ends and the next begins. */
+/** Awaited between two steps. */
 export type Failpoint = (name: FailpointName) => Promise<void> | undefined;
 
-/** Longer than a claim's lease, so that another worker takes over before this one continues. */
+/** Longer than a claim's lease, so that another worker takes over first. */
 const HANG_MS = 20_000;
 
 interface Trap {
@@ -41,9 +41,8 @@ interface Trap {
 }
 
 /**
- * From `name=mode@/path/of/a/marker`, several by comma: the first process that reaches the point writes the marker
- * and exits as by kill -9, throws, or hangs for 20 s; a process that finds the marker passes. Without a mode
- * it exits. Without a setting it does nothing.
+ * From `name=mode@/path/of/a/marker`, separated by commas: the first process that reaches the point writes the marker and
+ * kills itself (`kill`, the default), throws, or hangs for 20 s; a process that finds the marker continues.
  */
 export function failpointOf(setting: string | undefined): Failpoint {
   if (!setting) return () => undefined;
@@ -58,11 +57,10 @@ function readTrap(text: string): [string, Trap] {
   const at = text.indexOf("@");
   const [name = "", mode = "kill"] = text.slice(0, at).split("=");
   const marker = text.slice(at + 1);
-  if (at < 0 || !marker) throw new Error(`FAILPOINT ${text} names no marker file.`);
-  if (!FAILPOINTS.some((known) => known === name))
-    throw new Error(`FAILPOINT ${name} is no point of the code.`);
+  if (at < 0 || !marker) throw new Error(`FAILPOINT ${text} has no marker file.`);
+  if (!FAILPOINTS.some((known) => known === name)) throw new Error(`FAILPOINT ${name} is not a failpoint.`);
   if (!MODES.some((known) => known === mode))
-    throw new Error(`FAILPOINT ${name}: ${mode} is none of ${MODES}.`);
+    throw new Error(`FAILPOINT ${name}: ${mode} is not one of ${MODES}.`);
   return [name, { mode: mode as Mode, marker }];
 }
 

@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 
 export type { Logger };
 
-/** A second line of defence: log lines are fixed sentences with chosen fields, so secrets should never reach them. */
+/** Only a safeguard: log lines have chosen fields, so secrets should never reach them. */
 const REDACTED = [
   "password",
   "token",

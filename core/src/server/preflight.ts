@@ -4,12 +4,12 @@ import type { Redis } from "./redis.ts";
 
 /** What is checked before a process starts serving. */
 export interface PreflightFacts {
-  /** Redis' maxmemory-policy; null where Redis did not answer. */
+  /** Redis' maxmemory-policy; null if Redis did not answer. */
   evictionPolicy: string | null;
   pendingMigrations: readonly string[];
 }
 
-/** What must be fixed before miners are served. An unreachable Redis is no fault: work waits and nothing is lost. */
+/** What must be fixed before serving. An unreachable Redis is not a fault: work waits and nothing is lost. */
 export function preflightFaults({ evictionPolicy, pendingMigrations }: PreflightFacts): string[] {
   const faults: string[] = [];
   if (pendingMigrations.length > 0) {
@@ -23,7 +23,7 @@ export function preflightFaults({ evictionPolicy, pendingMigrations }: Preflight
   return faults;
 }
 
-/** Null where Redis does not answer, or does not say. */
+/** Null if Redis does not answer or does not tell. */
 export async function readEvictionPolicy(redis: Redis): Promise<string | null> {
   try {
     const [, policy] = (await redis.config("GET", "maxmemory-policy")) as [string, string];
@@ -33,7 +33,7 @@ export async function readEvictionPolicy(redis: Redis): Promise<string | null> {
   }
 }
 
-/** In production a fault prevents the start and names its remedy; elsewhere it is logged as a warning. */
+/** In production a fault prevents the start; elsewhere it is logged as a warning. */
 export async function assertPreflight(
   deps: { config: { NODE_ENV: string }; logger: Logger; redis: Redis },
   readPending: () => Promise<string[]>,
@@ -45,5 +45,5 @@ export async function assertPreflight(
   const faults = preflightFaults({ evictionPolicy: await readEvictionPolicy(deps.redis), pendingMigrations });
   if (faults.length === 0) return;
   if (deps.config.NODE_ENV === "production") throw new Error(faults.join("\n"));
-  for (const fault of faults) deps.logger.warn({ fault }, "this would stop the start in production");
+  for (const fault of faults) deps.logger.warn({ fault }, "this would prevent the start in production");
 }

@@ -14,7 +14,7 @@ const KEEP: Pick<JobsOptions, "removeOnComplete" | "removeOnFail"> = {
 export function openQueues(connection: Redis, prefix: string): Queues {
   const entries = QUEUES.map((name) => {
     const queue = new Queue(name, { connection, prefix, streams: { events: { maxLen: 1_000 } } });
-    // The connection reports its own faults; without a listener BullMQ would print them again.
+    // The connection logs its own errors; without a listener BullMQ would print them again.
     queue.on("error", () => {});
     return [name, queue] as const;
   });
@@ -31,12 +31,12 @@ export function optionsOf(job: JobDefinition): JobsOptions {
     ...KEEP,
     attempts: job.attempts,
     backoff: { type: "exponential", delay: job.backoffMs, jitter: 0.5 },
-    // BullMQ takes jobs without a priority first.
+    // BullMQ runs jobs without a priority first.
     ...(job.lowPriority ? { priority: 1 } : {}),
   };
 }
 
-/** Jobs by queue and state, for the operators' figures. */
+/** Jobs by queue and state, for the metrics. */
 export async function countJobs(queues: Queues): Promise<{ queue: string; state: string; count: number }[]> {
   const counted = await Promise.all(
     Object.values(queues).map(async (queue) => ({ name: queue.name, states: await queue.getJobCounts() })),

@@ -15,7 +15,7 @@ export function connectFailFast(url: string, logger: Logger): Redis {
   return redis;
 }
 
-/** For BullMQ workers, which wait for Redis for as long as it takes. */
+/** For BullMQ workers, which wait for Redis indefinitely. */
 export function connectPatiently(url: string, logger: Logger): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
   redis.on("error", reporter(logger));
@@ -24,7 +24,7 @@ export function connectPatiently(url: string, logger: Logger): Redis {
 
 const retryStrategy = (tries: number) => Math.min(tries * 100, 2_000);
 
-/** One line per outage, not one per try. */
+/** One line per outage, not one per retry. */
 function reporter(logger: Logger): (error: Error) => void {
   let last = "";
   let at = 0;

@@ -6,8 +6,8 @@ type Step = readonly [name: string, close: () => Promise<unknown> | unknown];
 const DEADLINE_MS = 25_000;
 
 /**
- * Closes the steps in order at SIGTERM or SIGINT, and when the process that started this one is gone. A second
- * signal, or the deadline, ends at once.
+ * Runs the steps in order on SIGTERM or SIGINT, or when the parent process is gone. A second signal, or the deadline,
+ * exits at once.
  */
 export function closeOnSignal(logger: Logger, steps: readonly Step[]): void {
   let closing = false;
@@ -29,5 +29,5 @@ export function closeOnSignal(logger: Logger, steps: readonly Step[]): void {
   if (process.send) process.once("disconnect", () => void close("the parent process is gone"));
 }
 
-/** Tells the process that started this one, if any, that it now serves. */
+/** Tells the parent process, if there is one, that this one is ready. */
 export const announceReady = (): void => void process.send?.("ready");

@@ -1,11 +1,11 @@
 import type { ProofView } from "@lode/core/contracts/http/proof";
 import type { ApiConfig } from "@lode/core/server/config";
-import { explorerAddressUrl } from "@lode/core/server/solana/explorer-url";
+import { explorerUrl } from "@lode/core/server/solana/explorer-url";
 import type { ProofFigures } from "@lode/db/proof/figures.repository";
 
 export const presentTreasury = (config: ApiConfig, { treasury }: ProofFigures): ProofView["treasury"] => ({
   address: config.TREASURY_ADDRESS,
-  explorer_url: explorerAddressUrl(config, config.TREASURY_ADDRESS),
+  explorer_url: explorerUrl(config, "address", config.TREASURY_ADDRESS),
   usdc_base_units: treasury?.baseUnits.toString() ?? null,
   lamports: treasury?.lamports.toString() ?? null,
   read_at: treasury?.readAt.toISOString() ?? null,

@@ -6,7 +6,7 @@ import type { CompletedPayout } from "@lode/db/proof/payouts.read-model";
 
 const SHOWN = 4;
 
-/** The full address is public on the chain, but Lode does not publish a list of addresses with amounts. */
+/** Full addresses are public on the chain, but Lode does not publish a list of them with amounts. */
 const shortened = (address: string): string => `${address.slice(0, SHOWN)}..${address.slice(-SHOWN)}`;
 
 export const presentPayout = (config: ApiConfig, payout: CompletedPayout): CompletedPayoutView => ({
@@ -15,6 +15,6 @@ export const presentPayout = (config: ApiConfig, payout: CompletedPayout): Compl
   usdc: pointsToUsdc(payout.amount),
   wallet: shortened(payout.walletAddress),
   signature: payout.signature,
-  explorer_url: explorerUrl(config, payout.signature),
+  explorer_url: explorerUrl(config, "tx", payout.signature),
   at: payout.endedAt.toISOString(),
 });

@@ -50,7 +50,7 @@ test("adversary: naming a new wallet does not replace the review of a large with
   const held = await withdraw(miner, 900, newWallet());
   expect(held.body.withdrawal).toMatchObject({
     status: "pending",
-    hold_reason: "The wallet was changed recently. A person reviews withdrawals of this size",
+    hold_reason: "The wallet was changed recently. Withdrawals of this size are reviewed manually",
     hold_until: null,
   });
 });

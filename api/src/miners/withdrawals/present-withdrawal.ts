@@ -18,11 +18,11 @@ export function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): Wi
     wallet_address: withdrawal.walletAddress,
     created_at: withdrawal.createdAt.toISOString(),
     ended_at: withdrawal.endedAt?.toISOString() ?? null,
-    // The reason for the review is for operators; the miner learns only that there is one.
-    hold_reason: withdrawal.reviewReason ? "A person looks at this payout" : reason,
+    // The reason for the review is for operators only.
+    hold_reason: withdrawal.reviewReason ? "This payout is being reviewed" : reason,
     hold_until: until?.toISOString() ?? null,
     failure_reason: withdrawal.failureReason,
     ...(hash ? { transaction_hash: hash } : {}),
-    explorer_url: hash ? explorerUrl(config, hash) : null,
+    explorer_url: hash ? explorerUrl(config, "tx", hash) : null,
   };
 }

@@ -110,7 +110,7 @@ test("above the review threshold an operator approves first", async () => {
   const miner = await app().signedIn({ points: 2_000n });
   expect((await ask(miner, { amount: 1_001 })).body.withdrawal).toMatchObject({
     status: "pending",
-    hold_reason: "A person reviews withdrawals of this size",
+    hold_reason: "Withdrawals of this size are reviewed manually",
     hold_until: null,
   });
 });

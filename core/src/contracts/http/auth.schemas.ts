@@ -4,23 +4,23 @@ import type { EndpointSchemas } from "./endpoint.ts";
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 const password = z.string().check(z.minLength(8), z.maxLength(128));
-/** A sign-in does not judge old passwords by today's rule; the bound only keeps the hash affordable. */
+/** Old passwords may be shorter than today's minimum; the maximum limits the cost of hashing. */
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
 const captchaToken = z.string().check(z.maxLength(4_000));
 const mailToken = z.string().check(z.minLength(20), z.maxLength(200));
 
-/** Characters that steer text instead of being text: controls and bidirectional overrides. */
+/** Control characters and bidirectional overrides. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be removed
-const STEERING = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 export const displayName = z.string().check(
-  z.overwrite((text) => text.replace(STEERING, "")),
+  z.overwrite((text) => text.replace(CONTROL_CHARACTERS, "")),
   z.trim(),
   z.minLength(1),
   z.maxLength(50),
 );
 export const bio = z.string().check(
-  z.overwrite((text) => text.replace(STEERING, "")),
+  z.overwrite((text) => text.replace(CONTROL_CHARACTERS, "")),
   z.trim(),
   z.maxLength(280),
 );
@@ -51,7 +51,7 @@ export const signUp = {
 
 export const confirmEmail = {
   summary:
-    "Confirms an e-mail address with the token of the mail; with the password where several signed up for it",
+    "Confirms an e-mail address with the token of the mail, and with the password if several signed up for it",
   body: z.object({ token: mailToken, password: z.optional(anyPassword) }),
   response: z.object({ confirmed: z.literal(true) }),
 } satisfies EndpointSchemas;
@@ -63,7 +63,8 @@ export const resendConfirmation = {
 } satisfies EndpointSchemas;
 
 export const forgotPassword = {
-  summary: "Mails a link to choose a new password, if the address has an account; answers alike if not",
+  summary:
+    "Mails a link to choose a new password, if the address has an account; the answer is the same if not",
   body: z.object({ email, captcha_token: captchaToken }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;
@@ -81,7 +82,7 @@ export const changePassword = {
 } satisfies EndpointSchemas;
 
 export const listSessions = {
-  summary: "Where the miner is signed in",
+  summary: "The miner's active sessions",
   response: z.object({
     sessions: z.array(
       z.object({
@@ -96,19 +97,19 @@ export const listSessions = {
 } satisfies EndpointSchemas;
 
 export const endOneSession = {
-  summary: "Signs one of the miner's sessions out",
+  summary: "Ends one of the miner's sessions",
   params: z.object({ id: lodeId }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;
 
 export const endOtherSessions = {
-  summary: "Signs out everywhere but here",
+  summary: "Ends the miner's other sessions",
   response: z.object({ ended: z.int() }),
 } satisfies EndpointSchemas;
 
 export const cancelWalletChange = {
   summary:
-    "With the token of the mail: the old wallet is back, pending withdrawals to the new one are returned",
+    "Restores the old wallet, with the token of the mail, and returns pending withdrawals to the new one",
   body: z.object({ token: mailToken }),
   response: z.object({ returned_withdrawals: z.int() }),
 } satisfies EndpointSchemas;
@@ -120,18 +121,18 @@ export const signIn = {
 } satisfies EndpointSchemas;
 
 export const signOut = {
-  summary: "Ends the session named by the body, the bearer or the cookie; says yes even if there was none",
+  summary: "Ends the session named by the body, the bearer or the cookie; succeeds even if there was none",
   body: z.object({ token: z.optional(z.nullable(z.string().check(z.maxLength(200)))) }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;
 
 export const exportAccount = {
-  summary: "Everything that is kept about the miner, as JSON",
+  summary: "All data stored about the miner, as JSON",
   response: z.looseObject({ exported_at: moment, profile: z.looseObject({}) }),
 } satisfies EndpointSchemas;
 
 export const deleteAccount = {
-  summary: "Deletes the account for good: what must be kept is kept without a name",
+  summary: "Deletes the account permanently; records that must be kept are kept without a name",
   body: z.object({ password: anyPassword }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;

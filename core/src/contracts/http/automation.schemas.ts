@@ -17,37 +17,37 @@ export const accountAutomation = z.object({
   ...automationFlags.shape,
   /** Actions of the X account on one UTC day. */
   daily_actions: z.int(),
-  /** Hours of the day, 0-24; over midnight where `until` is below `from`. */
+  /** Hours of the day, 0-24; over midnight if `until` is below `from`. */
   active_from: hour,
   active_until: hour,
   time_zone: z.string(),
   paused: z.boolean(),
-  /** Why Lode stopped it by itself; null where it did not. Resuming takes it away. */
+  /** Why Lode stopped it; null if it did not. Resuming clears it. */
   stopped_reason: z.nullable(z.string()),
   acted_today: z.int(),
-  /** Actions that this account has consented to, in the current words. */
+  /** Kinds with a consent to the current text. */
   consented: z.array(taskType),
 });
 
-/** Whether the tier of Lode's app at X can do an action at all, and the sentence that says why not. */
+/** Whether the tier of Lode's app at X allows an action, and if not, why. */
 const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) });
 
 export const getAutomationSettings = {
-  summary: "One object per linked account; where nothing was set, all flags are off",
+  summary: "One object per linked account; all flags are off by default",
   response: z.object({
     settings: z.array(accountAutomation),
-    /** The miner's pause of everything. */
+    /** The miner has paused everything. */
     paused: z.boolean(),
-    /** Stopped for all miners by an operator. */
+    /** An operator has halted automation for all miners. */
     halted: z.boolean(),
     consent_version: z.string(),
-    /** What automatic comments would say next, by open task: to be read before the consent. At most ten of each. */
+    /** The next automatic comments by open task, to be read before the consent. At most ten of each. */
     comment_texts: z.array(
       z.object({
         task_id: lodeId,
         target_username: z.string(),
         texts: z.array(z.string()),
-        /** How many there are in all. */
+        /** How many are left in all. */
         left: z.int(),
       }),
     ),
@@ -61,7 +61,7 @@ export const getAutomationSettings = {
 } satisfies EndpointSchemas;
 
 export const updateAutomationSettings = {
-  summary: "Switches actions of one account on or off; the first time one goes on, consent comes with it",
+  summary: "Switches actions of one account on or off; switching one on for the first time needs the consent",
   body: z.object({
     twitter_account_id: externalId,
     settings: z.partial(automationFlags),
@@ -72,7 +72,7 @@ export const updateAutomationSettings = {
 } satisfies EndpointSchemas;
 
 export const updateAutomationSchedule = {
-  summary: "How many actions on a UTC day, and between which hours of the account's time zone",
+  summary: "Sets the actions a UTC day, and the active hours in the account's time zone",
   body: z.object({
     twitter_account_id: externalId,
     daily_actions: z.int().check(z.minimum(1), z.maximum(8)),
@@ -84,12 +84,12 @@ export const updateAutomationSchedule = {
 } satisfies EndpointSchemas;
 
 export const pauseAutomation = {
-  summary: "Pauses or resumes one account, or everything where none is named",
+  summary: "Pauses or resumes one account, or everything if none is named",
   body: z.object({ paused: z.boolean(), twitter_account_id: z.optional(externalId) }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;
 
-/** One line of the flight recorder. */
+/** One entry of the flight recorder. */
 export const automationAction = z.object({
   id: lodeId,
   twitter_account_id: externalId,
@@ -98,9 +98,9 @@ export const automationAction = z.object({
   task_type: taskType,
   target_username: z.string(),
   state: z.enum(["planned", "acting", "unknown", "done", "skipped", "undoing", "undone"]),
-  /** The comment, to be read before it is posted. */
+  /** The comment, shown before it is posted. */
   text: z.nullable(z.string()),
-  /** Why it waits, was skipped or is in doubt. */
+  /** Why it waits, was skipped or is uncertain. */
   reason: z.nullable(z.string()),
   due_at: z.nullable(moment),
   acted_at: z.nullable(moment),
@@ -118,7 +118,7 @@ export const listAutomationActions = {
 } satisfies EndpointSchemas;
 
 export const undoAutomationAction = {
-  summary: "Takes an action back on X",
+  summary: "Undoes an action on X",
   params: z.object({ id: lodeId }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;

@@ -5,7 +5,7 @@ export type Auth = "public" | "optional" | "user";
 
 type Schema = z.ZodMiniType;
 
-/** What a call takes and answers: the API validates with it, and the published description is generated from it. */
+/** Input and response of a call: the API validates with them, and the published description is generated from them. */
 export interface EndpointSchemas {
   readonly summary: string;
   readonly params?: Schema;
@@ -17,8 +17,8 @@ export interface EndpointSchemas {
 declare const schemas: unique symbol;
 
 /**
- * One call of the HTTP interface, free of zod, so that the page can import it without the schemas. The type carries
- * them all the same, and inputs and answers are derived from it; `schemasOf` finds the values.
+ * One call of the HTTP interface, free of zod, so that the page can import it without the schemas. Their type is part of
+ * this one, and inputs and answers are derived from it; `schemasOf` finds the values.
  */
 export interface Endpoint<S extends EndpointSchemas = EndpointSchemas, A extends Auth = Auth> {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -34,7 +34,7 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas, A extends
 type Method = Endpoint["method"];
 type Path = Endpoint["path"];
 
-// The annotations let a bundler leave out the calls that a page does not make.
+// The annotations let a bundler drop the calls that a page does not make.
 /* @__NO_SIDE_EFFECTS__ */
 export function publicEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "public"> {
   return { method, path, auth: "public" };

@@ -7,14 +7,14 @@ export const notification = z.object({
   kind: z.string(),
   title: z.string(),
   text: z.string(),
-  /** The page that has more. */
+  /** The page with more details. */
   path: z.string(),
   at: moment,
   read: z.boolean(),
 });
 
 export const listNotifications = {
-  summary: "What the miner was told, newest first, and how much of it is unread",
+  summary: "The miner's notifications, newest first, and how many are unread",
   query: z.object({ cursor: z.optional(lodeId) }),
   response: z.object({
     notifications: z.array(notification),
@@ -24,7 +24,7 @@ export const listNotifications = {
 } satisfies EndpointSchemas;
 
 export const markNotificationsRead = {
-  summary: "Everything up to and including this notification has been seen",
+  summary: "Marks everything up to and including this notification as read",
   body: z.object({ up_to: lodeId }),
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;

@@ -15,7 +15,7 @@ export const getUserStats = {
 } satisfies EndpointSchemas;
 
 export const getStats = {
-  summary: "Confirmed miners, and USDC that was really paid",
+  summary: "The number of confirmed miners, and the USDC paid to miners",
   response: z.object({ totalUsers: z.int(), totalUSDCDistributed: z.number() }),
 } satisfies EndpointSchemas;
 
@@ -36,7 +36,7 @@ export const pointsEntry = z.object({
   subject_id: lodeId,
 });
 
-/** The miner's own figures; null where there is nothing yet to make one of. */
+/** The miner's own figures; null without data. */
 export const getAnalytics = {
   summary: "Points a day, how many attempts pass, how long a verdict takes, and the next payout",
   response: z.object({
@@ -45,7 +45,7 @@ export const getAnalytics = {
     attempts: z.int(),
     /** 0 to 1, of the attempts decided in the last 30 days. */
     pass_rate: z.nullable(z.number()),
-    /** Seconds from asking to the verdict, over the last 30 days. */
+    /** Seconds from request to verdict, over the last 30 days. */
     median_wait_seconds: z.nullable(z.number()),
     next_payout: z.nullable(
       z.object({
@@ -60,6 +60,6 @@ export const getAnalytics = {
 } satisfies EndpointSchemas;
 
 export const getPointsHistory = {
-  summary: "Every change of the balance, newest first, each explained",
+  summary: "Every change of the balance, newest first, with its explanation",
   response: z.object({ balance: z.int(), entries: z.array(pointsEntry) }),
 } satisfies EndpointSchemas;

@@ -11,7 +11,7 @@ export const profile = z.object({
   bio: z.string(),
   avatar_url: z.nullable(z.string()),
   sol_wallet_address: z.nullable(z.string()),
-  /** Whether the wallet itself has signed that it is the miner's. */
+  /** Whether the wallet has signed a proof of ownership. */
   wallet_proven: z.boolean(),
   twitter_accounts: z.array(xAccount),
 });
@@ -33,12 +33,12 @@ export const updateProfile = {
 } satisfies EndpointSchemas;
 
 export const uploadAvatar = {
-  summary: "A PNG, JPEG, WebP or GIF of at most 5 MB and 4096 pixels a side; it is drawn anew as a square",
+  summary: "A PNG, JPEG, WebP or GIF of at most 5 MB and 4096 pixels a side; it is re-encoded as a square",
   response: z.object({ url: z.string() }),
 } satisfies EndpointSchemas;
 
 export const challengeWallet = {
-  summary: "The message that the stored wallet signs to prove whose it is; good once, for 5 minutes",
+  summary: "The message that the stored wallet signs to prove ownership; valid once, for 5 minutes",
   response: z.object({ challenge_id: lodeId, message: z.string(), expires_at: moment }),
 } satisfies EndpointSchemas;
 

@@ -6,13 +6,13 @@ import type { EndpointSchemas } from "./endpoint.ts";
 const hash = z.string().check(z.regex(/^[\da-f]{64}$/));
 /** A whole number in a query. */
 const position = z.string().check(z.regex(/^\d{1,15}$/));
-/** Base units of USDC or lamports: they do not fit a JavaScript number for ever. */
+/** Base units of USDC or lamports, as text: they may exceed JavaScript's safe integers. */
 const units = z.string().check(z.regex(/^\d+$/));
 
-/** A signed state of the ledger. What is signed is `rootStatement` of these fields (docs/proof.md). */
+/** A signed state of the ledger: the signature of `rootStatement` of these fields (docs/proof.md). */
 export const ledgerRoot = z.object({
   number: z.int(),
-  /** Ledger entries under it. */
+  /** Number of ledger entries. */
   size: z.int(),
   hash,
   /** Points. */
@@ -24,10 +24,10 @@ export const ledgerRoot = z.object({
     awarded: z.int(),
     sum: z.int(),
   }),
-  /** SHA-256 of the statement before; zeros for the first. */
+  /** SHA-256 of the previous root's statement; zeros for the first. */
   previous: hash,
   frozen_at: moment,
-  /** Shows that the tree of the root before is the beginning of this one (RFC 9162, 2.1.4). */
+  /** Proves that the previous root's tree is a prefix of this one's (RFC 9162, 2.1.4). */
   consistency: z.array(hash),
   /** Ed25519, hexadecimal. */
   signature: z.string().check(z.regex(/^[\da-f]{128}$/)),
@@ -49,9 +49,9 @@ export const completedPayout = z.object({
 export const getProof = {
   summary: "What the treasury holds, what miners are owed, every payout, and the ledger's signed roots",
   query: z.object({
-    /** The payout after which the list goes on. */
+    /** The payout after which the page begins. */
     payouts_after: z.optional(lodeId),
-    /** The number of the root below which the list goes on. */
+    /** The number of the root below which the page begins. */
     roots_before: z.optional(position),
   }),
   response: z.object({
@@ -59,7 +59,7 @@ export const getProof = {
     treasury: z.object({
       address: z.string(),
       explorer_url: z.string(),
-      /** Null until the chain was asked once. */
+      /** Null until the chain was read once. */
       usdc_base_units: z.nullable(units),
       lamports: z.nullable(units),
       read_at: z.nullable(moment),
@@ -67,14 +67,14 @@ export const getProof = {
     /** Null until the ledger was counted once. */
     points: z.nullable(
       z.object({
-        /** Balances and what is in flight. */
+        /** `balances` + `in_flight`. */
         owed: z.int(),
         balances: z.int(),
         in_flight: z.int(),
         fees: z.int(),
         paid_out: z.int(),
         awarded: z.int(),
-        /** 0, or the ledger is broken. */
+        /** Always 0, unless the ledger is broken. */
         ledger_sum: z.int(),
         counted_at: moment,
       }),
@@ -87,7 +87,7 @@ export const getProof = {
   }),
 } satisfies EndpointSchemas;
 
-/** A ledger entry with what leads from it to the root. What is hashed is `entryText` of these fields. */
+/** A ledger entry with its path to the root. Its leaf is the hash of `entryText` of these fields. */
 export const provedEntry = z.object({
   index: z.int(),
   id: lodeId,
@@ -108,7 +108,7 @@ export const listProofEntries = {
   query: z.object({
     /** The number of a root; without it, the newest. */
     root: z.optional(position),
-    /** The index below which the list goes on. */
+    /** The index below which the page begins. */
     before: z.optional(position),
   }),
   response: z.object({
@@ -116,9 +116,9 @@ export const listProofEntries = {
     root: z.nullable(ledgerRoot),
     entries: z.array(provedEntry),
     next_before: z.nullable(z.int()),
-    /** The miner's entries that are not under this root: newer ones. */
+    /** The miner's entries that are newer than this root. */
     waiting: z.object({ entries: z.int(), points: z.int() }),
-    /** Spendable points: those under the root and those that wait. */
+    /** Spendable points, with and without a proof. */
     balance: z.int(),
   }),
 } satisfies EndpointSchemas;

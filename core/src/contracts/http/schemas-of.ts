@@ -22,7 +22,7 @@ import * as tasks from "./tasks.ts";
 import * as withdrawalsSchemas from "./withdrawals.schemas.ts";
 import * as withdrawals from "./withdrawals.ts";
 
-/** Pairs them by name: an endpoint without its schemas does not compile. */
+/** Pairs endpoints and schemas by name: an endpoint without schemas does not compile. */
 const join = <Endpoints extends Record<string, Endpoint>>(
   endpoints: Endpoints,
   schemas: { [Name in keyof Endpoints]: SchemasOf<Endpoints[Name]> },

@@ -4,12 +4,12 @@ import type { EndpointSchemas } from "./endpoint.ts";
 const check = z.enum(["ok", "degraded", "down"]);
 
 export const getLive = {
-  summary: "The process turns",
+  summary: "The process is running",
   response: z.object({ status: z.literal("live") }),
 } satisfies EndpointSchemas;
 
 export const getReady = {
-  summary: "Whether miners are served in full; 503 where they are not served at all",
+  summary: "Whether the API is fully working; 503 if it cannot serve at all",
   response: z.object({
     status: z.enum(["ready", "degraded", "unready"]),
     checks: z.object({ database: check, migrations: check, redis: check, delivery: check }),
@@ -22,7 +22,7 @@ export const getOpenapi = {
 } satisfies EndpointSchemas;
 
 export const getSettings = {
-  summary: "What the page must know of this installation: names, and which X and which chain it talks to",
+  summary: "The settings that the page needs: names, X provider, Solana cluster and captcha",
   response: z.object({
     productName: z.string(),
     ticker: z.string(),

@@ -11,15 +11,15 @@ export const miningTask = z.object({
   base_points: z.int(),
   description: z.string(),
   expires_at: z.nullable(moment),
-  /** Comment tasks: what automation would say next, at most ten, in that order. Each is posted once. */
+  /** Comment tasks: automation's next texts in order, at most ten. Each is posted once. */
   comment_texts: z.array(z.string()),
-  /** How many texts automation has left in all; without any it skips the task. */
+  /** How many texts automation has left; without any it skips the task. */
   comment_texts_left: z.int(),
-  /** The page on X where the miner does the action, by account id: it names the handle to use. */
+  /** The page on X for the action, by account id: it names the handle to use. */
   action_urls: z.record(z.string(), z.string()),
 });
 
-/** Points by part; the parts add up to `total`. `facts` is what X said of the account at that moment. */
+/** Points by part; they add up to `total`. `facts` are the account's facts at that time, from X. */
 export const awardBreakdown = z.object({
   formula_version: z.int(),
   base: z.int(),
@@ -34,7 +34,7 @@ export const awardBreakdown = z.object({
   }),
 });
 
-/** What a probe saw on X: the evidence behind a verdict. */
+/** What a probe showed, as evidence for a verdict. */
 export const receipt = z.object({
   id: lodeId,
   probe: z.string(),
@@ -62,7 +62,7 @@ export const attempt = z.object({
   receipts: z.array(receipt),
 });
 
-/** GET /api/mining-tasks answers three questions; `type` chooses. */
+/** `type` selects one of three lists. */
 export const listTasks = {
   summary:
     "Open tasks; with type=completed, the pairs of task and account that are completed or were reversed; with type=attempts, the newest attempts",

@@ -14,7 +14,7 @@ export const withdrawal = z.object({
   wallet_address: z.string(),
   created_at: moment,
   ended_at: z.nullable(moment),
-  /** Why it waits, if it waits; and until when, if that is known. */
+  /** Why it is held, if it is; and until when, if known. */
   hold_reason: z.nullable(z.string()),
   hold_until: z.nullable(moment),
   failure_reason: z.nullable(z.string()),

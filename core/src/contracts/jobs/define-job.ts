@@ -9,11 +9,11 @@ export interface JobDefinition<
   readonly name: Name;
   readonly queue: QueueName;
   readonly payload: z.ZodMiniType<Payload>;
-  /** How often BullMQ tries before the failure becomes a row for an operator. */
+  /** Tries before the failure is recorded for operators. */
   readonly attempts: number;
-  /** Gives way to every other job of its queue. */
+  /** Runs after all other jobs of its queue. */
   readonly lowPriority?: true;
-  /** First back-off in milliseconds; it doubles. */
+  /** The first back-off in milliseconds; it doubles each time. */
   readonly backoffMs: number;
 }
 

@@ -2,41 +2,37 @@ import * as z from "zod/mini";
 import { lodeId } from "../ids.ts";
 import { defineJob } from "./define-job.ts";
 
-/** A sign-up is answered by mail: with a link to confirm it, or with the news that the address has an account. */
+const mail = { queue: "mail", attempts: 8, backoffMs: 2_000 } as const;
+const automation = { queue: "automation", attempts: 3, backoffMs: 1_000 } as const;
+const payouts = { queue: "payouts", attempts: 5, backoffMs: 1_000 } as const;
+
+/** Mails a link that confirms a sign-up, or says that the address already has an account. */
 export const answerSignUp = defineJob({
   name: "answer-sign-up",
-  queue: "mail",
   payload: z.object({ signUpId: lodeId }),
-  attempts: 8,
-  backoffMs: 2_000,
+  ...mail,
 });
 
-/** Whoever asked for a mail gets it, if there is anything to send to that address. */
+/** Sends the requested mail if the address has something to confirm or reset. */
 export const answerEmailRequest = defineJob({
   name: "answer-email-request",
-  queue: "mail",
   payload: z.object({ requestId: lodeId }),
-  attempts: 8,
-  backoffMs: 2_000,
+  ...mail,
 });
 
 export const sendPasswordChangedMail = defineJob({
   name: "send-password-changed-mail",
-  queue: "mail",
   payload: z.object({ userId: lodeId }),
-  attempts: 8,
-  backoffMs: 2_000,
+  ...mail,
 });
 
 export const sendWalletChangedMail = defineJob({
   name: "send-wallet-changed-mail",
-  queue: "mail",
   payload: z.object({ userId: lodeId, changeId: lodeId }),
-  attempts: 8,
-  backoffMs: 2_000,
+  ...mail,
 });
 
-/** The attempts that are due with this batch key: one question to their network answers for all of them. */
+/** Verifies the due attempts with this batch key, by one probe. */
 export const verifyBatch = defineJob({
   name: "verify-batch",
   queue: "verification",
@@ -45,7 +41,7 @@ export const verifyBatch = defineJob({
   backoffMs: 1_000,
 });
 
-/** Revokes at its network what Lode was allowed to do for an account that was removed. */
+/** Revokes the grant of a removed account at its network. */
 export const revokeGrant = defineJob({
   name: "revoke-grant",
   queue: "housekeeping",
@@ -64,52 +60,40 @@ export const recheckAward = defineJob({
 
 export const actForAccount = defineJob({
   name: "act-for-account",
-  queue: "automation",
   payload: z.object({ actionId: lodeId }),
-  attempts: 3,
-  backoffMs: 1_000,
+  ...automation,
 });
 
 export const probeUncertainAction = defineJob({
   name: "probe-uncertain-action",
-  queue: "automation",
   payload: z.object({ actionId: lodeId }),
-  attempts: 3,
-  backoffMs: 1_000,
+  ...automation,
 });
 
 export const undoAction = defineJob({
   name: "undo-action",
-  queue: "automation",
   payload: z.object({ actionId: lodeId }),
-  attempts: 3,
-  backoffMs: 1_000,
+  ...automation,
 });
 
 export const signPayout = defineJob({
   name: "sign-payout",
-  queue: "payouts",
-  // A signature lives about a minute: what is signed is sent and followed before anything more is signed.
+  // A signature is valid for about a minute: signed payouts are sent and followed before more are signed.
   lowPriority: true,
   payload: z.object({ withdrawalId: lodeId }),
-  attempts: 5,
-  backoffMs: 1_000,
+  ...payouts,
 });
 
 export const sendPayout = defineJob({
   name: "send-payout",
-  queue: "payouts",
   payload: z.object({ transactionId: lodeId }),
-  attempts: 5,
-  backoffMs: 1_000,
+  ...payouts,
 });
 
 export const followPayout = defineJob({
   name: "follow-payout",
-  queue: "payouts",
   payload: z.object({ transactionId: lodeId }),
-  attempts: 5,
-  backoffMs: 1_000,
+  ...payouts,
 });
 
 export const recomputeLeaderboard = defineJob({
@@ -120,7 +104,7 @@ export const recomputeLeaderboard = defineJob({
   backoffMs: 1_000,
 });
 
-/** Every job there is. The worker's table of processors is typed by it: a missing line does not compile. */
+/** Every job. The worker's table of processors is typed by it: a missing line does not compile. */
 export const JOBS = {
   answerSignUp,
   answerEmailRequest,

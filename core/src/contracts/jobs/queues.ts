@@ -1,4 +1,4 @@
-/** Cut by what they wait for, named for the operator who watches them. */
+/** One per external system that jobs wait for, named for operators. */
 export const QUEUES = [
   "verification",
   "automation",

@@ -1,15 +1,15 @@
 /**
- * Every movement of points is one transfer of entries that sum to zero. A miner's account can never be
- * negative; the platform's accounts can, and say how many points were issued, held, earned as fees or paid.
+ * Every movement of points is a transfer whose entries sum to zero. A miner's account can never be negative; the
+ * platform's accounts can, and show how many points were issued, held, earned as fees or paid.
  */
 export const PLATFORM_ACCOUNTS = {
-  /** Points come from here: minus this balance is what was ever awarded, net of reversals. */
+  /** The source of points: its negative balance is what was awarded, net of reversals. */
   rewards: "00000000-0000-7000-8000-000000000001",
   /** Held while a withdrawal is pending or processing. */
   inFlight: "00000000-0000-7000-8000-000000000002",
   /** One point of each withdrawal that was not refunded. */
   fees: "00000000-0000-7000-8000-000000000003",
-  /** Points that left as USDC. */
+  /** Points paid as USDC. */
   paidOut: "00000000-0000-7000-8000-000000000004",
 } as const;
 
@@ -32,12 +32,12 @@ export interface LedgerTransfer {
   /** Unique: the database refuses a second transfer with this key. */
   businessKey: string;
   kind: TransferKind;
-  /** The attempt or withdrawal that this is about. */
+  /** The attempt or withdrawal. */
   subjectId: string;
   entries: LedgerEntry[];
 }
 
-/** Keyed by task and X account, not by attempt: removing and relinking an account earns nothing twice. */
+/** Keyed by task and account, not by attempt: a relinked account earns nothing twice. */
 export function awardTransfer(award: {
   taskId: string;
   externalId: string;
@@ -56,14 +56,14 @@ export function awardTransfer(award: {
   };
 }
 
-interface TakenBack {
-  /** The attempt whose award is reversed; or the attempt or withdrawal whose points pay an older debt. */
+interface Reversal {
+  /** The attempt whose award is reversed, or the attempt or withdrawal whose points pay an older debt. */
   subjectId: string;
   userId: string;
   points: bigint;
 }
 
-const takenBack = (businessKey: string, { subjectId, userId, points }: TakenBack): LedgerTransfer => ({
+const reversalOf = (businessKey: string, { subjectId, userId, points }: Reversal): LedgerTransfer => ({
   businessKey,
   kind: "reversal",
   subjectId,
@@ -74,16 +74,16 @@ const takenBack = (businessKey: string, { subjectId, userId, points }: TakenBack
 });
 
 /** Reverses an award as far as the balance covers it. */
-export const reversalTransfer = (reversal: TakenBack): LedgerTransfer =>
-  takenBack(`reversal:${reversal.subjectId}`, reversal);
+export const reversalTransfer = (reversal: Reversal): LedgerTransfer =>
+  reversalOf(`reversal:${reversal.subjectId}`, reversal);
 
-/** The part that an earlier reversal could not take is deducted from this award or refund. */
-export const debtTransfer = (debt: TakenBack): LedgerTransfer => takenBack(`owed:${debt.subjectId}`, debt);
+/** Deducts from an award or refund what an earlier reversal could not take. */
+export const debtTransfer = (debt: Reversal): LedgerTransfer => reversalOf(`owed:${debt.subjectId}`, debt);
 
-/** Points: the network fee of a payment that the recipient's own account refused. */
+/** Points: the network fee of a payment that the recipient's account refused. */
 export const FAILED_PAYMENT_FEE = 1n;
 
-/** In addition to the refund of amount and fee in full: the treasury paid the network fee for nothing. */
+/** Charged after the full refund of amount and fee: the treasury paid the network fee in vain. */
 export const failedPaymentFeeTransfer = ({
   payoutAttemptId,
   userId,
@@ -105,7 +105,7 @@ export interface WithdrawalMovement {
   userId: string;
   /** Points, without the fee. */
   amount: bigint;
-  /** Points; as it was when the withdrawal was requested, so that exactly that is given back. */
+  /** Points, as charged at the request: exactly this is refunded. */
   fee: bigint;
 }
 
@@ -122,7 +122,7 @@ export function withdrawalRequestedTransfer(movement: WithdrawalMovement): Ledge
   };
 }
 
-/** The end of a withdrawal. Both ends share one business key, so it is paid or refunded, never both. */
+/** Both ends of a withdrawal share one business key, so it is paid or refunded, never both. */
 const endKey = (movement: WithdrawalMovement) => `withdrawal:${movement.withdrawalId}:ended`;
 
 export function withdrawalCompletedTransfer(movement: WithdrawalMovement): LedgerTransfer {

@@ -3,7 +3,7 @@ import { allow, type Decision, refuse } from "../decision.ts";
 import type { WithdrawalStatus } from "./lifecycle.ts";
 import { FEE_POINTS } from "./policy.ts";
 
-/** A payment that landed and that the database, restored from a backup, does not know. */
+/** A payment that landed but is missing from a database restored from a backup. */
 export interface LandedPayment {
   withdrawalId: string;
   /** The wallet that was paid, and its token account. */
@@ -12,7 +12,7 @@ export interface LandedPayment {
   baseUnits: bigint;
 }
 
-/** A withdrawal as the rows have it; amounts in points. */
+/** A withdrawal as stored; amounts in points. */
 export interface KnownWithdrawal {
   userId: string;
   amount: bigint;
@@ -29,7 +29,7 @@ export interface WalletOwners {
   balance: bigint;
 }
 
-/** Whether a landed payment is the one of this withdrawal. The reason is for an operator. */
+/** Whether a landed payment belongs to this withdrawal. The reason is for an operator. */
 export function judgeKnownWithdrawal(
   signature: string,
   { withdrawalId, owner, baseUnits }: LandedPayment,
@@ -42,7 +42,7 @@ export function judgeKnownWithdrawal(
   );
 }
 
-/** The withdrawal to make again where the request is lost: only for the one miner of the wallet, who must have its points. */
+/** The withdrawal to recreate if its row was lost: the wallet must have had one miner, who must have the points. */
 export function judgeLostWithdrawal(
   { withdrawalId, owner, baseUnits }: LandedPayment,
   { count, userId, balance }: WalletOwners,

@@ -73,7 +73,7 @@ test.each([
       { kind: "wallet-changed" as const, until: later },
     ],
     {
-      reason: "The wallet was changed recently. A person reviews withdrawals of this size",
+      reason: "The wallet was changed recently. Withdrawals of this size are reviewed manually",
       until: null,
     },
   ],

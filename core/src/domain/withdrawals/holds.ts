@@ -1,46 +1,49 @@
 /**
- * Why a withdrawal waits. Holds are a set: each is cleared only by its own condition, and a withdrawal
- * is payable when none is left.
+ * Why a withdrawal waits. Holds are a set: each is cleared by its own condition, and a withdrawal is payable when none is
+ * left.
  */
 export const HOLDS = {
-  "wallet-changed": { cure: "time", sentence: "The wallet was changed recently" },
+  "wallet-changed": { clearedBy: "time", sentence: "The wallet was changed recently" },
   "recipient-failed": {
-    cure: "time",
-    sentence: "Your wallet did not accept an earlier payment; the payout goes on by itself after a pause",
+    clearedBy: "time",
+    sentence: "Your wallet did not accept an earlier payment; the payout resumes automatically after a pause",
   },
-  review: { cure: "operator", sentence: "A person reviews withdrawals of this size" },
+  review: { clearedBy: "operator", sentence: "Withdrawals of this size are reviewed manually" },
   suspended: {
-    cure: "worker",
-    sentence: "This account is suspended; the payout goes on when it is reinstated",
+    clearedBy: "worker",
+    sentence: "This account is suspended; the payout resumes when it is reinstated",
   },
   "miner-cap": {
-    cure: "worker",
-    sentence: "You have reached the limit of a day; the payout goes on by itself tomorrow",
+    clearedBy: "worker",
+    sentence: "You have reached the daily limit; the payout resumes automatically tomorrow",
   },
   "day-cap": {
-    cure: "worker",
+    clearedBy: "worker",
     sentence:
-      "The payouts of all miners have reached the limit of a day; this one goes on by itself tomorrow",
+      "The payouts of all miners have reached the daily limit; this one resumes automatically tomorrow",
   },
-  refill: { cure: "worker", sentence: "The treasury is being refilled; the payout goes on by itself" },
+  refill: {
+    clearedBy: "worker",
+    sentence: "The treasury is being refilled; the payout resumes automatically",
+  },
   halted: {
-    cure: "worker",
-    sentence: "Payouts are paused; this one goes on by itself when they are resumed",
+    clearedBy: "worker",
+    sentence: "Payouts are paused; this one resumes with them",
   },
   unreachable: {
-    cure: "worker",
-    sentence: "Solana cannot be reached right now; the payout goes on by itself",
+    clearedBy: "worker",
+    sentence: "Solana cannot be reached right now; the payout resumes automatically",
   },
-} as const satisfies Record<string, { cure: "time" | "operator" | "worker"; sentence: string }>;
+} as const satisfies Record<string, { clearedBy: "time" | "operator" | "worker"; sentence: string }>;
 
 export type HoldKind = keyof typeof HOLDS;
 
 export const HOLD_KINDS = Object.keys(HOLDS) as HoldKind[];
 
-/** Held until the worker reads the facts again and finds them changed. */
-export const WORKER_HOLDS = HOLD_KINDS.filter((kind) => HOLDS[kind].cure === "worker");
+/** Held until the worker finds that the facts have changed. */
+export const WORKER_HOLDS = HOLD_KINDS.filter((kind) => HOLDS[kind].clearedBy === "worker");
 
-/** An active hold. `until` is null if time alone does not end it. */
+/** An active hold. `until` is null unless time ends it. */
 export interface Hold {
   kind: HoldKind;
   until: Date | null;
@@ -50,7 +53,7 @@ export interface Hold {
 export const RECIPIENT_FAULT_DAYS = 30;
 const LONGEST_PAUSE_SECONDS = 7 * 86_400;
 
-/** What the holds of a withdrawal follow from. Moments are by the database's clock. */
+/** The facts that decide a withdrawal's holds. Times are by the database's clock. */
 export interface HoldFacts {
   /** Points, without the fee. */
   amount: bigint;
@@ -68,11 +71,11 @@ export interface HoldTerms {
   /** Points above which an operator approves. */
   reviewThreshold: bigint;
   walletHoldSeconds: number;
-  /** After one refused payment; twice as long for each more, a week at most. 0 = no pause. */
+  /** After one refused payment; doubles with each more, up to a week. 0 = no pause. */
   recipientPauseSeconds: number;
 }
 
-/** Every reason to hold a withdrawal that follows from its own facts: read at the request, and again at each claim. */
+/** The holds that follow from a withdrawal's own facts: decided at the request, and again at each claim. */
 export function holdsOf(facts: HoldFacts, terms: HoldTerms): Hold[] {
   const { amount, isApproved, walletHeldFrom, recipientFaults, lastRecipientFaultAt, now } = facts;
   const walletHeldUntil = addSeconds(walletHeldFrom, terms.walletHoldSeconds);
@@ -89,7 +92,7 @@ export function holdsOf(facts: HoldFacts, terms: HoldTerms): Hold[] {
 const addSeconds = (from: Date | null, seconds: number): Date | null =>
   from && new Date(from.getTime() + seconds * 1_000);
 
-/** For display: all reasons, in the order of the table, and when the last of them ends, if that is known. */
+/** For display: all reasons, in the order of the table, and when the last hold ends, if known. */
 export function describeHolds(holds: readonly Hold[]): { reason: string | null; until: Date | null } {
   if (holds.length === 0) return { reason: null, until: null };
   const kinds = new Set(holds.map(({ kind }) => kind));

@@ -1,7 +1,4 @@
-/**
- * The lifecycle of a withdrawal and of a payout attempt. Every change of status in the database is one of these
- * moves; there is no other.
- */
+/** The lifecycles of withdrawals and payout attempts. The database allows no other moves. */
 export type WithdrawalStatus = "pending" | "processing" | "completed" | "failed";
 
 export const WITHDRAWAL_MOVES: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
@@ -24,22 +21,22 @@ export const PAYOUT_ATTEMPT_MOVES: Record<PayoutAttemptState, readonly PayoutAtt
   failed: [],
 };
 
-/** While an attempt is live its bytes may still land, so no other may be signed. */
+/** A live attempt may still land, so no other may be signed. */
 export const LIVE_ATTEMPT_STATES = ["signed", "broadcast", "landed"] as const;
 
-/** After this many signatures that provably never landed, the points go back. */
+/** After this many signatures that provably never landed, the withdrawal is refunded. */
 export const MAXIMUM_PAYOUT_ATTEMPTS = 5;
 
-/** What the chain says of one signature. `unknown` = no node answered, or none knows it. */
+/** The state of one signature on the chain. `unknown`: no node answered, or none has it. */
 export type SignatureReading =
   | { seen: "finalized" | "landed"; error: string | null }
   | { seen: "not-found" }
-  /** `doubt` where nodes contradict each other: the payout needs review, and nothing is signed or refunded. */
+  /** `doubt`: nodes contradict each other. The payout needs review, and nothing is signed or refunded. */
   | { seen: "unknown"; doubt?: string };
 
 export interface PayoutReading {
   lastValidBlockHeight: bigint;
-  /** Read before the signature was looked up; null if the chain could not be asked. */
+  /** Read before the signature was looked up; null if the chain could not be reached. */
   finalizedHeight: bigint | null;
   signature: SignatureReading;
 }
@@ -55,9 +52,9 @@ export type PayoutStep =
   | { step: "wait"; doubt?: string };
 
 /**
- * What to do about a live transaction. It has expired only by proof: the finalized height, read first, is past the
- * last valid height, and the signature looked up after that read is not found. Anything unknown waits: it is never
- * a failure and never a refund.
+ * The next step for a live transaction. It has expired only by proof: the finalized height, read first, is past the last
+ * valid height, and the signature, looked up after that, is not found. Anything unknown waits and is never treated as a
+ * failure.
  */
 export function nextPayoutStep(reading: PayoutReading): PayoutStep {
   const { signature, finalizedHeight, lastValidBlockHeight } = reading;
@@ -74,21 +71,21 @@ export function nextPayoutStep(reading: PayoutReading): PayoutStep {
   }
 }
 
-/** What becomes of a withdrawal whose n-th attempt can never land. */
+/** The next step for a withdrawal whose n-th attempt can never land. */
 export const afterExpiry = (n: number): "sign-again" | "refund" =>
   n < MAXIMUM_PAYOUT_ATTEMPTS ? "sign-again" : "refund";
 
-/** Which instruction of a payment failed, and for which withdrawal; undefined for the transaction as a whole. */
+/** The instruction of a payment that failed, and its withdrawal. */
 export interface FailedInstruction {
   withdrawalId: string;
   part: "opening" | "transfer" | "memo";
 }
 
-/** Why a payment failed: insufficient treasury funds, refused by the recipient's account, or built wrongly by Lode. */
+/** Who caused a payment to fail: the recipient's account, or Lode (built wrongly, or with too little in the treasury). */
 export type PaymentFault = "recipient" | "lode";
 
 export interface FailureOutcome {
-  /** Null if another withdrawal of the same transaction failed it. Only "lode" counts for the breaker. */
+  /** Null if another withdrawal of the transaction caused it. Only "lode" counts for the breaker. */
   fault: PaymentFault | null;
   next: "sign-again" | "refund";
 }
@@ -108,7 +105,7 @@ export function outcomeOfFailure(
 }
 
 /**
- * The token program's `InsufficientFunds`, the System program's for the rent, and the runtime's own words for no SOL:
+ * The token program's `InsufficientFunds`, the System program's for the rent, and the runtime's errors for too little SOL:
  * the treasury was emptied between the check and the landing. Such a transaction is final and moved nothing.
  */
 const isTreasuryShort = (error: string): boolean =>

@@ -6,12 +6,12 @@ export interface PayoutCandidate {
   withdrawalId: string;
   userId: string;
   amount: bigint;
-  /** A processing one was claimed before: its amount is committed already, so it can wait but not be held. */
+  /** A processing one was claimed before: its amount is already committed, so it can wait but not be held. */
   status: "pending" | "processing";
   suspended: boolean;
   /** Its holds other than the treasury and the caps: see `holdsOf`. */
   holds: readonly HoldKind[];
-  /** Points of the same miner claimed since the day began (UTC), none of these candidates among them. */
+  /** Points of the same miner claimed since midnight UTC, without these candidates. */
   claimedToday: bigint;
 }
 
@@ -25,23 +25,23 @@ export interface TreasuryFacts {
   /** Base units of USDC and lamports in the treasury. */
   baseUnits: bigint;
   lamports: bigint;
-  /** Lamports that one payout can cost at most: fee, tip, and the rent of a new token account. */
+  /** Lamports that one payout can cost at most: fee, priority fee, and the rent of a new token account. */
   costOfPayout: bigint;
-  /** Points in withdrawals whose payment was claimed and has not landed. */
+  /** Points of claimed withdrawals whose payment has not landed. */
   promised: bigint;
-  /** Points claimed since the day began (UTC), over all miners. */
+  /** Points of all miners claimed since midnight UTC. */
   claimedToday: bigint;
 }
 
 export interface PayoutPlan {
   pay: string[];
-  /** With all reasons, not only the first. */
+  /** With all holds, not only the first. */
   wait: { withdrawalId: string; holds: HoldKind[] }[];
 }
 
 /**
- * The withdrawals that can be paid now, in the order given, so that the treasury covers their sum and no cap is exceeded.
- * One that cannot be paid does not block a smaller one behind it.
+ * The withdrawals that can be paid now, in the order given: the treasury covers their sum, and no cap is exceeded. One
+ * that cannot be paid does not block a smaller one behind it.
  */
 export function planPayouts(
   candidates: readonly PayoutCandidate[],
@@ -80,11 +80,11 @@ function holdsFor(
   const isNew = status === "pending";
   const holds: HoldKind[] = isNew ? [...own] : [];
   if (isNew && suspended) holds.push("suspended");
-  if (isNew && passes(caps.perMinerAndDay, claimedToday + amount)) holds.push("miner-cap");
-  if (isNew && passes(caps.perDay, treasury.claimedToday + amount)) holds.push("day-cap");
+  if (isNew && exceeds(caps.perMinerAndDay, claimedToday + amount)) holds.push("miner-cap");
+  if (isNew && exceeds(caps.perDay, treasury.claimedToday + amount)) holds.push("day-cap");
   const needed = isNew ? pointsToBaseUnits(amount) : 0n;
   if (free < needed || treasury.lamports < treasury.costOfPayout) holds.push("refill");
   return holds;
 }
 
-const passes = (cap: bigint, total: bigint): boolean => cap > 0n && total > cap;
+const exceeds = (cap: bigint, total: bigint): boolean => cap > 0n && total > cap;

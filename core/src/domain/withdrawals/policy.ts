@@ -18,11 +18,11 @@ export interface WithdrawalFacts {
   /** Spendable points. */
   balance: bigint;
   suspended: boolean;
-  /** Points that one withdrawal pays at most; 0n or unset = no limit. */
+  /** Maximum points of one withdrawal; 0n or unset = no limit. */
   maximum?: bigint;
 }
 
-/** In the order in which a miner can do something about it. */
+/** Refusals in the order in which a miner can act on them. */
 export function decideWithdrawal(
   asked: { amount: bigint; type: WithdrawalType },
   facts: WithdrawalFacts,

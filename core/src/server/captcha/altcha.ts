@@ -1,14 +1,14 @@
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { CaptchaJudgement } from "./judgement.ts";
+import type { CaptchaJudgement } from "./captcha-judgement.ts";
 
-/** Self-hosted proof of work: no third party learns of a sign-in, and it works offline. */
+/** Self-hosted proof of work: no third party sees a sign-in, and it works offline. */
 const ALGORITHM = "PBKDF2/SHA-256";
 /** The solver tries this many keys on average; with the configured cost that is a fraction of a second. */
 const FEWEST_TRIES = 20;
 const MOST_TRIES = 60;
 const LIFETIME_MS = 10 * 60_000;
-/** Longer than a challenge is valid, so that a used solution is remembered until it expires. */
+/** Longer than LIFETIME_MS, so that a used solution is remembered until its challenge expires. */
 export const REPLAY_MEMORY_SECONDS = 15 * 60;
 
 export interface CaptchaSettings {
@@ -35,7 +35,7 @@ export async function issueChallenge(
   });
 }
 
-/** Whether a token solves a challenge of ours for this action, in time. Reuse is checked elsewhere. */
+/** Whether a token solves a challenge that Lode issued for this action, in time. Reuse is checked by the caller. */
 export async function judgeSolution(
   { key }: CaptchaSettings,
   action: string,
@@ -53,7 +53,7 @@ export async function judgeSolution(
     const signature = payload.challenge.signature;
     return verified && signature ? { genuine: true, signature } : { genuine: false };
   } catch {
-    // The library throws on parameters that no challenge of ours has.
+    // The library throws on parameters that Lode never issues.
     return { genuine: false };
   }
 }
@@ -64,7 +64,7 @@ function parsePayload(token: string): { challenge: Challenge; solution: Solution
     if (typeof payload !== "object" || payload === null) return undefined;
     const { challenge, solution } = payload as { challenge?: Challenge; solution?: Solution };
     if (!challenge || !solution || typeof challenge.parameters !== "object") return undefined;
-    // The challenge names the cost of its verification, so only parameters of our own size are accepted.
+    // The algorithm decides what verification costs, so only Lode's own is accepted.
     if (challenge.parameters.algorithm !== ALGORITHM) return undefined;
     return { challenge, solution };
   } catch {

@@ -1,9 +1,9 @@
 import type { ApiConfig } from "../config.ts";
 import { judgeSolution } from "./altcha.ts";
-import type { CaptchaJudgement } from "./judgement.ts";
+import type { CaptchaJudgement } from "./captcha-judgement.ts";
 import { askProvider, type RemoteProvider } from "./siteverify.ts";
 
-/** Whether a token solves a captcha of ours for this action. */
+/** Whether a token solves the configured captcha for this action. */
 export function judgeCaptcha(config: ApiConfig, action: string, token: string): Promise<CaptchaJudgement> {
   if (config.CAPTCHA_PROVIDER === "altcha") {
     return judgeSolution({ key: config.CAPTCHA_KEY, cost: config.CAPTCHA_COST }, action, token);

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import { sha256Hex } from "../crypto/random-token.ts";
-import type { CaptchaJudgement } from "./judgement.ts";
+import type { CaptchaJudgement } from "./captcha-judgement.ts";
 
-/** A provider that is asked over the network: hCaptcha and Turnstile speak the same protocol. */
+/** hCaptcha and Turnstile, which speak the same protocol. */
 export interface RemoteProvider {
   url: string;
   secret: string;
   siteKey: string;
-  /** Solutions made on another page are worth nothing here. */
+  /** Solutions made on other hosts are refused. */
   hostname: string;
-  /** Turnstile repeats the action that the widget was given; hCaptcha knows none. */
+  /** Turnstile returns the widget's action; hCaptcha has none. */
   namesAction: boolean;
 }
 

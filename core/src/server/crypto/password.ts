@@ -1,34 +1,21 @@
 import { hash, verify } from "@node-rs/argon2";
+import { limitConcurrency } from "../limit-concurrency.ts";
 
 /**
- * argon2id with the library's defaults, which are the OWASP floor (m = 19,456 KiB, t = 2, p = 1). A hash costs
- * 19 MiB for some 30 ms, so only a few run at once: a flood of sign-ins is queued and takes no memory.
+ * argon2id with the library's defaults, which are OWASP's minimum (m = 19,456 KiB, t = 2, p = 1). A hash takes 19 MiB
+ * for about 30 ms, so only four run at a time: a flood of sign-ins is queued and takes no memory.
  */
-const CONCURRENT_HASHES = 4;
+const limited = limitConcurrency(4);
 
-let running = 0;
-const waiting: (() => void)[] = [];
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password));
 
-async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= CONCURRENT_HASHES) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
-
-export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password));
-
-/** A hash of an unknown password, so that an unknown e-mail costs the same time as a wrong password. */
+/** Compared with for an unknown e-mail, so that it takes as long as a wrong password. */
 let decoy: Promise<string> | undefined;
 
-/** False where there is no hash to compare with, after the same work. Call it for unknown e-mails too. */
+/** False without a hash to compare with, after the same work. Call it for unknown e-mails too. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("a password that no account has");
   const against = passwordHash ?? (await decoy);
-  const matches = await inLine(() => verify(against, password));
+  const matches = await limited(() => verify(against, password));
   return matches && passwordHash !== undefined;
 }

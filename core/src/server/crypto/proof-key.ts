@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, sign } from "node:crypto";
+import { createPublicKey } from "node:crypto";
+import { privateKeyOf, signEd25519 } from "./ed25519.ts";
 
-/** Signs what Lode says about its ledger. It can move no money: that is another key. */
+/** Signs statements about the ledger. It cannot move money: the treasury has another key. */
 export interface ProofKey {
   /** 32 bytes. */
   publicKey: Buffer;
@@ -8,18 +9,15 @@ export interface ProofKey {
   sign(text: string): Buffer;
 }
 
-/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
-const PKCS8_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BYTES = 32;
 
 /** `text` is base64 of 32 bytes. */
 export function openProofKey(text: string): ProofKey {
   const seed = Buffer.from(text, "base64");
   if (seed.length !== KEY_BYTES) throw new Error("PROOF_KEY is not base64 of 32 bytes.");
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: "der", type: "pkcs8" });
-  const published = createPublicKey(key).export({ format: "der", type: "spki" });
+  const key = privateKeyOf(seed);
   return {
-    publicKey: published.subarray(-KEY_BYTES),
-    sign: (content) => sign(null, Buffer.from(content, "utf8"), key),
+    publicKey: createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-KEY_BYTES),
+    sign: (content) => signEd25519(key, Buffer.from(content, "utf8")),
   };
 }

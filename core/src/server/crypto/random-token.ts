@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 /** 256 random bits, safe in a URL. */
 export const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored of a token: without the token it opens nothing, and 256 random bits need no salt. */
+/** Stored instead of the token. 256 random bits need no salt. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export const sha256Hex = (content: string | Buffer): string =>

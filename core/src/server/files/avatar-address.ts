@@ -2,5 +2,5 @@
 export const avatarAddress = (userId: string, version: string): string =>
   `/api/avatars/${userId}/${version}.webp`;
 
-/** Where the picture behind such an address is stored. */
+/** The key under which the picture at this address is stored. */
 export const avatarKeyOf = (address: string): string => address.replace("/api/", "");

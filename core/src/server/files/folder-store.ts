@@ -4,10 +4,10 @@ import type { FileStore } from "./file-store.ts";
 
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/;
 
-/** Files under one local folder. A key that could leave the folder is refused. */
+/** Files in one local folder. A key that could leave the folder is refused. */
 export function folderStore(root: string): FileStore {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`"${key}" is no key of a file.`);
+    if (!KEY.test(key)) throw new Error(`"${key}" is not a key of a file.`);
     return join(resolve(root), key);
   };
   return {

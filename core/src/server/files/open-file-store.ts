@@ -2,7 +2,7 @@ import { type ApiConfig, ConfigurationError } from "../config.ts";
 import type { FileStore } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 
-/** The bucket where one is configured, else a folder. The S3 client is loaded only where it is used. */
+/** The configured bucket, or a folder. The S3 client is loaded only if it is used. */
 export function openFileStore(config: ApiConfig): FileStore {
   if (!config.S3_BUCKET) return folderStore(config.FILES_DIR);
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;

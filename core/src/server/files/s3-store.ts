@@ -10,18 +10,18 @@ import type { FileStore } from "./file-store.ts";
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** For stores that speak S3 and are not AWS. */
+  /** For S3-compatible stores other than AWS. */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Files in a bucket of AWS or of anything that speaks its protocol. */
+/** Files in a bucket of AWS or of another S3-compatible store. */
 export function s3Store({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FileStore {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A bucket in the path: stores of one's own seldom have a name for each bucket.
+    // Self-hosted stores seldom have a host name for each bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   });
   return {

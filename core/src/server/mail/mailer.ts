@@ -8,7 +8,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the server has taken the mail; throws otherwise. */
+  /** Resolves when the server has accepted the mail; throws otherwise. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -1,13 +1,13 @@
 import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token";
 import { PublicKey, SystemProgram } from "@solana/web3.js";
 
-/** USDC on devnet, 44 characters, from developers.circle.com. A 43-character misprint is in circulation. */
+/** USDC on devnet, from developers.circle.com: 44 characters. A misprint with 43 is in circulation. */
 export const USDC_DEVNET_MINT = new PublicKey("4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU");
 
 /** SPL Memo v2. */
 export const MEMO_PROGRAM = new PublicKey("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
 
-/** The configured cluster must be the one that answers. */
+/** Proves that a node belongs to the configured cluster. */
 export const GENESIS_HASHES = {
   sandbox: "LiteSVM1111111111111111111111111111111111111",
   devnet: "EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG",
@@ -25,8 +25,8 @@ const NEVER_PAID = new Set(
 );
 
 /**
- * Whether a text can be a wallet at all: base58 of 32 bytes on the curve, and not a mint, a program or our own
- * treasury. The account at the address is read from the chain before signing.
+ * Whether a text can be a wallet: base58 of 32 bytes on the curve, and not a mint, a program or the treasury. The account
+ * at the address is read from the chain before signing.
  */
 export function isPayableAddress(text: string, treasuryAddress: string): boolean {
   if (NEVER_PAID.has(text) || text === treasuryAddress) return false;

@@ -16,23 +16,23 @@ import { MEMO_PROGRAM, USDC_DEVNET_MINT } from "./addresses.ts";
 import { memoOf } from "./memo.ts";
 import type { PaymentOrder } from "./port.ts";
 
-/** Throws TokenOwnerOffCurveError for an owner that is no wallet. */
+/** Throws TokenOwnerOffCurveError if the owner is not a wallet. */
 export const tokenAccountOf = (owner: PublicKey): PublicKey =>
   getAssociatedTokenAddressSync(USDC_DEVNET_MINT, owner);
 
-/** The largest transaction that the network carries, in bytes (solana.com/docs/core/transactions). */
+/** Bytes (solana.com/docs/core/transactions). */
 const LARGEST_TRANSACTION = 1_232;
-/** The most that one transaction may ask for (solana.com/docs/core/fees). Only simulated with. */
+/** The most that one transaction may request (solana.com/docs/core/fees). For simulations only. */
 export const MOST_COMPUTE_UNITS = 1_400_000;
 
 export interface PaymentTerms {
   blockhash: string;
   computeUnits: number;
-  /** For each compute unit asked for. */
+  /** Per requested compute unit. */
   microLamports: number;
 }
 
-/** Opens the recipient's token account unless it exists or may not be opened, transfers, and writes the memo: in this order. */
+/** In this order: opens the recipient's token account if it may and must, transfers, writes the memo. */
 function instructionsFor(treasury: PublicKey, order: PaymentOrder): TransactionInstruction[] {
   const owner = new PublicKey(order.recipient);
   const target = tokenAccountOf(owner);
@@ -53,7 +53,7 @@ function instructionsFor(treasury: PublicKey, order: PaymentOrder): TransactionI
   return [...(order.mayOpenAccount ? [open] : []), transfer, memo];
 }
 
-/** The message that pays all of these orders, and for each of its instructions the order that it serves. */
+/** The message that pays all of these orders, and the order of each of its instructions. */
 export function buildPayment(
   treasury: PublicKey,
   orders: readonly PaymentOrder[],

@@ -13,9 +13,9 @@ import { HIGHEST_PRIORITY_FEE, signPayments } from "./sign-payments.ts";
 import { treasuryHistory } from "./treasury-history.ts";
 import { findTransaction, usdcChanges } from "./usdc-changes.ts";
 
-/** Of one signature (solana.com/docs/core/fees). */
+/** Lamports of one signature (solana.com/docs/core/fees). */
 const SIGNATURE_FEE = 5_000n;
-const RENT_IS_GOOD_FOR_MS = 60_000;
+const RENT_CACHE_MS = 60_000;
 
 export interface ChainSettings extends NodeSettings {
   /** The wallet that pays, base58. */
@@ -25,7 +25,7 @@ export interface ChainSettings extends NodeSettings {
   perPayout: bigint;
 }
 
-/** The unmodified web3.js client, for the one wallet that pays. Only the worker reaches its signer. */
+/** The chain by the unmodified web3.js client, for the one wallet that pays. Only the worker has its signer. */
 export function connectChain(settings: ChainSettings): PayoutChain {
   const primary = openConnection(settings.rpcUrl);
   const independent = settings.independentRpcUrl ? openConnection(settings.independentRpcUrl) : primary;
@@ -65,7 +65,7 @@ export function connectChain(settings: ChainSettings): PayoutChain {
 
     async costOfPayout() {
       const now = performance.now();
-      if (now - rent.readAt > RENT_IS_GOOD_FOR_MS) {
+      if (now - rent.readAt > RENT_CACHE_MS) {
         const lamports = await primary.getMinimumBalanceForRentExemption(ACCOUNT_SIZE);
         rent = { lamports: BigInt(lamports), readAt: now };
       }
@@ -80,7 +80,7 @@ export function connectChain(settings: ChainSettings): PayoutChain {
       try {
         await primary.sendRawTransaction(bytes, { skipPreflight: !preflight, maxRetries: 0 });
       } catch (error) {
-        // The bytes are there already: that is what sending them was for.
+        // The node already has the transaction, which is what sending it was for.
         if (!messageOf(error).includes("already been processed")) throw error;
       }
     },

@@ -16,7 +16,7 @@ import { USDC_DECIMALS } from "../../domain/amounts.ts";
 import { MEMO_PROGRAM, USDC_DEVNET_MINT } from "./addresses.ts";
 import { tokenAccountOf } from "./build-payment.ts";
 
-/** What a message would do, read from its bytes alone. */
+/** The effects of a message, read from its bytes alone. */
 export interface DecodedPayment {
   transfers: { tokenAccount: string; baseUnits: bigint }[];
   memos: string[];
@@ -35,17 +35,17 @@ const forbidden = (what: string): never => {
 /** `create` of the associated token program, in its idempotent form. */
 const CREATE_IDEMPOTENT = 1;
 
-/** Reads a message of the treasury. Throws ForbiddenPaymentError at anything that no payout has. */
+/** Reads a message of the treasury. Throws ForbiddenPaymentError at anything that no payout contains. */
 export function decodePayment(bytes: Uint8Array, treasury: PublicKey): DecodedPayment {
   const message = VersionedMessage.deserialize(bytes);
-  if (message.addressTableLookups.length > 0) forbidden("it looks addresses up in a table");
-  if (message.header.numRequiredSignatures !== 1) forbidden("it wants other signatures");
+  if (message.addressTableLookups.length > 0) forbidden("it uses an address lookup table");
+  if (message.header.numRequiredSignatures !== 1) forbidden("it needs other signatures");
   if (!message.staticAccountKeys[0]?.equals(treasury)) forbidden("another account pays its fee");
 
   const decoded: DecodedPayment = { transfers: [], memos: [], opened: [], computeUnits: 0, microLamports: 0 };
   for (const { programIdIndex, accountKeyIndexes, data } of message.compiledInstructions) {
     const keyAt = (index: number): PublicKey =>
-      message.staticAccountKeys[index] ?? forbidden("it names an account that it does not have");
+      message.staticAccountKeys[index] ?? forbidden("it refers to a missing account");
     const instruction = new TransactionInstruction({
       programId: keyAt(programIdIndex),
       keys: accountKeyIndexes.map((index) => ({
@@ -95,7 +95,7 @@ const TRANSFER_CHECKED_LENGTH = 10;
 function readTransfer(instruction: TransactionInstruction, treasury: PublicKey) {
   const { data } = instruction;
   if (data[0] !== TokenInstruction.TransferChecked || data.length !== TRANSFER_CHECKED_LENGTH)
-    return forbidden("it does something with tokens that is no transfer");
+    return forbidden("it has a token instruction other than a transfer");
   const { keys, data: terms } = decodeTransferCheckedInstruction(instruction);
   const isOurs =
     keys.source.pubkey.equals(tokenAccountOf(treasury)) &&
@@ -107,7 +107,7 @@ function readTransfer(instruction: TransactionInstruction, treasury: PublicKey) 
   return { tokenAccount: keys.destination.pubkey.toBase58(), baseUnits: terms.amount };
 }
 
-/** The token account that it opens, and pays the rent of. */
+/** The token account that it opens at the treasury's cost. */
 function readOpening({ data, keys }: TransactionInstruction, treasury: PublicKey): string {
   const [payer, account, owner, mint, system, token] = keys.map(({ pubkey }) => pubkey);
   const isOurs =

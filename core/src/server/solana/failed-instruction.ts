@@ -11,11 +11,11 @@ const PARTS = new Map<string, FailedInstruction["part"]>([
 ]);
 
 /**
- * The instruction of one of our own signed transactions that an error of the chain names (`{"InstructionError":[3,…]}`),
- * and the withdrawal whose memo comes next. Undefined for an error of the transaction as a whole or of its budget.
+ * The instruction of one of Lode's transactions that failed with this error of the chain, and the withdrawal whose memo
+ * comes next. Undefined for an error of the transaction as a whole or of its budget.
  */
 export function failedInstruction(bytes: Uint8Array, error: string): FailedInstruction | undefined {
-  const index = instructionIn(error);
+  const index = instructionIndex(JSON.parse(error));
   if (index === undefined) return undefined;
   const { message } = VersionedTransaction.deserialize(bytes);
   const programOf = ({ programIdIndex }: { programIdIndex: number }): string =>
@@ -29,9 +29,9 @@ export function failedInstruction(bytes: Uint8Array, error: string): FailedInstr
   return withdrawalId === undefined ? undefined : { withdrawalId, part };
 }
 
-function instructionIn(error: string): number | undefined {
-  const parsed: unknown = JSON.parse(error);
-  if (typeof parsed !== "object" || parsed === null || !("InstructionError" in parsed)) return undefined;
-  const [index] = parsed.InstructionError as [unknown];
+/** The index in `{ InstructionError: [index, …] }`; undefined for errors of the transaction as a whole. */
+export function instructionIndex(error: unknown): number | undefined {
+  if (typeof error !== "object" || error === null || !("InstructionError" in error)) return undefined;
+  const [index] = error.InstructionError as [unknown];
   return typeof index === "number" ? index : undefined;
 }

@@ -112,7 +112,7 @@ test.each<[string, Uint8Array, PaymentOrder[]]>([
 test("a signature that is not the treasury's is not used, even if the signer returns it", async () => {
   const other = keySigner(JSON.stringify([...Keypair.generate().secretKey]), "other");
   await expect(signGuarded({ ...treasury, signer: other }, built([one]), [one])).rejects.toThrow(
-    /does not fit/,
+    /invalid signature/,
   );
 });
 

@@ -6,7 +6,7 @@ import { memoOf } from "./memo.ts";
 import type { PaymentOrder, TreasurySigner } from "./port.ts";
 
 export interface Treasury {
-  /** Base58, as configured: a key that is not this one's never signs. */
+  /** Base58, as configured: no other key may sign. */
   address: string;
   signer: TreasurySigner;
   limits: SigningLimits;
@@ -20,9 +20,9 @@ export interface SigningLimits {
 }
 
 /**
- * Signs a message only if its bytes, read anew, are exactly these orders: each transfer, each memo, each opened
- * account and nothing else, within the limits. Throws ForbiddenPaymentError otherwise. The signature is checked
- * before it is returned: what a remote signer answers is not believed.
+ * Signs a message only if its decoded bytes are exactly these orders: each transfer, each memo, each opened account and
+ * nothing else, within the limits. Throws ForbiddenPaymentError otherwise. The signature is verified before it is
+ * returned: a remote signer is not trusted.
  */
 export async function signGuarded(
   { address, signer, limits }: Treasury,
@@ -43,7 +43,7 @@ export async function signGuarded(
   }));
   const opened = wanted.filter((order) => order.opensAccount).length;
   if (payment.memos.length !== found.length || payment.opened.length !== opened || !isSame(found, wanted))
-    throw new ForbiddenPaymentError("The treasury does not sign this: it is not what was ordered.");
+    throw new ForbiddenPaymentError("The treasury does not sign this: it does not match the orders.");
   for (const { baseUnits } of found) {
     if (baseUnits <= 0n || (limits.perPayout > 0n && baseUnits > limits.perPayout))
       throw new ForbiddenPaymentError(`The treasury does not sign ${baseUnits} base units at once.`);
@@ -54,7 +54,7 @@ export async function signGuarded(
 
   const signature = await signer.signMessage(message);
   if (!verifyEd25519(address, message, signature))
-    throw new Error("The treasury's signer answered a signature that does not fit.");
+    throw new Error("The treasury's signer returned an invalid signature.");
   return signature;
 }
 

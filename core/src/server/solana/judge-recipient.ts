@@ -22,6 +22,6 @@ export async function judgeRecipient(connection: Connection, wallet: string): Pr
   if (!held?.owner.equals(TOKEN_PROGRAM_ID)) return { payable: true, hasTokenAccount: false };
   const { isFrozen, owner: holder } = unpackAccount(tokenAccount, held);
   if (isFrozen) return no("The wallet's USDC account is frozen");
-  if (!holder.equals(owner)) return no("The wallet's USDC account was given to somebody else");
+  if (!holder.equals(owner)) return no("The wallet's USDC account belongs to another owner");
   return { payable: true, hasTokenAccount: true };
 }

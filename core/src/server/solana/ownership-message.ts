@@ -1,6 +1,6 @@
 import { verifyEd25519 } from "../crypto/ed25519.ts";
 
-/** What a wallet is asked to sign, in the layout of Sign In With Solana. */
+/** The message that a wallet signs, in the format of Sign In With Solana. */
 export function ownershipMessage(about: {
   product: string;
   origin: string;

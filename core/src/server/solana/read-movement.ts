@@ -43,7 +43,7 @@ function readBytes({ transaction }: Success, treasury: PublicKey, changes: reado
   };
 }
 
-/** Each transfer with the memo of its place; nothing where the message is not one of ours. */
+/** Each transfer with its memo; empty if the message is not a payment by Lode. */
 function paymentsIn(message: Uint8Array, treasury: PublicKey) {
   try {
     const { transfers, memos } = decodePayment(message, treasury);

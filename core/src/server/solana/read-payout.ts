@@ -5,24 +5,24 @@ import { withdrawalsIn } from "./memo.ts";
 import type { PayoutReading, SoughtPayout } from "./port.ts";
 import { readMovement } from "./read-movement.ts";
 
-/** What a node answers at most in one page. */
+/** The most signatures that a node returns in one page. */
 const PAGE = 1_000;
-/** Anyone can lengthen the treasury's history with dust; beyond this the search is given up and nothing is signed. */
+/** Anyone can lengthen the treasury's history with tiny transfers; beyond this the search fails and nothing is signed. */
 const MOST_PAGES = 50;
 
 export interface Nodes {
   /** The node that is used for everything. */
   primary: Connection;
-  /** Another provider's node, so that one that lags or lies cannot prove alone that a payment never landed. */
+  /** Another provider's node: one that lags or lies must not decide alone that a payment never landed. */
   independent: Connection;
-  /** Blocks beyond the last valid height before "not found" is believed. */
+  /** Blocks after the last valid height before "not found" is trusted. */
   margin: bigint;
 }
 
 const finalizedHeight = async (node: Connection): Promise<bigint> =>
   BigInt(await node.getBlockHeight("finalized"));
 
-/** The height first, the signature after it: only in this order does a missing signature prove that it never lands. */
+/** Reads the height before the signature: only in this order does a missing signature prove that it never lands. */
 export async function readPayout(
   nodes: Nodes,
   treasury: PublicKey,
@@ -41,7 +41,7 @@ export async function readPayout(
   return { finalizedHeight: height, signature: confirmed, named };
 }
 
-/** The second half of the proof: the other node is past the height as well, and does not have the transaction either. */
+/** The second half of the proof: the other node, also past the height, does not have the transaction either. */
 async function askIndependently(
   node: Connection,
   signature: string,
@@ -51,8 +51,8 @@ async function askIndependently(
 }
 
 /**
- * Outflows of the treasury whose memos name one of these withdrawals. A memo alone names nothing: anybody can write one
- * into a transaction that pays the treasury, or pays nothing. Throws where the node cannot show one of them.
+ * Outflows of the treasury whose memos name one of these withdrawals. A memo alone proves nothing: anyone can put one
+ * into a transaction that pays the treasury, or pays nothing. Throws if the node does not return one of them.
  */
 async function findNaming(
   node: Connection,
@@ -63,7 +63,7 @@ async function findNaming(
   for (const { signature, ids } of await listNaming(node, treasury, withdrawalIds, since)) {
     const reading = await readMovement(node, treasury, signature, "confirmed");
     if (reading.seen === "unknown")
-      throw new Error(`The node does not show the transaction ${signature} yet.`);
+      throw new Error(`The node does not have the transaction ${signature} yet.`);
     if (reading.seen === "movement" && reading.movement.delta < 0n)
       named.push(...ids.map((withdrawalId) => ({ withdrawalId, signature })));
   }
@@ -94,10 +94,10 @@ async function listNaming(
     if (page.length < PAGE || isPast) return found;
     before = last?.signature;
   }
-  throw new Error("The treasury's history is too long to be searched.");
+  throw new Error("The treasury's history is too long to search.");
 }
 
-/** Asks with the whole history; where the status is missing, the finalized transaction itself is asked for. */
+/** The status from the whole history; if it is missing, the finalized transaction itself. */
 async function readSignature(node: Connection, signature: string): Promise<SignatureReading> {
   const { value } = await node.getSignatureStatuses([signature], { searchTransactionHistory: true });
   const status = value[0];

@@ -1,21 +1,22 @@
 import { type Connection, PublicKey, VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
 import { buildPayment, MOST_COMPUTE_UNITS, tokenAccountOf } from "./build-payment.ts";
+import { instructionIndex } from "./failed-instruction.ts";
 import { signGuarded, type Treasury } from "./guard-signer.ts";
 import type { PaymentOrder, SignedBatch } from "./port.ts";
 
-/** Microlamports a compute unit. A payment that may open an account asks for some 60,000 units: at most 0.000007 SOL. */
+/** Microlamports a compute unit. A payment that may open an account requests about 60,000 units: at most 0.000007 SOL. */
 const HIGHEST_PRICE = 100_000;
-/** The dearest tip that a whole transaction may offer, in lamports. */
+/** The highest priority fee of a whole transaction, in lamports. */
 export const HIGHEST_PRIORITY_FEE = 100_000n;
-/** Asked for above what the simulation used: accounts change between simulating and landing. */
-const ROOM = 1.2;
+/** Requested compute units per unit used in the simulation: accounts change between simulating and landing. */
+const COMPUTE_MARGIN = 1.2;
 /**
  * Compute units for opening a token account that existed in the simulation and was closed before the landing: without
- * them its owner could make the payment fail. Measured on the sandbox's VM with 150 random owners: where the account
- * exists the instruction takes 4,437 to 14,937, where it opens it 9,088 more, always. The range is the search for the
- * address, 1,500 a try, which the simulation has paid for already. The rest is room for a dearer token program: the
- * VM's takes 456 of the 9,088, and 105 for a transfer.
+ * them its owner could make the payment fail. Measured on the sandbox's VM with 150 random owners: the instruction takes
+ * 4,437 to 14,937 if the account exists, and always 9,088 more if it opens it. The range is the search for the address,
+ * 1,500 a try, which the simulation includes. The rest is a margin for a more expensive token program: the VM's takes
+ * 456 of the 9,088, and 105 for a transfer.
  */
 const OPENING_UNITS = 40_000;
 
@@ -27,7 +28,7 @@ export async function signPayments(
 ): Promise<SignedBatch> {
   const payer = new PublicKey(treasury.address);
   const microLamports = await recentPrice(connection, tokenAccountOf(payer));
-  // Never left to the client, which caches a blockhash for 30 seconds.
+  // Not left to the client, which caches a blockhash for 30 seconds.
   const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash("confirmed");
   const terms = { blockhash, microLamports };
   const { accepted, computeUnits, refused } = await simulate(connection, payer, orders, terms);
@@ -52,7 +53,7 @@ export async function signPayments(
   };
 }
 
-/** Drops one order after another until the simulation passes. Throws where it fails for a reason that is no order's. */
+/** Drops failing orders until the simulation passes. Throws if it fails for a reason other than an order. */
 async function simulate(
   connection: Connection,
   payer: PublicKey,
@@ -70,25 +71,19 @@ async function simulate(
     if (value.err === null)
       return { accepted, computeUnits: unitsFor(accepted, value.unitsConsumed ?? 0), refused };
     const reason = JSON.stringify(value.err);
-    const culprit = served[instructionIn(value.err)];
-    if (!culprit) throw new Error(`The simulation of a payment failed: ${reason}`);
-    refused.push({ withdrawalId: culprit.withdrawalId, reason });
-    accepted = accepted.filter((order) => order !== culprit);
+    const failed = served[instructionIndex(value.err) ?? -1];
+    if (!failed) throw new Error(`The simulation of a payment failed: ${reason}`);
+    refused.push({ withdrawalId: failed.withdrawalId, reason });
+    accepted = accepted.filter((order) => order !== failed);
   }
   return { accepted, computeUnits: 0, refused };
 }
 
 const unitsFor = (orders: readonly PaymentOrder[], used: number): number =>
-  Math.ceil(used * ROOM) + orders.filter(({ mayOpenAccount }) => mayOpenAccount).length * OPENING_UNITS;
+  Math.ceil(used * COMPUTE_MARGIN) +
+  orders.filter(({ mayOpenAccount }) => mayOpenAccount).length * OPENING_UNITS;
 
-/** The index in `{ InstructionError: [index, …] }`; -1 for errors of the transaction as a whole. */
-function instructionIn(error: object | string): number {
-  if (typeof error === "string" || !("InstructionError" in error)) return -1;
-  const [index] = error.InstructionError as [number, unknown];
-  return index;
-}
-
-/** The median of what was paid lately for writing to the treasury's token account, within bounds. */
+/** The median of the fees recently paid to write to the treasury's token account, up to HIGHEST_PRICE. */
 async function recentPrice(connection: Connection, tokenAccount: PublicKey): Promise<number> {
   const fees = await connection.getRecentPrioritizationFees({ lockedWritableAccounts: [tokenAccount] });
   const sorted = fees.map((fee) => fee.prioritizationFee).sort((a, b) => a - b);

@@ -7,10 +7,10 @@ import type { TreasuryHistory, TreasurySignature } from "./port.ts";
 import { readMovement } from "./read-movement.ts";
 import { readPayout } from "./read-payout.ts";
 
-/** What a node answers at most in one page. */
+/** The most signatures that a node returns in one page. */
 const PAGE = 1_000;
 
-/** For a program without the treasury's key. */
+/** For programs without the treasury's key. */
 export const openTreasuryHistory = (rpcUrl: string, treasuryAddress: string): TreasuryHistory =>
   treasuryHistory(openConnection(rpcUrl), new PublicKey(treasuryAddress));
 

@@ -12,7 +12,7 @@ export interface Change {
   owner: string;
   /** Base units. */
   delta: bigint;
-  /** It did not exist before. */
+  /** Whether it did not exist before. */
   opened: boolean;
 }
 
@@ -20,7 +20,7 @@ export type Success = VersionedTransactionResponse & {
   meta: NonNullable<VersionedTransactionResponse["meta"]>;
 };
 
-/** "unknown" where the node does not have the transaction at this commitment, or not what it did. */
+/** "unknown": the node does not have the transaction, or its balances, at this commitment. */
 export async function findTransaction(
   node: Connection,
   signature: string,

@@ -6,8 +6,8 @@ import type { TreasurySigner } from "../port.ts";
 const PUBLIC_KEY_BYTES = 32;
 
 /**
- * A key of AWS KMS (ECC_NIST_EDWARDS25519) that never leaves it. Region and credentials come from where AWS's own
- * client looks for them.
+ * A key in AWS KMS (ECC_NIST_EDWARDS25519), which never leaves it. Region and credentials come from AWS's default
+ * provider chain.
  */
 export function awsKmsSigner(keyId: string): TreasurySigner {
   const kms = new KMSClient({});

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { Keypair } from "@solana/web3.js";
 import bs58 from "bs58";
-import { signEd25519 } from "../../crypto/ed25519.ts";
+import { privateKeyOf, signEd25519 } from "../../crypto/ed25519.ts";
 import type { TreasurySigner } from "../port.ts";
 
-/** A key from a file as solana-keygen writes it. Throws a sentence where the file is open to others or is no key. */
+/** A key from a file as solana-keygen writes it. Throws if others can read the file or it is not a key. */
 export function keyFileSigner(file: string): TreasurySigner {
   const { mode } = statSync(file);
   if ((mode & 0o077) !== 0)
@@ -12,12 +12,13 @@ export function keyFileSigner(file: string): TreasurySigner {
   return keySigner(readFileSync(file, "utf8"), file);
 }
 
-/** A key as text: a JSON array of 64 numbers, or base58 of 64 bytes. `name` is where it came from, for the sentence. */
+/** A key as text: a JSON array of 64 numbers, or base58 of 64 bytes. Errors say `name`. */
 export function keySigner(text: string, name: string): TreasurySigner {
   const { publicKey, secretKey } = parseKey(text.trim(), name);
+  const key = privateKeyOf(secretKey.subarray(0, 32));
   return {
     readAddress: async () => publicKey.toBase58(),
-    signMessage: async (message) => signEd25519(secretKey.subarray(0, 32), message),
+    signMessage: async (message) => signEd25519(key, message),
   };
 }
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Keypair } from "@solana/web3.js";
 import bs58 from "bs58";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { signEd25519, verifyEd25519 } from "../../crypto/ed25519.ts";
+import { privateKeyOf, signEd25519, verifyEd25519 } from "../../crypto/ed25519.ts";
 import { openSigner } from "../open-signer.ts";
 import type { TreasurySigner } from "../port.ts";
 
@@ -36,7 +36,7 @@ const kms = createServer(async (request, response) => {
       : asked.SigningAlgorithm === "ED25519_SHA_512" && asked.MessageType === "RAW"
         ? {
             Signature: Buffer.from(
-              signEd25519(key.secretKey.subarray(0, 32), Buffer.from(asked.Message, "base64")),
+              signEd25519(privateKeyOf(key.secretKey.subarray(0, 32)), Buffer.from(asked.Message, "base64")),
             ).toString("base64"),
           }
         : { __type: "ValidationException", message: action };
