@@ -3,11 +3,11 @@ import { Refused } from "@lode/core/server/errors";
 import Koa from "koa";
 import type { Deps } from "./deps.ts";
 import { authenticate } from "./http/authenticate.ts";
-import { keepCsrfToken } from "./http/csrf.ts";
+import { ensureCsrfToken } from "./http/csrf.ts";
 import { answerProblems } from "./http/problem.ts";
 import { readBody } from "./http/read-body.ts";
 import { type RequestMiddleware, type RequestState, requestContext } from "./http/request-context.ts";
-import { neverCached, securityHeaders } from "./http/security-headers.ts";
+import { noStore, securityHeaders } from "./http/security-headers.ts";
 import { servePage } from "./http/serve-page.ts";
 import { pageRoutes, routes } from "./routes.ts";
 
@@ -19,12 +19,12 @@ export function createApp(deps: Deps): Koa<RequestState> {
   });
   app.use(requestContext(deps.logger));
   app.use(securityHeaders(deps.config));
-  app.use(neverCached);
+  app.use(noStore);
   app.use(answerProblems);
   app.use(servePage(deps));
   app.use(authenticate(deps));
   app.use(readBody);
-  app.use(keepCsrfToken(deps));
+  app.use(ensureCsrfToken(deps));
   app.use(mount(deps));
   return app;
 }

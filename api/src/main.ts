@@ -28,25 +28,25 @@ async function start(): Promise<void> {
     ["redis", () => deps.redis.disconnect()],
     ["database", () => deps.db.destroy()],
   ]);
-  logger.info({ port: config.PORT, opsPort: config.OPS_PORT }, "the API serves");
+  logger.info({ port: config.PORT, opsPort: config.OPS_PORT }, "the API is ready");
   announceReady();
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: Koa's own type for "an app of whatever state"
+// biome-ignore lint/suspicious/noExplicitAny: Koa's own type of an app with any state
 function listen(app: Koa<any>, port: number, host: string, variable: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = app.listen(port, host, () => resolve(server));
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
         error.code === "EADDRINUSE"
-          ? new Error(`Port ${port} is busy. Set ${variable} to another one.`)
+          ? new Error(`Port ${port} is busy. Set ${variable} to another port.`)
           : error,
       ),
     );
   });
 }
 
-/** Streams never end by themselves, so connections that are idle or streaming are cut; answers in flight finish. */
+/** Requests in progress get a second to finish; streams never end, so all connections are then closed. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -52,7 +52,7 @@ import { requestWithdrawalRoute } from "./miners/withdrawals/request-withdrawal.
 import { openapiRoute } from "./openapi/get-openapi.route.ts";
 import { docsRoute, docsStyleRoute } from "./openapi/show-docs.route.ts";
 
-/** Every call of the miners' interface. */
+/** Every call of the miners' API. */
 export const routes: readonly Route[] = [
   getCsrfTokenRoute,
   getCaptchaChallengeRoute,
@@ -105,7 +105,7 @@ export const routes: readonly Route[] = [
   openapiRoute(() => routes),
 ];
 
-/** What a browser navigates to, or streams. */
+/** The GETs that a browser navigates to or streams. */
 export const pageRoutes: readonly PageRoute[] = [
   beginLinkRoute,
   streamEventsRoute,

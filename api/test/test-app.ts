@@ -16,7 +16,7 @@ import { createOpsApp } from "../src/operators/ops-app.ts";
 
 export const PASSWORD = "a seam below the hill";
 
-/** A browser: keeps cookies. `csrf` is what the page would read out of its cookie. */
+/** A browser, which keeps cookies. `csrf` returns what the page would read from its cookie. */
 export interface Visitor {
   agent: ReturnType<typeof supertest.agent>;
   csrf(): Promise<string>;
@@ -40,7 +40,7 @@ export interface TestApp extends TestDatabase {
   signInAgain(miner: Pick<SignedIn, "miner">): Promise<SignedIn>;
 }
 
-/** The secret of a miner's session cookie, as `name=value`. */
+/** A miner's session cookie, as `name=value`. */
 export async function sessionCookieOf({ agent }: Visitor): Promise<string> {
   const sent = (await agent.get("/api/stats")).request.cookies as string;
   const cookie = /lode_session=[^;]+/.exec(sent)?.[0];
@@ -51,7 +51,7 @@ export async function sessionCookieOf({ agent }: Visitor): Promise<string> {
 const PUBLIC_URL = "http://127.0.0.1:3000";
 const TREASURY = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
 
-/** The API on a database of its own, the real Redis and the real X sandbox. Workers are the journeys' business. */
+/** The API on its own database, with a real Redis and the X sandbox. Journeys test it with workers. */
 export function useTestApp(settings: Record<string, string> = {}): () => TestApp {
   let running: TestApp | undefined;
   const closing: (() => unknown)[] = [];
@@ -110,7 +110,7 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
         return solveCaptcha(body);
       },
       async post(path, body, headers = {}) {
-        // The token first: an agent takes its cookies along when the request is made.
+        // The token first: an agent reads its cookies when the request is created.
         const token = await csrf();
         return agent.post(path).set("X-CSRF-Token", token).set(headers).send(body);
       },

@@ -13,7 +13,7 @@ import { followPayout } from "@lode/app/withdrawals/follow-payout";
 import { sendPayout } from "@lode/app/withdrawals/send-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
-import { bind, type Processor } from "./runtime/processor.ts";
+import { bind, type Processor } from "./runtime/bind-job.ts";
 
 /** The use-case of each job. A job without a line here does not compile. */
 const PROCESSORS: Record<jobs.JobName, Processor> = {

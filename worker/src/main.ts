@@ -22,8 +22,8 @@ async function start(): Promise<void> {
   await assertPreflight(deps, () => pendingMigrations(deps.db));
   await deps.chain.assertConfigured().catch((error: unknown) => {
     if (error instanceof WrongChainError) throw error;
-    // A node that is down delays payouts and nothing else: X is still asked, mail still goes out.
-    logger.warn({ reason: messageOf(error) }, "the chain cannot be asked yet; payouts wait");
+    // A node that is down delays only payouts: verification and mail continue.
+    logger.warn({ reason: messageOf(error) }, "the chain cannot be reached yet; payouts wait");
   });
   const meter = createJobMeter();
   const health = await serveHealth(deps, meter);
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     ["health", () => void health.close()],
     ["database", () => deps.db.destroy()],
   ]);
-  logger.info("the worker works");
+  logger.info("the worker is ready");
   announceReady();
 }
 

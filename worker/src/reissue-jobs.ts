@@ -9,10 +9,10 @@ import { enqueue } from "./runtime/enqueue.ts";
 const BATCH = 500;
 const RECHECKS = 200;
 const PAYOUTS = 200;
-/** How long a job that is stuck with a crashed worker keeps its batch from being queued again. */
+/** How long a job of a crashed worker keeps its batch from being queued again. */
 const VERIFY_AGAIN_MS = 5_000;
 
-/** Attempts that are due (again), or whose job was lost with a worker or with Redis. */
+/** Attempts that are due, or whose job was lost with a worker or Redis. */
 export async function reissueAttempts(deps: Deps): Promise<void> {
   for (const { batchKey } of await listDueBatches(deps.db, BATCH))
     await enqueue(deps, jobs.verifyBatch, { batchKey }, batchKey, VERIFY_AGAIN_MS);
@@ -40,8 +40,8 @@ export async function reissueActions(deps: Deps): Promise<void> {
 }
 
 /**
- * Payouts that should be moving and are not. A withdrawal with a live transaction is only followed, never signed: what
- * was signed before a crash may have landed.
+ * Stalled payouts. A withdrawal with a live transaction is only followed, never signed again: what was signed before a
+ * crash may have landed.
  */
 export async function reissuePayouts(deps: Deps): Promise<void> {
   for (const { transactionId } of await listStalledPayouts(deps.db, PAYOUTS))

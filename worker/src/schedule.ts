@@ -23,13 +23,13 @@ export const sweeps: readonly Sweep[] = [
   { name: "rechecks", everyMs: 30 * SECOND, run: reissueRechecks },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: reissuePayouts },
-  // At a worker's start where the last one is longer ago, as it is in a database that was restored from an older copy.
+  // Also runs at a worker's start if the last run is older, as after a restore from a backup.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
-  // Asks whether a root is due; how often one is made is a setting.
+  // Checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   {
-    // Rebuilds the list after Redis was flushed, and after changes without an event.
+    // After a flush of Redis, and after changes without an event.
     name: "leaderboard",
     everyMs: 30 * SECOND,
     run: (deps) => enqueue(deps, recomputeLeaderboard, {}, "sweep"),

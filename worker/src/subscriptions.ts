@@ -29,14 +29,11 @@ const order = <Payload extends Record<string, string>>(
   options?: JobsOptions,
 ): Order => ({ job: job as unknown as JobDefinition, payload, ...(options ? { options } : {}) });
 
-/** One job at a time per key: this saves traffic and guarantees nothing. */
-const once = <Payload extends Record<string, string>>(
-  job: JobDefinition<string, Payload>,
-  payload: Payload,
-  about: string,
-): Order => order(job, payload, { deduplication: { id: `event-${job.name}-${about}` } });
+/** One job at a time per transaction. Not guaranteed: the row decides. */
+const once = (job: JobDefinition<string, { transactionId: string }>, transactionId: string): Order =>
+  order(job, { transactionId }, { deduplication: { id: `event-${job.name}-${transactionId}` } });
 
-/** One leaderboard for all awards within half a second, so that its cost does not grow with the load. */
+/** Recomputed once for all awards within half a second, so that its cost does not grow with the load. */
 const LIST_AFTER_MS = 500;
 const newLeaderboard = (): Order =>
   order(
@@ -45,7 +42,7 @@ const newLeaderboard = (): Order =>
     { delay: LIST_AFTER_MS, deduplication: { id: "leaderboard", keepLastIfActive: true } },
   );
 
-/** One run at a time for a batch key: what arrives meanwhile is probed together by the next. */
+/** One run at a time for a batch key: attempts that arrive meanwhile share the next probe. */
 const verification = ({ batchKey }: EventPayload<"attempt.requested">): Order =>
   order(
     verifyBatch,
@@ -69,8 +66,8 @@ const SUBSCRIPTIONS: Subscriptions = {
   "automation.undo_asked": ({ actionId }) => [order(undoAction, { actionId })],
   "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
   // A transaction that pays several withdrawals appends one event for each; one job is enough.
-  "payout.signed": ({ transactionId }) => [once(sendPayout, { transactionId }, transactionId)],
-  "payout.sent": ({ transactionId }) => [once(followPayout, { transactionId }, transactionId)],
+  "payout.signed": ({ transactionId }) => [once(sendPayout, transactionId)],
+  "payout.sent": ({ transactionId }) => [once(followPayout, transactionId)],
   "payout.expired": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
 };
 

@@ -8,7 +8,7 @@ export interface TestWorker extends Omit<TestLode, "app" | "another"> {
   another(): Deps;
 }
 
-/** As `useTestLode`, with the queues of a worker. */
+/** Like `useTestLode`, with the queues of a worker. */
 export function useTestWorker(settings: Parameters<typeof useTestLode>[0] = {}): () => TestWorker {
   const lode = useTestLode(settings);
   const known = new Map<TestLode["app"], Deps>();

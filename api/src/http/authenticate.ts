@@ -13,8 +13,8 @@ export function readBearer(ctx: RequestContext): string | undefined {
 }
 
 /**
- * Finds the session behind the cookie, the bearer, or both. Where both come they must name the same session.
- * An invalid credential counts as anonymous here; a call that needs a miner then answers 401.
+ * Finds the session of the cookie, the bearer, or both, which must then be of the same session. An invalid credential
+ * counts as anonymous here; an endpoint for miners then answers 401.
  */
 export function authenticate(deps: Deps): RequestMiddleware {
   return async (ctx, next) => {

@@ -1,7 +1,7 @@
 import type { ApiConfig } from "@lode/core/server/config";
 import type { RequestContext } from "./request-context.ts";
 
-/** Plain http is for loopback only; everywhere else cookies are Secure and bound to the host by their prefix. */
+/** Plain http is for loopback only; otherwise cookies are Secure and bound to the host by their prefix. */
 const isSecure = (config: ApiConfig): boolean => config.PUBLIC_URL.startsWith("https://");
 
 const sessionCookieName = (config: ApiConfig): string =>
@@ -9,21 +9,21 @@ const sessionCookieName = (config: ApiConfig): string =>
 
 const CSRF_COOKIE = "csrfToken";
 
-/** The last step to us may be plain http, as a health check's is; what the public address is decides. */
-function trustOurProxy(ctx: RequestContext, config: ApiConfig): void {
+/** TLS may end at a proxy, so the public address decides whether cookies are secure. */
+function markSecure(ctx: RequestContext, config: ApiConfig): void {
   ctx.cookies.secure = isSecure(config);
 }
 
 export const readSessionCookie = (ctx: RequestContext, config: ApiConfig): string | undefined =>
   ctx.cookies.get(sessionCookieName(config));
 
-/** `expiresAt` null removes it. Lax, because coming back from X must carry it. */
+/** Null removes it. Lax, because the redirect back from X must send it. */
 export function writeSessionCookie(
   ctx: RequestContext,
   config: ApiConfig,
   cookie: { value: string; expiresAt: Date } | null,
 ): void {
-  trustOurProxy(ctx, config);
+  markSecure(ctx, config);
   ctx.cookies.set(sessionCookieName(config), cookie?.value ?? "", {
     httpOnly: true,
     sameSite: "lax",
@@ -36,9 +36,9 @@ export function writeSessionCookie(
 
 export const readCsrfCookie = (ctx: RequestContext): string | undefined => ctx.cookies.get(CSRF_COOKIE);
 
-/** Readable by the page, which sends it back in a header. */
+/** Readable by the page, which repeats it in a header. */
 export function writeCsrfCookie(ctx: RequestContext, config: ApiConfig, token: string): void {
-  trustOurProxy(ctx, config);
+  markSecure(ctx, config);
   ctx.cookies.set(CSRF_COOKIE, token, {
     httpOnly: false,
     sameSite: "lax",

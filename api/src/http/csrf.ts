@@ -10,17 +10,13 @@ const ANONYMOUS = "anonymous";
 const sign = (key: string, nonce: string, boundTo: string): string =>
   createHmac("sha256", key).update(`${nonce}.${boundTo}`).digest("base64url");
 
-/** A token that only this server can make, valid for one session (or for a visitor without one). */
+/** A token that only this server can issue, valid for one session (or for visitors without one). */
 export function issueCsrfToken(key: string, sessionId: string | null): string {
   const nonce = randomBytes(16).toString("base64url");
   return `${nonce}.${sign(key, nonce, sessionId ?? ANONYMOUS)}`;
 }
 
-export function isGenuineCsrfToken(
-  key: string,
-  token: string | undefined,
-  sessionId: string | null,
-): boolean {
+export function isValidCsrfToken(key: string, token: string | undefined, sessionId: string | null): boolean {
   const [nonce, signature] = token?.split(".") ?? [];
   if (!nonce || !signature) return false;
   const expected = Buffer.from(sign(key, nonce, sessionId ?? ANONYMOUS));
@@ -28,36 +24,32 @@ export function isGenuineCsrfToken(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A client without a genuine token receives a new one with the response. */
-export function keepCsrfToken({ config }: Deps): RequestMiddleware {
+/** A client without a valid token receives a new one with the response. */
+export function ensureCsrfToken({ config }: Deps): RequestMiddleware {
   return async (ctx, next) => {
     const cookie = readCsrfCookie(ctx);
-    if (isGenuineCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId))
+    if (isValidCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId))
       ctx.state.csrfToken = cookie ?? null;
-    else handOutCsrfToken(ctx, config, ctx.state.cookieSessionId);
+    else renewCsrfToken(ctx, config, ctx.state.cookieSessionId);
     await next();
   };
 }
 
 /**
- * Signed double submit, and no writes from other sites. A call with a bearer and no cookie needs no token: no
- * browser sends a bearer by itself.
+ * Signed double submit, and no writes from other sites. A call with a bearer and no cookie needs no token: browsers do
+ * not send a bearer on their own.
  */
 export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
   if (SAFE_METHODS.has(ctx.method)) return;
   refuseOtherSites(ctx, config.PUBLIC_URL);
   if (ctx.state.usesBearerOnly) return;
   const cookie = readCsrfCookie(ctx);
-  const genuine = isGenuineCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId);
-  if (!genuine || ctx.get("X-CSRF-Token") !== cookie) throw new Refused("csrf-refused");
+  const isValid = isValidCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId);
+  if (!isValid || ctx.get("X-CSRF-Token") !== cookie) throw new Refused("csrf-refused");
 }
 
-/** Sets the cookie for a session that has just begun, ended, or never had one. */
-export function handOutCsrfToken(
-  ctx: RequestContext,
-  config: Deps["config"],
-  sessionId: string | null,
-): void {
+/** Sets a new cookie, bound to this session or to none. */
+export function renewCsrfToken(ctx: RequestContext, config: Deps["config"], sessionId: string | null): void {
   const token = issueCsrfToken(config.CSRF_KEY, sessionId);
   ctx.state.csrfToken = token;
   writeCsrfCookie(ctx, config, token);

@@ -1,4 +1,4 @@
-// The package comes without types; this is the part of it that is used.
+// The package has no types; these are the parts in use.
 declare module "@koa/multer" {
   import type { Middleware } from "koa";
   // biome-ignore lint/style/noDefaultExport: it is how the package exports

@@ -14,8 +14,8 @@ const HOUR = 3_600;
 
 function budgets(config: ApiConfig) {
   return {
-    // One client guessing one address is stopped early; many clients together slow an address down but do not
-    // shut its owner out with them.
+    // One client that guesses at one address is stopped early; many clients together slow an address down without
+    // locking its owner out.
     "sign-in-pair": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "sign-in-email": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "sign-in-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
@@ -23,7 +23,7 @@ function budgets(config: ApiConfig) {
     "operator-name": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "operator-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "sign-up-address": { points: config.SIGN_IN_PER_MINUTE * 12, duration: HOUR },
-    // Mails that a client can have sent to one e-mail address, and that all clients can.
+    // Mails to one e-mail address: from one client, and from all clients.
     "mail-pair": { points: config.SIGN_IN_PER_MINUTE, duration: HOUR },
     "mail-email": { points: config.SIGN_IN_PER_MINUTE * 3, duration: HOUR },
     "mail-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
@@ -32,7 +32,7 @@ function budgets(config: ApiConfig) {
     "export-user": { points: 10, duration: HOUR },
     "proof-address": { points: 240, duration: MINUTE },
     "proof-user": { points: 240, duration: MINUTE },
-    // Each of them asks X for a request token.
+    // Each one requests a token from X.
     "link-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR / 4 },
     "write-user": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
   };
@@ -40,7 +40,7 @@ function budgets(config: ApiConfig) {
 
 export type LimitName = keyof ReturnType<typeof budgets>;
 
-/** Kept in Redis for all processes; while Redis is down each process counts for itself. */
+/** Counted in Redis for all processes; while Redis is down, by each process for itself. */
 export function createLimits(redis: Redis, config: ApiConfig): Limits {
   const limiters = new Map(
     Object.entries(budgets(config)).map(([name, budget]) => {
@@ -49,7 +49,7 @@ export function createLimits(redis: Redis, config: ApiConfig): Limits {
       return [name, new RateLimiterRedis({ storeClient: redis, keyPrefix, insuranceLimiter, ...budget })];
     }),
   );
-  // Redis keeps no address and no e-mail: the count needs to tell them apart, not to know them.
+  // Hashed, so that Redis stores no addresses or e-mails.
   const hashed = (who: string) =>
     createHmac("sha256", config.CSRF_KEY).update(who).digest("base64url").slice(0, 22);
   return {

@@ -2,7 +2,7 @@ import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core
 import { messageOf, type RefusalDetail, Refused } from "@lode/core/server/errors";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
-/** Statuses that Koa and its parsers throw by themselves, mapped to our codes. */
+/** The codes for statuses that Koa and its parsers throw. */
 const BY_STATUS: Record<number, ProblemCode> = {
   400: "malformed-request",
   404: "not-found",
@@ -12,7 +12,7 @@ const BY_STATUS: Record<number, ProblemCode> = {
   501: "method-not-allowed",
 };
 
-/** Turns every error, and every request without a handler, into one shape of JSON. */
+/** Answers every error, and every request without a handler, as a Problem. */
 export const answerProblems: RequestMiddleware = async (ctx, next) => {
   try {
     await next();
@@ -49,7 +49,7 @@ function statusFrom(error: unknown): number | undefined {
   return typeof error.status === "number" ? error.status : undefined;
 }
 
-/** SQLSTATE classes 08 and 57P, a refused connection, and a pool that could not give one in time. */
+/** SQLSTATE classes 08 and 57P, a refused connection, and a pool without a free one in time. */
 function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -7,19 +7,19 @@ import type { RequestMiddleware } from "./request-context.ts";
 const parse = bodyParser({
   enableTypes: ["json"],
   jsonLimit: "100kb",
-  // A DELETE may say why it is allowed: deleting an account takes its password.
+  // Deleting an account takes a password.
   parsedMethods: ["POST", "PUT", "PATCH", "DELETE"],
   onError: (error) => {
     throw error;
   },
 });
 
-/** The calls that take a file instead: "METHOD /path" → its reader. */
+/** The endpoints that take a file instead: "METHOD /path" → reader. */
 const UPLOADS = new Map<string, RequestMiddleware>(
   [uploadAvatar].map(({ method, path, upload }) => [`${method} ${path}`, readUpload(upload)] as const),
 );
 
-/** JSON objects only: any site could post a form or plain text. */
+/** JSON objects only: other sites can post forms and plain text. */
 export const readBody: RequestMiddleware = async (ctx, next) => {
   const upload = UPLOADS.get(`${ctx.method} ${ctx.path}`);
   if (upload && ctx.is("multipart/form-data")) return upload(ctx, next);

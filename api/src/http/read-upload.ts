@@ -3,7 +3,7 @@ import { Refused } from "@lode/core/server/errors";
 import { requireSession } from "./authenticate.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 
-/** One file, in memory: a larger one is cut off while it is received. */
+/** One file, in memory; a larger one is refused while it is received. */
 const receive = multer({
   limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, parts: 8, fieldSize: 1_000 },
 });

@@ -8,21 +8,21 @@ export interface RequestState {
   logger: Logger;
   /** Set by authenticate. */
   session: Session | null;
-  /** The session named by the cookie alone: what a CSRF token is bound to. */
+  /** The session of the cookie alone, to which CSRF tokens are bound. */
   cookieSessionId: string | null;
   /** Cookie and bearer name two different sessions, or only one of them is active. */
   sessionsDisagree: boolean;
   usesBearerOnly: boolean;
-  /** Set by requireCsrf where a fresh token has to be handed out. */
+  /** Set by ensureCsrfToken. */
   csrfToken: string | null;
-  /** The file of a call that takes one. */
+  /** The uploaded file, of an endpoint that takes one. */
   file: Buffer | null;
 }
 
 export type RequestContext = ParameterizedContext<RequestState>;
 export type RequestMiddleware = Middleware<RequestState>;
 
-/** Gives each request an id, a logger, and one log line at its end. Query strings can carry tokens: never logged. */
+/** Gives each request an id, a logger, and one log line at its end. Query strings are never logged: they may have tokens. */
 export function requestContext(logger: Logger): RequestMiddleware {
   return async (ctx, next) => {
     const requestId = randomUUID();

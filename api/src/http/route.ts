@@ -6,11 +6,11 @@ import type { Deps } from "../deps.ts";
 import { readBearer, requireSession } from "./authenticate.ts";
 import { clientNetwork } from "./client-network.ts";
 import { writeSessionCookie } from "./cookies.ts";
-import { handOutCsrfToken, refuseForgery } from "./csrf.ts";
+import { refuseForgery, renewCsrfToken } from "./csrf.ts";
 import type { RequestContext } from "./request-context.ts";
 import { validInput } from "./validate.ts";
 
-/** What a handler is given. `session` is there whenever the endpoint's auth is "user". */
+/** What a handler receives. `session` is set if the endpoint's auth is "user". */
 export interface Call<E extends Endpoint> {
   session: E["auth"] extends "user" ? Session : Session | null;
   input: ValidInput<E>;
@@ -22,15 +22,15 @@ export interface Call<E extends Endpoint> {
   bearer: string | undefined;
   csrfToken: string | null;
   idempotencyKey: string | null;
-  /** Of a call that takes one. */
+  /** The uploaded file, of an endpoint that takes one. */
   file: Buffer | null;
 }
 
-/** An answer with more than a body. */
+/** An answer with a status, a session or a file name besides its body. */
 export interface Reply<Body> {
   body: Body;
   status?: number;
-  /** Begins (value) or ends (null) the browser's session. */
+  /** Starts (value) or ends (null) the browser's session. */
   session?: { id: string; cookie: string; expiresAt: Date } | null;
   /** The name under which a browser saves it. */
   download?: string;
@@ -51,7 +51,7 @@ export interface Route {
 
 const MAXIMUM_KEY_LENGTH = 200;
 
-/** A call of the contract with its handler. Handlers return; only this touches the context. */
+/** An endpoint with its handler. Handlers return; only this touches the context. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Reply<AnswerOf<E>>>,
@@ -102,5 +102,5 @@ function apply<Body>(
     deps.config,
     session ? { value: session.cookie, expiresAt: session.expiresAt } : null,
   );
-  handOutCsrfToken(ctx, deps.config, session?.id ?? null);
+  renewCsrfToken(ctx, deps.config, session?.id ?? null);
 }

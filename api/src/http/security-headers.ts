@@ -3,7 +3,7 @@ import type { ApiConfig } from "@lode/core/server/config";
 import helmet from "koa-helmet";
 import type { RequestMiddleware } from "./request-context.ts";
 
-/** No inline script and no inline style element; nothing from another origin but a captcha that was chosen. */
+/** No inline scripts or style elements, and nothing from other origins except the configured captcha. */
 export function securityHeaders(config: ApiConfig): RequestMiddleware {
   const captcha = CAPTCHA_SOURCES[config.CAPTCHA_PROVIDER];
   const isSecure = config.PUBLIC_URL.startsWith("https://");
@@ -34,7 +34,7 @@ export function securityHeaders(config: ApiConfig): RequestMiddleware {
 }
 
 /** No response of the API may be cached. */
-export const neverCached: RequestMiddleware = async (ctx, next) => {
+export const noStore: RequestMiddleware = async (ctx, next) => {
   if (ctx.path.startsWith("/api/")) ctx.set("Cache-Control", "no-store");
   await next();
 };

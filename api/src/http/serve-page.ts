@@ -6,7 +6,7 @@ import type { RequestMiddleware } from "./request-context.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** The built page: hashed files are immutable, everything else is revalidated, and every route of the page gets index.html. */
+/** The built page: hashed files are immutable, everything else is revalidated, and all other paths get index.html. */
 export function servePage({ config }: Deps): RequestMiddleware {
   const root = resolve(config.WEB_DIST);
   const publicHost = new URL(config.PUBLIC_URL).host;
@@ -14,7 +14,7 @@ export function servePage({ config }: Deps): RequestMiddleware {
     if (ctx.path.startsWith("/api/") || ctx.path === "/api") return next();
     if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
     if (isAnotherNameOfLoopback(ctx.host, publicHost)) {
-      // One name for one origin: cookies of localhost would not come back from X to 127.0.0.1.
+      // One host name: the redirect back from X to 127.0.0.1 would not send cookies of localhost.
       ctx.redirect(config.PUBLIC_URL + ctx.url);
       return;
     }
@@ -37,7 +37,7 @@ async function sendFile(ctx: Parameters<RequestMiddleware>[0], root: string): Pr
     await send(ctx, ctx.path, { root, ...(isHashed ? { maxage: YEAR_MS, immutable: true } : {}) });
     return true;
   } catch {
-    // No such file: it is a route of the page. A missing hashed file is a 404.
+    // A missing hashed file is a 404; any other missing file is a route of the page.
     if (!isHashed) return false;
     ctx.status = 404;
     ctx.body = null;

@@ -3,10 +3,10 @@ import { Refused } from "@lode/core/server/errors";
 import * as z from "zod/mini";
 import type { RequestContext } from "./request-context.ts";
 
-// zod/mini ships without sentences; the server speaks English.
+// zod/mini has no messages by default.
 z.config(z.locales.en());
 
-/** Unknown fields are dropped by the schemas, so that nothing can be assigned that no schema names. */
+/** Schemas drop unknown fields, so that only named fields can be assigned. */
 export const validInput = (
   { params, query, body }: EndpointSchemas,
   ctx: RequestContext,

@@ -3,14 +3,14 @@ import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
 import type { Logger } from "@lode/core/server/logger";
 import type { Db } from "@lode/db/connection";
 import { type HeardEvent, listenToOutbox } from "@lode/db/outbox/listen";
-import { createFollowers, type Follower, type LiveEnvelope } from "./followers.ts";
+import { createSubscribers, type LiveEnvelope, type Subscriber } from "./subscribers.ts";
 import { watchSessions } from "./watch-sessions.ts";
 
 /** Delivers committed events to the open pages and waiting requests of this process. */
 export interface LiveHub {
-  /** Sends events until the session ends, for any reason, or until the returned function is called. */
-  follow(follower: Follower): () => void;
-  /** Resolves with the first event of that attempt among those named, or undefined after the time. */
+  /** Sends events until the session ends or the returned function is called. */
+  subscribe(subscriber: Subscriber): () => void;
+  /** Resolves with the first of these events of the attempt, or undefined after the timeout. */
   waitForAttempt(
     attemptId: string,
     events: readonly HeardEvent["event"][],
@@ -22,9 +22,9 @@ export interface LiveHub {
 export const RESYNC: LiveEnvelope = { id: "", message: { event: "resync", keys: LIVE_KEYS, payload: {} } };
 
 export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): LiveHub {
-  const followers = createFollowers();
+  const subscribers = createSubscribers();
   const waiters = new Map<string, Set<(event: HeardEvent) => void>>();
-  const sessions = watchSessions(db, followers, logger);
+  const sessions = watchSessions(db, subscribers, logger);
 
   const listener = listenToOutbox(databaseUrl, {
     onEvent(event) {
@@ -35,19 +35,19 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
       const keys = EVENTS[event.event]?.invalidates ?? [];
       if (!event.userId || keys.length === 0) return;
       const envelope = { id: event.id, message: { event: event.event, keys, payload: event.payload } };
-      for (const follower of followers.of(event.userId)) follower.tell(envelope);
+      for (const subscriber of subscribers.of(event.userId)) subscriber.send(envelope);
     },
-    onSessionEnded: (ended) => followers.endWhere((id) => id === ended),
-    // Events committed while the connection was down are unknown here: every page reads everything again.
+    onSessionEnded: (ended) => subscribers.endWhere((id) => id === ended),
+    // Events committed while the connection was down were missed: every page reads everything again.
     onConnected() {
       void sessions.check();
-      for (const follower of followers.all()) follower.tell(RESYNC);
+      for (const subscriber of subscribers.all()) subscriber.send(RESYNC);
     },
-    onLost: (reason) => logger.warn({ reason }, "live updates have lost the database"),
+    onLost: (reason) => logger.warn({ reason }, "live updates lost the database connection"),
   });
 
   return {
-    follow: (follower) => followers.add(follower),
+    subscribe: (subscriber) => subscribers.add(subscriber),
     waitForAttempt(attemptId, events, timeoutMs) {
       let cancel = () => {};
       const heard = new Promise<HeardEvent | undefined>((resolve) => {

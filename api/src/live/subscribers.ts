@@ -6,48 +6,48 @@ export interface LiveEnvelope {
   message: LiveMessage;
 }
 
-/** An open stream: it receives a miner's events for as long as its session is active. */
-export interface Follower {
+/** An open stream, which receives a miner's events while its session is active. */
+export interface Subscriber {
   sessionId: string;
   userId: string;
-  tell(envelope: LiveEnvelope): void;
+  send(envelope: LiveEnvelope): void;
   /** The session has ended, or its miner was suspended: no more events are sent. */
   end(): void;
 }
 
 /** The open streams of this process. */
-export interface Followers {
-  /** Returns a function that removes the follower. */
-  add(follower: Follower): () => void;
-  of(userId: string): Iterable<Follower>;
-  all(): Iterable<Follower>;
+export interface Subscribers {
+  /** Returns a function that removes the subscriber. */
+  add(subscriber: Subscriber): () => void;
+  of(userId: string): Iterable<Subscriber>;
+  all(): Iterable<Subscriber>;
   sessionIds(): string[];
   /** Ends and removes those whose session matches. */
   endWhere(isOver: (sessionId: string) => boolean): void;
 }
 
-export function createFollowers(): Followers {
-  const byUser = new Map<string, Set<Follower>>();
-  const remove = (follower: Follower): void => {
-    const set = byUser.get(follower.userId);
-    set?.delete(follower);
-    if (set?.size === 0) byUser.delete(follower.userId);
+export function createSubscribers(): Subscribers {
+  const byUser = new Map<string, Set<Subscriber>>();
+  const remove = (subscriber: Subscriber): void => {
+    const set = byUser.get(subscriber.userId);
+    set?.delete(subscriber);
+    if (set?.size === 0) byUser.delete(subscriber.userId);
   };
-  const all = (): Follower[] => [...byUser.values()].flatMap((set) => [...set]);
+  const all = (): Subscriber[] => [...byUser.values()].flatMap((set) => [...set]);
   return {
-    add(follower) {
-      const set = byUser.get(follower.userId) ?? new Set();
-      byUser.set(follower.userId, set.add(follower));
-      return () => remove(follower);
+    add(subscriber) {
+      const set = byUser.get(subscriber.userId) ?? new Set();
+      byUser.set(subscriber.userId, set.add(subscriber));
+      return () => remove(subscriber);
     },
     of: (userId) => [...(byUser.get(userId) ?? [])],
     all,
     sessionIds: () => [...new Set(all().map(({ sessionId }) => sessionId))],
     endWhere(isOver) {
-      for (const follower of all()) {
-        if (!isOver(follower.sessionId)) continue;
-        remove(follower);
-        follower.end();
+      for (const subscriber of all()) {
+        if (!isOver(subscriber.sessionId)) continue;
+        remove(subscriber);
+        subscriber.end();
       }
     },
   };

@@ -2,30 +2,30 @@ import { messageOf } from "@lode/core/server/errors";
 import type { Logger } from "@lode/core/server/logger";
 import { listActiveSessions } from "@lode/db/auth/sessions.repository";
 import type { Db } from "@lode/db/connection";
-import type { Followers } from "./followers.ts";
+import type { Subscribers } from "./subscribers.ts";
 
 /** A stream ends within 5 seconds of its session: this pause, and the time of one query. */
 const CHECK_EVERY_MS = 2_000;
 
 export interface SessionWatch {
-  /** Asks now, and ends the streams whose sessions are over. */
+  /** Checks now, and ends the streams whose sessions have ended. */
   check(): Promise<void>;
   stop(): void;
 }
 
 /**
- * Asks every two seconds which sessions of the open streams are still active. An event that ends a session is handled at once as
- * well; this also finds sessions that expire, and events that were missed while the connection was down.
+ * Checks regularly which sessions of the open streams are still active. An ended session is also notified at once; this
+ * finds those that expire, and notifications that were missed while the connection was down.
  */
-export function watchSessions(db: Db, followers: Followers, logger: Logger): SessionWatch {
+export function watchSessions(db: Db, subscribers: Subscribers, logger: Logger): SessionWatch {
   let failing = false;
   const check = async (): Promise<void> => {
-    const asked = followers.sessionIds();
+    const asked = subscribers.sessionIds();
     if (asked.length === 0) return;
     try {
       const active = new Set(await listActiveSessions(db, asked));
       const over = new Set(asked.filter((id) => !active.has(id)));
-      followers.endWhere((id) => over.has(id));
+      subscribers.endWhere((id) => over.has(id));
       failing = false;
     } catch (error) {
       if (!failing) logger.warn({ reason: messageOf(error) }, "sessions of live streams cannot be checked");

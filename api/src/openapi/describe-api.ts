@@ -5,13 +5,13 @@ import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
 
-/** A schema as OpenAPI 3.1 has it, which is JSON Schema 2020-12. */
+/** A schema for OpenAPI 3.1, as JSON Schema 2020-12. */
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   const { $schema: _draft, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
-      // The format suffices; zod adds the pattern for tools that do not know formats.
+      // The format suffices; zod adds a pattern for tools without support for formats.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   }) as Json;
@@ -20,7 +20,7 @@ function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
 
 const pathOf = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, "{$1}");
 
-/** `POST /api/auth/signin` → `post_auth_signin`: stable as long as the call is. */
+/** `POST /api/auth/signin` → `post_auth_signin`. */
 const nameOf = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}_${path.replace("/api/", "").replace(/[^a-z0-9]+/gi, "_")}`;
 
@@ -48,18 +48,11 @@ function parametersOf({ method }: Endpoint, { params, query }: EndpointSchemas):
 function bodyOf({ upload }: Endpoint, { body }: EndpointSchemas): Json | undefined {
   if (upload) {
     const file = { type: "string", contentMediaType: "application/octet-stream" };
-    const schema = {
-      type: "object",
-      properties: { [upload]: file },
-      required: [upload],
-    };
+    const schema = { type: "object", properties: { [upload]: file }, required: [upload] };
     return { required: true, content: { "multipart/form-data": { schema } } };
   }
   if (!body) return undefined;
-  return {
-    required: true,
-    content: { "application/json": { schema: schemaOf(body, "input") } },
-  };
+  return { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } };
 }
 
 const SECURITY = {
@@ -88,7 +81,7 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-/** The published description of the miners' interface: made from the same objects that validate it. */
+/** The published description of the miners' API, generated from the schemas that validate it. */
 export function describeApi(endpoints: readonly Endpoint[], product: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -101,7 +94,7 @@ export function describeApi(endpoints: readonly Endpoint[], product: string): Js
       title: `${product} API`,
       version: "1",
       description:
-        "Every answer is JSON. A refusal carries `error`, a sentence for people, and `code`, a name for machines; " +
+        "Every answer is JSON. A refusal carries `error`, a sentence for people, and `code`, for programs; " +
         "429 and 503 carry Retry-After. Sign in with POST /api/auth/signin, then send the cookie, the bearer, or both.",
       license: { name: "MIT", identifier: "MIT" },
     },

@@ -61,7 +61,7 @@ export function docsPage(endpoints: readonly Endpoint[], product: string): strin
 <link rel="stylesheet" href="/api/docs.css">
 <main>
 <h1>${escapeHtml(product)} API</h1>
-<p>Every answer is JSON. The same description for machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Every answer is JSON. The same description as OpenAPI: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${contents}</ul></nav>
 ${operations.map(({ endpoint, operation }) => section(endpoint, operation)).join("\n")}
 <section id="problems">

@@ -2,7 +2,7 @@ import { getOpenapi } from "@lode/core/contracts/http/system";
 import { type Route, route } from "../http/route.ts";
 import { describeApi } from "./describe-api.ts";
 
-/** `readRoutes` and not the routes: this call is one of them. */
+/** `readRoutes`, because this route is one of them. */
 export const openapiRoute = (readRoutes: () => readonly Route[]): Route =>
   route(getOpenapi, async ({ deps }) => ({
     ...describeApi(

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { routes } from "../routes.ts";
 import { describeApi } from "./describe-api.ts";
 
-/** The committed copy: what changes in the interface shows in a review. Run: npm run openapi */
+/** The committed copy, so that reviews show changes of the API. Run: npm run openapi */
 export const DOCUMENT = new URL("../../../docs/openapi.json", import.meta.url);
 
 export const renderOpenapi = (): string =>

@@ -9,9 +9,9 @@ const sign = (key: string, nonce: string, email: string): string =>
   createHmac("sha256", key).update(`operator-browser:${nonce}:${email}`).digest("base64url");
 
 /**
- * Marks this browser as one with which an operator has signed in. It grants no access: it separates the tries of the
- * operator's own browser from those of an attacker who guesses the name (OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies").
+ * Marks this browser as one with which an operator has signed in. It grants no access: it only counts the attempts of
+ * the operator's own browser separately from those of an attacker (OWASP, "Slow Down Online Guessing Attacks with Device
+ * Cookies").
  */
 export function rememberBrowser(ctx: ParameterizedContext, { config }: Deps, email: string): void {
   const nonce = randomBytes(16).toString("base64url");
@@ -26,7 +26,7 @@ export function rememberBrowser(ctx: ParameterizedContext, { config }: Deps, ema
   });
 }
 
-/** What to count this browser's tries under; undefined where the operator has not signed in with it. */
+/** The key for counting this browser's attempts; undefined if the operator has not signed in with it. */
 export function knownBrowser(ctx: ParameterizedContext, { config }: Deps, email: string): string | undefined {
   const [nonce, signature = ""] = ctx.cookies.get(COOKIE)?.split(".") ?? [];
   if (!nonce) return undefined;

@@ -7,7 +7,7 @@ import { countInDoubt } from "@lode/db/withdrawals/reviews.repository";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
 
-/** Metrics for Prometheus: read from the stores at each scrape, so that no number can drift. */
+/** Metrics for Prometheus, read from the stores at each scrape, so that they cannot drift. */
 export function createMetrics(deps: Deps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "lode_" });
@@ -23,22 +23,16 @@ export function createMetrics(deps: Deps): Registry {
       labelNames,
       registers: [registry],
       async collect() {
-        // A store that cannot be asked leaves its gauge empty instead of failing the whole scrape.
+        // A store that cannot be reached leaves its gauge empty instead of failing the scrape.
         await collect(this).catch(() => this.reset());
       },
     });
 
-  gauge(
-    "lode_outbox_lag_seconds",
-    "Age of the oldest fact that no relay has dispatched",
-    [],
-    async (metric) => metric.set(await outboxLag(deps.db)),
+  gauge("lode_outbox_lag_seconds", "Age of the oldest event that was not dispatched", [], async (metric) =>
+    metric.set(await outboxLag(deps.db)),
   );
-  gauge(
-    "lode_ledger_sum_points",
-    "Sum of all ledger entries; anything but 0 is an alarm",
-    [],
-    async (metric) => metric.set(Number((await auditLedger(deps.db)).sum)),
+  gauge("lode_ledger_sum_points", "Sum of all ledger entries; alert unless 0", [], async (metric) =>
+    metric.set(Number((await auditLedger(deps.db)).sum)),
   );
   gauge(
     "lode_ledger_drifted_accounts",
@@ -49,19 +43,16 @@ export function createMetrics(deps: Deps): Registry {
   gauge("lode_withdrawals", "Withdrawals by status", ["status"], async (metric) => {
     for (const { status, count } of await countWithdrawals(deps.db)) metric.set({ status }, count);
   });
-  gauge(
-    "lode_payouts_in_doubt",
-    "Payouts that a person must look at; more than 0 is an alarm",
-    [],
-    async (metric) => metric.set(await countInDoubt(deps.db)),
+  gauge("lode_payouts_in_doubt", "Payouts that need manual review; alert above 0", [], async (metric) =>
+    metric.set(await countInDoubt(deps.db)),
   );
   gauge(
     "lode_treasury_unreadable_seconds",
-    "Since when a transaction of the treasury cannot be read; more than 600 is an alarm",
+    "How long a transaction of the treasury has been unreadable; alert above 600",
     [],
     async (metric) => metric.set(await unreadableSeconds(deps.db)),
   );
-  gauge("lode_halted", "1 for what is halted for all miners", ["name"], async (metric) => {
+  gauge("lode_halted", "1 if it is halted for all miners, else 0", ["name"], async (metric) => {
     const halted = new Set((await listHalts(deps.db)).map(({ name }) => name));
     for (const name of HALT_NAMES) metric.set({ name }, halted.has(name) ? 1 : 0);
   });

@@ -6,7 +6,7 @@ import type { Deps } from "../deps.ts";
 import { clientNetwork } from "../http/client-network.ts";
 import { knownBrowser, rememberBrowser } from "./known-browser.ts";
 
-/** Another name than the miners' cookie: cookies ignore ports. */
+/** Differs from the miners' cookie, because cookies ignore ports. */
 const COOKIE = "lode_operator";
 const LONGEST_NAME = 254;
 
@@ -17,8 +17,8 @@ export async function currentOperator(ctx: ParameterizedContext, deps: Deps): Pr
 }
 
 /**
- * True where the credentials were right; the cookie is then set. Tries are counted as a miner's are: for a client at
- * a name, for the name, and for the client.
+ * True if the credentials were right; the cookie is then set. Attempts are limited like a miner's: by client and name, by
+ * name, and by client.
  */
 export async function signInOperator(
   ctx: ParameterizedContext,

@@ -35,12 +35,12 @@ const answerFailures =
       if (seconds !== undefined) ctx.set("Retry-After", String(seconds));
       ctx.type = "text/plain";
       ctx.body =
-        error instanceof Refused ? error.message : "This cannot be answered right now. Please try again.";
+        error instanceof Refused ? error.message : "This is not available right now. Please try again.";
       deps.logger.warn({ reason: messageOf(error), path: ctx.path }, "an operator's request failed");
     }
   };
 
-/** Bull Board's page carries inline styles and an inline settings block; it is served to operators alone. */
+/** Bull Board's page has inline styles and inline settings; only operators see it. */
 const headers = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -57,7 +57,7 @@ const headers = helmet({
   referrerPolicy: { policy: "same-origin" },
 });
 
-/** A page on the miners' port must not control this one: cookies ignore ports, origins do not. */
+/** A page on the miners' port must not control this app: cookies ignore ports, origins do not. */
 const refuseOtherOrigins: Middleware = async (ctx, next) => {
   if (ctx.method !== "GET" && ctx.method !== "HEAD") {
     const origin = ctx.get("Origin");
@@ -103,7 +103,7 @@ function operatorRoutes(deps: Deps): Middleware {
   };
 }
 
-/** Read-only: repairing is done by commands that write an audit row. Payloads carry ids, nothing to mask. */
+/** Read-only: repairs are commands, which write to the audit log. Payloads have only ids, nothing to mask. */
 function queueBoard(deps: Deps): Middleware {
   const serverAdapter = new KoaAdapter();
   serverAdapter.setBasePath("/queues");

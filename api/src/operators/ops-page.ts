@@ -1,6 +1,6 @@
 import { escapeHtml } from "@lode/core/server/escape-html";
 
-const STYLE = `
+export const opsStyle = `
   :root { color-scheme: light dark; --ink: light-dark(#1b1d26, #eceef4); --ground: light-dark(#f6f5f1, #14161d);
     --shelf: light-dark(#fff, #1d2029); --line: light-dark(#d9d6cc, #333745); --ore: light-dark(#7a5200, #f2b84b); }
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--ground); }
@@ -12,17 +12,15 @@ const STYLE = `
   a { color: var(--ore); } .error { color: light-dark(#a3200d, #ff9d8a); } li { margin: .35rem 0; } ul { padding-left: 1.2rem; }
   :focus-visible { outline: 3px solid var(--ore); outline-offset: 2px; }`;
 
-const shell = (title: string, body: string): string =>
+const pageOf = (product: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/ops.css"></head><body><main>${body}</main></body></html>`;
-
-export const opsStyle = STYLE;
+<title>${escapeHtml(product)} operators</title><link rel="stylesheet" href="/ops.css"></head><body><main><h1>${escapeHtml(product)} operators</h1>
+${body}</main></body></html>`;
 
 export const signInPage = (product: string, error?: string): string =>
-  shell(
-    `${product} operators`,
-    `<h1>${escapeHtml(product)} operators</h1>
-    ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : "<p>Sign in to watch the queues.</p>"}
+  pageOf(
+    product,
+    `${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : "<p>Sign in to see queues and metrics.</p>"}
     <form method="post" action="/sign-in">
       <label>E-mail<input name="email" type="email" autocomplete="username" required></label>
       <label>Password<input name="password" type="password" autocomplete="current-password" required></label>
@@ -31,9 +29,9 @@ export const signInPage = (product: string, error?: string): string =>
   );
 
 export const homePage = (product: string, email: string): string =>
-  shell(
-    `${product} operators`,
-    `<h1>${escapeHtml(product)} operators</h1><p>Signed in as ${escapeHtml(email)}.</p>
+  pageOf(
+    product,
+    `<p>Signed in as ${escapeHtml(email)}.</p>
     <ul><li><a href="/queues">Queues</a></li><li><a href="/metrics">Metrics</a></li></ul>
     <form method="post" action="/sign-out"><button>Sign Out</button></form>`,
   );

@@ -40,7 +40,7 @@ function failing(): Deps & { failed: Promise<void> } {
   const failure = new Promise<void>((resolve) => {
     failed = resolve;
   });
-  const warn = (_fields: unknown, sentence: string) => sentence === "facts wait in the outbox" && failed();
+  const warn = (_fields: unknown, sentence: string) => sentence === "events wait in the outbox" && failed();
   return { ...deps, logger: { ...deps.logger, warn } as unknown as Deps["logger"], failed: failure };
 }
 

@@ -28,23 +28,23 @@ interface WantedJob {
  */
 export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
   let stopped = false;
-  let wake = () => {};
-  let called = false;
-  const call = () => {
-    called = true;
-    wake();
+  let endPause = () => {};
+  let isWoken = false;
+  const wake = () => {
+    isWoken = true;
+    endPause();
   };
   const listener = listenToOutbox(deps.config.DATABASE_URL, {
-    onEvent: call,
-    onConnected: call,
-    onLost: (reason) => deps.logger.warn({ reason }, "the relay has lost the database"),
+    onEvent: wake,
+    onConnected: wake,
+    onLost: (reason) => deps.logger.warn({ reason }, "the relay lost the database connection"),
   });
 
-  const rest = (milliseconds: number) =>
+  const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
-      if (called || stopped) return resolve();
+      if (isWoken || stopped) return resolve();
       const timer = setTimeout(resolve, milliseconds);
-      wake = () => {
+      endPause = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -53,16 +53,16 @@ export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
   const loop = async (): Promise<void> => {
     let failures = 0;
     while (!stopped) {
-      called = false;
+      isWoken = false;
       try {
         const moved = await relayBatch(deps);
         failures = 0;
-        if (moved < BATCH) await rest(POLL_MS);
+        if (moved < BATCH) await pause(POLL_MS);
       } catch (error) {
         failures += 1;
-        if (failures === 1) deps.logger.warn({ reason: messageOf(error) }, "facts wait in the outbox");
-        called = false;
-        await rest(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
+        if (failures === 1) deps.logger.warn({ reason: messageOf(error) }, "events wait in the outbox");
+        isWoken = false;
+        await pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
       }
     }
   };
@@ -71,7 +71,7 @@ export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
   return {
     async stop() {
       stopped = true;
-      call();
+      wake();
       await listener.stop();
       await looping;
     },
@@ -101,7 +101,7 @@ function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
       jobs.push({
         name: job.name,
         data: payload,
-        // Adding the same row twice yields one job while BullMQ remembers its id: this saves traffic and guarantees nothing.
+        // While BullMQ remembers the id, a row that is added twice is one job. Not guaranteed: the rows decide.
         opts: { ...optionsOf(job), jobId: `o-${row.id}-${job.name}`, ...options },
       });
       wanted.set(job.queue, jobs);

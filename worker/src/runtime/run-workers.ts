@@ -4,10 +4,10 @@ import { connectPatiently } from "@lode/core/server/redis";
 import { recordFailedJob } from "@lode/db/outbox/failed-jobs.repository";
 import { DelayedError, type Job, UnrecoverableError, Worker } from "bullmq";
 import type { Deps } from "../deps.ts";
+import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
-import type { Processor } from "./processor.ts";
 
-/** How many jobs of a queue one process works on at once: they wait for X or the chain, not for the processor. */
+/** Concurrent jobs of a queue in one process: they wait for X or the chain, not for the CPU. */
 const CONCURRENCY: Record<QueueName, number> = {
   verification: 20,
   automation: 5,
@@ -17,7 +17,7 @@ const CONCURRENCY: Record<QueueName, number> = {
   housekeeping: 2,
 };
 
-/** A stalled job is only a metric: the sweep and the row decide, so BullMQ may deliver it often. */
+/** High, because redelivery is harmless: the row decides what is done. */
 const MAXIMUM_STALLS = 10;
 const CLOSE_WITHIN_MS = 4_000;
 
@@ -68,7 +68,7 @@ export function runWorkers(
   };
 }
 
-/** Waits for active jobs up to a limit: a job that is cut off here is delivered again. */
+/** Waits for active jobs up to a limit: a job that is cut off is delivered again. */
 async function closeInTime(worker: Worker): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -78,13 +78,13 @@ async function closeInTime(worker: Worker): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Each failure is a line; the last one is also a row that an operator can find. */
+/** Logs each failure; records the last one in a row that operators can search. */
 async function noteFailure(deps: Deps, queue: string, job: Job | undefined, error: Error): Promise<void> {
   if (!job) return;
   const isLast = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
   deps.logger[isLast ? "error" : "warn"](
     { queue, job: job.name, payload: job.data as unknown, tries: job.attemptsMade, reason: messageOf(error) },
-    isLast ? "a job failed for good" : "a job failed and will be tried again",
+    isLast ? "a job failed permanently" : "a job failed and will be retried",
   );
   if (!isLast) return;
   const failed = {

@@ -1,27 +1,25 @@
 import { setMaxListeners } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "@lode/core/server/errors";
 import { claimSweepRun } from "@lode/db/outbox/sweep-runs.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
-/**
- * Finds stalled work and restarts it: it selects, ends its transaction, and acts. Scheduled by
- * Postgres, so a flushed Redis loses no sweep.
- */
+/** A periodic query that enqueues stalled work. Scheduled by Postgres, so a flushed Redis loses no sweep. */
 export interface Sweep {
   name: string;
   everyMs: number;
   run(deps: Deps): Promise<void>;
 }
 
-/** Where the database does not answer, it is asked again after this. */
-const ASK_AGAIN_MS = 1_000;
+/** The pause before the next try if the database does not answer. */
+const RETRY_MS = 1_000;
 
-/** Runs each sweep once in each of its periods, whichever process claims the period first. */
+/** Runs each sweep once in each of its periods, in the process that claims the period first. */
 export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  // Every loop adds a listener, more than the ten at which Node warns of a leak.
-  setMaxListeners(sweeps.length * 2, stopping.signal);
+  // One listener for each sweep, more than the ten at which Node warns of a leak.
+  setMaxListeners(sweeps.length, stopping.signal);
   const loops = sweeps.map((sweep) => loop(deps, sweep, meter, stopping.signal));
   return {
     async stop() {
@@ -34,7 +32,7 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
 async function loop(deps: Deps, sweep: Sweep, meter: JobMeter, signal: AbortSignal): Promise<void> {
   let failing = false;
   while (!signal.aborted) {
-    let waitMs = Math.min(sweep.everyMs, ASK_AGAIN_MS);
+    let waitMs = Math.min(sweep.everyMs, RETRY_MS);
     try {
       const period = await claimSweepRun(deps.db, sweep.name, sweep.everyMs);
       waitMs = period.waitMs;
@@ -45,19 +43,6 @@ async function loop(deps: Deps, sweep: Sweep, meter: JobMeter, signal: AbortSign
       if (!failing) deps.logger.warn({ sweep: sweep.name, reason: messageOf(error) }, "a sweep failed");
       failing = true;
     }
-    await rest(waitMs, signal);
+    await sleep(waitMs, undefined, { signal }).catch(() => {}); // rejects when the signal ends it
   }
-}
-
-function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const stop = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", stop);
-      resolve();
-    };
-    const timer = setTimeout(stop, milliseconds);
-    signal.addEventListener("abort", stop);
-  });
 }

@@ -5,7 +5,7 @@ import { pageRoute } from "../../http/page-route.ts";
 
 const backWith = (code: ProblemCode) => ({ redirect: `/profile?message=${code}` });
 
-/** A browser comes here by navigation and always leaves by redirect, to the network (X if none is named) or to a fixed path of ours. */
+/** A browser navigates here and is always redirected: to the network (X if none is named), or to a fixed path of Lode. */
 export const beginLinkRoute = pageRoute(
   "/api/twitter-oauth",
   "optional",

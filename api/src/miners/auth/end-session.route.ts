@@ -2,7 +2,7 @@ import { endOneSession as endOne, endOtherSessions as endOthers } from "@lode/ap
 import { endOneSession, endOtherSessions } from "@lode/core/contracts/http/auth";
 import { reply, route } from "../../http/route.ts";
 
-/** Ending the session one is in is a sign-out. */
+/** Ending the current session is a sign-out. */
 export const endOneSessionRoute = route(endOneSession, async ({ session, input, deps }) => {
   const { id: sessionId } = input.params;
   await endOne(deps, { userId: session.userId, sessionId });

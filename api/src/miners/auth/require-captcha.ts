@@ -18,7 +18,7 @@ async function isFirstUse(deps: Deps, name: string): Promise<boolean> {
   try {
     return (await deps.redis.set(name, "1", "EX", REPLAY_MEMORY_SECONDS, "NX")) === "OK";
   } catch (error) {
-    deps.logger.warn({ reason: messageOf(error) }, "the memory of used captchas cannot be reached");
+    deps.logger.warn({ reason: messageOf(error) }, "used captchas cannot be looked up");
     throw new Refused("captcha-unavailable");
   }
 }

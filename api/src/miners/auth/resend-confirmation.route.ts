@@ -4,7 +4,7 @@ import { route } from "../../http/route.ts";
 import { requireCaptcha } from "./require-captcha.ts";
 import { spendMail } from "./spend-mail.ts";
 
-/** Answers the same whether or not a sign-up waits for the address. */
+/** Answers the same whether or not the address has a pending sign-up. */
 export const resendConfirmationRoute = route(resendConfirmation, async ({ input, address, deps }) => {
   const { email, captcha_token } = input.body;
   await deps.limits.spend("mail-address", address);

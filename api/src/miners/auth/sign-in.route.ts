@@ -7,7 +7,7 @@ export const signInRoute = route(signIn, async ({ input, session, address, userA
   const { email, password, captcha_token } = input.body;
   await deps.limits.spend("sign-in-address", address);
   await requireCaptcha(deps, "signin", captcha_token);
-  // After the captcha: posts that cost the sender nothing must not use up the owner's budget.
+  // After the captcha: requests that cost the sender nothing must not use up the owner's limit.
   await deps.limits.spend("sign-in-pair", `${email} ${address}`);
   await deps.limits.spend("sign-in-email", email);
   const earlierSession = session?.id ?? null;

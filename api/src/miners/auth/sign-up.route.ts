@@ -11,7 +11,7 @@ export const signUpRoute = route(signUp, async ({ input, address, deps }) => {
   const { email, password, display_name, captcha_token } = input.body;
   await deps.limits.spend("sign-up-address", address);
   await requireCaptcha(deps, "signup", captcha_token);
-  // Before the mail is counted: a common password makes no sign-up.
+  // Before the mail is counted: no mail is sent for a refused sign-up.
   if (isCommonPassword(password)) throw new Refused("common-password");
   await spendMail(deps, email, address);
   await recordSignUp(deps, { email, password, displayName: display_name });

@@ -8,7 +8,7 @@ import { findHalt } from "@lode/db/operators/halts.repository";
 import { route } from "../../http/route.ts";
 import { presentAutomation } from "./present-automation.ts";
 
-/** Of each task; a task may have a thousand. */
+/** Per task, which may have a thousand. */
 const SHOWN_TEXTS = 10;
 
 export const getAutomationSettingsRoute = route(getAutomationSettings, async ({ session, deps }) => {

@@ -2,7 +2,7 @@ import type { AccountAutomationView, AutomationFlags } from "@lode/core/contract
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
 
-/** Switches as the wire names them. */
+/** The switches' names on the wire. */
 const FLAG_OF: Record<ActionKind, keyof AutomationFlags> = {
   follow: "auto_follow",
   like: "auto_like",
@@ -26,11 +26,9 @@ export const presentAutomation = (settings: AutomationSettings): AccountAutomati
   consented: settings.consented,
 });
 
-/** What a body switches; a flag that it does not name stays out. */
+/** The switches that a body sets. */
 export const switchesIn = (
-  flags: {
-    [Flag in keyof AutomationFlags]?: boolean | undefined;
-  },
+  flags: { [Flag in keyof AutomationFlags]?: boolean | undefined },
 ): Partial<Record<ActionKind, boolean>> =>
   Object.fromEntries(
     KINDS.flatMap((kind) => {

@@ -10,7 +10,7 @@ export const listNotificationsRoute = route(listNotifications, async ({ session,
     notifications: page.map(({ id, kind, detail, at, read }) => ({
       id,
       kind,
-      // The pair was written together, so the detail is this kind's.
+      // Kind and detail were written together, so they match.
       ...noticeOf(kind, detail as never),
       at: at.toISOString(),
       read,

@@ -4,7 +4,7 @@ import { readProfile } from "@lode/db/profile/profile.repository";
 import type { Deps } from "../../deps.ts";
 import { presentProfile } from "../present-profile.ts";
 
-/** The profile as it is now, which every change of it is answered with. */
+/** The current profile: the answer to reading and to every change. */
 export async function readProfileView(
   { db, clock }: Deps,
   userId: string,

@@ -3,7 +3,7 @@ import { updateProfile } from "@lode/core/contracts/http/profile";
 import { route } from "../../http/route.ts";
 import { readProfileView } from "./read-profile-view.ts";
 
-/** X accounts come from X alone: a list of them in the body is accepted for the contract's sake and ignored. */
+/** A list of X accounts in the body is part of the contract and ignored: they come only from X. */
 export const updateProfileRoute = route(updateProfile, async ({ session: { userId }, input, deps }) => {
   const { display_name: displayName, bio, sol_wallet_address: walletAddress } = input.body;
   await update(deps, { userId, displayName, bio, walletAddress });

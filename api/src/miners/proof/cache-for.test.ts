@@ -1,25 +1,24 @@
-import { expect, test } from "vitest";
-import { rememberBriefly } from "./remember-briefly.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cacheFor } from "./cache-for.ts";
 
-test("many who ask at once cost one read; after its time there is another", async () => {
-  let [reads, now] = [0, 0];
-  const read = rememberBriefly(
-    5_000,
-    async () => ++reads,
-    () => now,
-  );
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("concurrent calls share one read; after the time there is another", async () => {
+  let reads = 0;
+  const read = cacheFor(5_000, async () => ++reads);
   const key = {};
   expect(await Promise.all([read(key), read(key), read(key)])).toEqual([1, 1, 1]);
-  now = 4_999;
+  vi.advanceTimersByTime(4_999);
   expect(await read(key)).toBe(1);
-  now = 5_000;
+  vi.advanceTimersByTime(1);
   expect(await read(key)).toBe(2);
   expect(await read({})).toBe(3);
 });
 
-test("a failed read is not remembered", async () => {
+test("a failed read is not cached", async () => {
   let reads = 0;
-  const read = rememberBriefly(5_000, async () => {
+  const read = cacheFor(5_000, async () => {
     if (++reads === 1) throw new Error("down");
     return reads;
   });

@@ -4,14 +4,14 @@ import { listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
 import { listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
+import { cacheFor } from "./cache-for.ts";
 import { presentPoints, presentTreasury } from "./present-figures.ts";
 import { presentPayout } from "./present-payout.ts";
 import { presentRoot } from "./present-root.ts";
-import { rememberBriefly } from "./remember-briefly.ts";
 
 const PAYOUTS = 25;
 const ROOTS = 10;
-const REMEMBERED_MS = 5_000;
+const CACHED_MS = 5_000;
 
 export const getProofRoute = route(getProof, async ({ input: { query }, deps, address }) => {
   await deps.limits.spend("proof-address", address);
@@ -21,7 +21,7 @@ export const getProofRoute = route(getProof, async ({ input: { query }, deps, ad
 });
 
 /** The public figures are read once for all visitors. */
-const firstPage = rememberBriefly(REMEMBERED_MS, (deps: Deps) => readProof(deps, null, null));
+const firstPage = cacheFor(CACHED_MS, (deps: Deps) => readProof(deps, null, null));
 
 async function readProof({ db, config }: Deps, payoutsAfter: string | null, rootsBefore: number | null) {
   const [figures, payouts, roots] = await Promise.all([

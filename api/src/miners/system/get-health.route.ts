@@ -11,7 +11,7 @@ export const getLiveRoute = route(getLive, async () => ({ status: "live" as cons
 
 type Check = "ok" | "degraded" | "down";
 
-/** Without Redis miners are still served and nothing is lost: that is degraded. Without Postgres nothing is served. */
+/** Degraded without Redis, when miners are still served and nothing is lost; unready without Postgres. */
 export const getReadyRoute = route(getReady, async ({ deps }) => {
   const [database, redis] = await Promise.all([checkDatabase(deps), checkRedis(deps)]);
   const checks = { ...database, redis };

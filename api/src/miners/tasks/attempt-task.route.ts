@@ -7,7 +7,7 @@ import { readAttempt } from "@lode/db/tasks/attempts.read-model";
 import type { Deps } from "../../deps.ts";
 import { type Reply, reply, route } from "../../http/route.ts";
 
-/** How long the request waits for a verdict; after that the page learns it from the live event. */
+/** How long the request waits for a verdict; later ones reach the page as a live event. */
 const WAIT_MS = 8_000;
 
 type Answer = AnswerOf<typeof attemptTask>;
@@ -18,18 +18,17 @@ export const attemptTaskRoute = route(attemptTask, async ({ session, input, deps
   const { userId } = session;
   const { body } = input;
   const id = newId();
-  // Subscribed before the commit, or the event of the verdict can be missed.
+  // Subscribed before the commit, or the verdict's event could be missed.
   const verdict = deps.live.waitForAttempt(id, VERDICTS, WAIT_MS);
   try {
     const attempt = await beginAttempt(deps, {
-      ...{
-        id,
-        userId,
-        taskId: body.task_id,
-        externalId: body.twitter_account_id,
-        actionType: body.action_type,
-      },
-      ...{ targetAccountId: body.target_twitter_id, targetPostId: body.target_tweet_id },
+      id,
+      userId,
+      taskId: body.task_id,
+      externalId: body.twitter_account_id,
+      actionType: body.action_type,
+      targetAccountId: body.target_twitter_id,
+      targetPostId: body.target_tweet_id,
     });
     if (attempt.opened) await verdict.heard;
     else if (attempt.state !== "verified")

@@ -4,7 +4,7 @@ import { readAttempt } from "@lode/db/tasks/attempts.read-model";
 import { reply, route } from "../../http/route.ts";
 import { presentAttempt } from "./present-attempt.ts";
 
-/** Everything a verdict rests on, as a file that the miner can keep. */
+/** The evidence for a verdict, as a file that the miner can keep. */
 export const getReceiptRoute = route(getReceipt, async ({ session, input, deps }) => {
   const attempt = await readAttempt(deps.db, session.userId, input.params.id);
   if (!attempt) throw new Refused("not-found");

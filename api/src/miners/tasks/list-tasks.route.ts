@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { presentAttempt } from "./present-attempt.ts";
 
-/** Of a task's texts; a task may have a thousand. */
+/** Per task, which may have a thousand. */
 const SHOWN_TEXTS = 10;
 
 export const listTasksRoute = route(listTasks, async ({ session, input, deps }) => {

@@ -2,7 +2,7 @@ import type { AttemptView } from "@lode/core/contracts/http/tasks";
 import type { AttemptState } from "@lode/core/domain/tasks/lifecycle";
 import type { AttemptReading } from "@lode/db/tasks/attempts.read-model";
 
-/** The states as shown to miners: an attempt that X cannot answer for yet is still being checked, not failed. */
+/** The states as shown to miners: an unknown outcome is still being verified, not failed. */
 const STATUS: Record<AttemptState, AttemptView["status"]> = {
   verifying: "verifying",
   unknown: "verifying",
