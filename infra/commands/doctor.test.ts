@@ -4,36 +4,36 @@ import { expect, inject, test } from "vitest";
 import { examine } from "./doctor.ts";
 
 const nowhere = { LODE_DATA_DIR: "/nowhere" };
-const curesOf = async (settings: Record<string, string>) =>
-  (await examine({ ...nowhere, ...settings })).flatMap(({ cure }) => cure ?? []);
+const fixesOf = async (settings: Record<string, string>) =>
+  (await examine({ ...nowhere, ...settings })).flatMap(({ fix }) => fix ?? []);
 
-test("servers that answer are fine, and a database with pending migrations has its remedy", async () => {
+test("servers that answer are fine, and a database with pending migrations has a fix", async () => {
   const { url, db } = await openTestDatabase();
   const settings = { DATABASE_URL: url, REDIS_URL: inject("redisUrl") };
-  expect(await curesOf(settings)).not.toContainEqual(expect.stringMatching(/DATABASE_URL|REDIS_URL|migrate/));
+  expect(await fixesOf(settings)).not.toContainEqual(expect.stringMatching(/DATABASE_URL|REDIS_URL|migrate/));
   await db("migrations").where({ name: "0010-rechecks" }).delete();
-  expect(await curesOf(settings)).toContainEqual(expect.stringContaining("npm run db:migrate"));
+  expect(await fixesOf(settings)).toContainEqual(expect.stringContaining("npm run db:migrate"));
 });
 
 test("servers that do not answer are named by their variable", async () => {
-  const cures = await curesOf({
+  const fixes = await fixesOf({
     DATABASE_URL: "postgres://127.0.0.1:1/lode",
     REDIS_URL: "redis://127.0.0.1:1",
   });
-  expect(cures).toContainEqual(expect.stringContaining("DATABASE_URL"));
-  expect(cures).toContainEqual(expect.stringContaining("REDIS_URL"));
+  expect(fixes).toContainEqual(expect.stringContaining("DATABASE_URL"));
+  expect(fixes).toContainEqual(expect.stringContaining("REDIS_URL"));
 });
 
 test("a busy port is named with the variable that moves it", async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
   const { port } = taken.address() as { port: number };
-  expect(await curesOf({ PORT: String(port) })).toContainEqual(expect.stringContaining("set PORT"));
+  expect(await fixesOf({ PORT: String(port) })).toContainEqual(expect.stringContaining("set PORT"));
   taken.close();
 });
 
-test("in production every fault of the settings is said", async () => {
-  const cures = (await curesOf({ NODE_ENV: "production", CSRF_KEY: "c".repeat(32) })).join("\n");
-  expect(cures).toContain("SEALING_KEYS is not set");
-  expect(cures).toContain("SMTP_URL is not set");
+test("in production every fault of the settings is reported", async () => {
+  const fixes = (await fixesOf({ NODE_ENV: "production", CSRF_KEY: "c".repeat(32) })).join("\n");
+  expect(fixes).toContain("SEALING_KEYS is not set");
+  expect(fixes).toContain("SMTP_URL is not set");
 });

@@ -14,24 +14,24 @@ import { projectRoot } from "../stack/process-command.ts";
 import { readRunning } from "../stack/running-note.ts";
 import { dataFolderOf, portsFrom, readSettings, type Settings } from "../stack/settings.ts";
 
-/** One thing that Lode needs: there, or missing with its cure. */
+/** One thing that Lode needs, and how to fix it if it is missing. */
 export interface Finding {
   what: string;
-  /** What is wrong and how to fix it; undefined if nothing is. */
-  cure?: string;
+  /** Undefined if nothing is wrong. */
+  fix?: string;
 }
 
-const well = (what: string): Finding => ({ what });
-const ill = (what: string, cure: string): Finding => ({ what, cure });
+const ok = (what: string): Finding => ({ what });
+const problem = (what: string, fix: string): Finding => ({ what, fix });
 
-/** Checks everything that a start needs and changes nothing. */
+/** Checks everything that a start needs. Changes nothing. */
 export async function examine(settings: Settings = readSettings()): Promise<Finding[]> {
   const running = readRunning(dataFolderOf(settings));
   const findings = [
-    well(`Node ${process.versions.node}`),
+    ok(`Node ${process.versions.node}`),
     existsSync(join(projectRoot, "web/dist/index.html"))
-      ? well("The page is built")
-      : ill("The page is not built", "npm start builds it"),
+      ? ok("The page is built")
+      : problem("The page is not built", "npm start builds it"),
     ...(await portFindings(settings, running !== undefined)),
     await databaseFinding(settings.DATABASE_URL ?? running?.DATABASE_URL),
     await redisFinding(settings.REDIS_URL ?? running?.REDIS_URL),
@@ -41,32 +41,34 @@ export async function examine(settings: Settings = readSettings()): Promise<Find
 }
 
 async function portFindings(settings: Settings, isRunning: boolean): Promise<Finding[]> {
-  if (isRunning) return [well("Lode is running on its ports")];
+  if (isRunning) return [ok("Lode is running on its ports")];
   const host = settings.HOST ?? "127.0.0.1";
   const checked = Object.entries(portsFrom(settings)).map(async ([variable, port]) =>
     (await isFree(port, host))
       ? undefined
-      : ill(`Port ${port} is busy`, `stop what listens there, or set ${variable} to another`),
+      : problem(`Port ${port} is busy`, `stop what listens there, or set ${variable} to another port`),
   );
   const busy = (await Promise.all(checked)).filter((finding) => finding !== undefined);
-  return busy.length > 0 ? busy : [well("All ports are free")];
+  return busy.length > 0 ? busy : [ok("All ports are free")];
 }
 
 async function databaseFinding(url: string | undefined): Promise<Finding> {
   if (!url) {
     try {
       await findPostgresBinaries();
-      return well("PostgreSQL comes with npm start");
+      return ok("npm start runs its own PostgreSQL");
     } catch (error) {
-      return ill("No PostgreSQL starts here", messageOf(error));
+      return problem("No PostgreSQL can be started", messageOf(error));
     }
   }
   const db = connect(url, { poolSize: 1, name: "lode-doctor" });
   try {
     const [fault] = preflightFaults({ evictionPolicy: null, pendingMigrations: await pendingMigrations(db) });
-    return fault ? ill("The database is behind", fault) : well("The database answers and is up to date");
+    return fault
+      ? problem("The database has pending migrations", fault)
+      : ok("The database answers and is up to date");
   } catch (error) {
-    return ill("The database does not answer", `check DATABASE_URL: ${messageOf(error)}`);
+    return problem("The database does not answer", `check DATABASE_URL: ${messageOf(error)}`);
   } finally {
     await db.destroy();
   }
@@ -78,28 +80,26 @@ async function redisFinding(url: string | undefined): Promise<Finding> {
       installedProgram(name),
     );
     return local
-      ? well(`Redis comes by ${local}`)
-      : ill("There is no Redis", "install it (brew install redis), or set REDIS_URL");
+      ? ok(`npm start runs Redis by ${local}`)
+      : problem("No Redis was found", "install it (brew install redis), or set REDIS_URL");
   }
   const redis = connectFailFast(url, createLogger("doctor", "silent"));
   try {
     await new Promise((resolve, reject) => redis.once("ready", resolve).once("error", reject));
-    const [fault] = preflightFaults({
-      evictionPolicy: await readEvictionPolicy(redis),
-      pendingMigrations: [],
-    });
-    return fault ? ill("Redis may lose jobs", fault) : well("Redis answers and evicts nothing");
+    const evictionPolicy = await readEvictionPolicy(redis);
+    const [fault] = preflightFaults({ evictionPolicy, pendingMigrations: [] });
+    return fault ? problem("Redis may lose jobs", fault) : ok("Redis answers and does not evict keys");
   } catch (error) {
-    return ill("Redis does not answer", `check REDIS_URL: ${messageOf(error)}`);
+    return problem("Redis does not answer", `check REDIS_URL: ${messageOf(error)}`);
   } finally {
     redis.disconnect();
   }
 }
 
-/** Only the tests need one, and they can fetch theirs from npm. */
+/** Only the tests need a browser, and they can get one from npm. */
 const browserFinding = (): Finding => {
   const name = ["chromium", "chromium-browser", "google-chrome"].find((one) => installedProgram(one));
-  return well(name ? `Browser tests use ${name}` : "Browser tests unpack the Chromium of an npm package");
+  return ok(name ? `Browser tests use ${name}` : "Browser tests use the Chromium of an npm package");
 };
 
 function configurationFindings(settings: Settings): Finding[] {
@@ -110,18 +110,18 @@ function configurationFindings(settings: Settings): Finding[] {
   return readers.map(([name, read]) => {
     try {
       read(settings);
-      return well(`The settings of the ${name} can be used`);
+      return ok(`The settings of the ${name} are valid`);
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      return ill(`The settings of the ${name} cannot be used`, error.message);
+      return problem(`The settings of the ${name} are not valid`, error.message);
     }
   });
 }
 
 export async function runDoctor(): Promise<void> {
   const findings = await examine();
-  for (const { what, cure } of findings) console.log(cure ? `✗ ${what}\n    ${cure}` : `✓ ${what}`);
-  const missing = findings.filter(({ cure }) => cure !== undefined).length;
-  console.log(missing === 0 ? "\nNothing is missing: npm start" : `\n${missing} to mend.`);
+  for (const { what, fix } of findings) console.log(fix ? `✗ ${what}\n    ${fix}` : `✓ ${what}`);
+  const missing = findings.filter(({ fix }) => fix !== undefined).length;
+  console.log(missing === 0 ? "\nEverything is ready: npm start" : `\n${missing} to fix.`);
   process.exitCode = missing === 0 ? 0 : 1;
 }

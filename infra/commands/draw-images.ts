@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "../stack/process-command.ts";
 import { launchBrowser } from "../testing/browser.ts";
 
-/** The images that cannot be vectors: icons of an installed page, and the picture of a shared link. Run: npm run images */
+/** The images that cannot be vectors: icons of the installed page, and the preview of shared links. Run: npm run images */
 const PUBLIC = join(projectRoot, "web/public");
 const MARK = readFileSync(join(PUBLIC, "favicon.svg"), "utf8");
 
@@ -32,7 +32,7 @@ const social = `<style>
 const IMAGES = [
   { file: "icons/icon-192.png", width: 192, height: 192, html: icon(192, 1) },
   { file: "icons/icon-512.png", width: 512, height: 512, html: icon(512, 1) },
-  // A mask may cut a fifth from every side.
+  // A mask may crop a fifth from every side.
   { file: "icons/maskable-512.png", width: 512, height: 512, html: icon(512, 0.6) },
   { file: "icons/apple-touch-icon.png", width: 180, height: 180, html: icon(180, 0.86) },
   { file: "social.png", width: 1200, height: 630, html: social },

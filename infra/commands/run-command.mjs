@@ -8,7 +8,7 @@ const commands = {
   check: async () => (await import("../testing/run.ts")).runTests(["check"]),
 };
 
-/** One process from here on: the TypeScript is loaded into it, so that there is one to send a signal to. */
+/** Loads the TypeScript into this process, so that signals reach it directly. */
 export async function runCommand([name = "start", ...rest]) {
   const command = commands[name];
   if (!command) {
@@ -22,7 +22,7 @@ export async function runCommand([name = "start", ...rest]) {
     register();
     await command(rest);
   } catch (error) {
-    // One sentence by default; the stack trace only on request.
+    // One sentence by default; the stack trace only with LODE_DEBUG.
     console.error(process.env.LODE_DEBUG ? error : `\n${error.message ?? error}`);
     process.exit(1);
   }

@@ -5,4 +5,4 @@ import { projectRoot } from "../stack/process-command.ts";
 
 const file = join(projectRoot, ".env.example");
 writeFileSync(file, renderEnvExample());
-console.log(`The settings are in ${file}.`);
+console.log(`Written: ${file}`);

@@ -1,9 +1,10 @@
-/** The demo's miners, and what each of them does with the product. Accounts are users of the X sandbox. */
+/** A miner of the demo. */
 export interface DemoPerson {
   name: string;
   email: string;
-  /** Shown with the sign-ins; empty: not listed there. */
+  /** Shown with the sign-ins; not listed if empty. */
   what: string;
+  /** Users of the X sandbox. */
   accounts: string[];
   /** How many of the tasks each account does, from the top of the list. */
   tasks: number;
@@ -38,7 +39,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { name: "Kumpel", email: "kumpel@demo.test", what: "", accounts: ["kumpel_k"], tasks: 3 },
 ];
 
-/** Accounts that the sandbox does not bring along. */
+/** Users that the X sandbox does not have by default. */
 export const DEMO_X_USERS = [
   { username: "drift_miner", name: "Drift", followers_count: 640, created_at: "2023-04-01T00:00:00.000Z" },
   { username: "kumpel_k", name: "Kumpel", followers_count: 95, created_at: "2024-09-01T00:00:00.000Z" },

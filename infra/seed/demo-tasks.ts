@@ -8,9 +8,9 @@ interface Campaign {
   target: string;
   follow: { points: bigint; description: string };
   post: { text: string; like: bigint; repost: bigint; comment: bigint };
-  /** What automation may comment, each once. */
+  /** The texts that automation may post, each once. */
   texts: readonly string[];
-  /** Days until it expires; null: open end. */
+  /** Days until it expires; null: never. */
   days: number | null;
 }
 
@@ -68,7 +68,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
 
 const VERBS = { like: "Like", repost: "Repost", comment: "Comment on" } as const;
 
-/** Tasks of all four kinds, whose targets really stand in the X sandbox. */
+/** Publishes tasks of all four kinds, whose targets exist in the X sandbox. */
 export async function publishDemoTasks(
   databaseUrl: string,
   sandbox: SandboxControls,
@@ -90,7 +90,7 @@ export async function publishDemoTasks(
         const description = `${VERBS[kind]} “${post.text}”`;
         const target = { targetPostId: published.id, basePoints: post[kind], description };
         const said = kind === "comment" ? { texts } : {};
-        await publishNewTask(db, { ...about, kind: kind, ...target, ...said });
+        await publishNewTask(db, { ...about, kind, ...target, ...said });
       }
       const following = { targetPostId: null, basePoints: follow.points, description: follow.description };
       await publishNewTask(db, { ...about, kind: "follow", ...following });

@@ -1,16 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readEnvironment } from "@lode/core/server/env";
+import { messageOf } from "@lode/core/server/errors";
 import { sandboxControls } from "../proof/world/sandbox-controls.ts";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "./demo-people.ts";
 import { makeDemoWorld } from "./make-demo-world.ts";
 
-/** `npm run db:seed`: needs a running stack with the sandboxes, and writes the sign-ins beside its data. */
+/** `npm run db:seed`: needs a running stack with the sandboxes, and writes the sign-ins to its data folder. */
 const environment = readEnvironment();
 const need = (name: string): string => {
   const value = environment[name];
   if (value) return value;
-  console.error(`${name} is not set. The demo world is made by npm start at its first run.`);
+  console.error(`${name} is not set. npm start creates the demo world at its first run.`);
   process.exit(1);
 };
 
@@ -33,6 +34,6 @@ try {
   }));
   writeFileSync(join(need("LODE_DATA_DIR"), "demo.json"), JSON.stringify(signIns, null, 2));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

@@ -18,7 +18,7 @@ test("the ready line is on its own, and every address and sign-in has its row", 
   expect(lines).toContain("  Operator   operator@lode.test   secret   the operators' console");
 });
 
-test("what is not ours is not listed", () => {
+test("external services are not listed", () => {
   expect(announcement(stack, [])).not.toContain("Mail");
   expect(announcement({ ...stack, env: { SOLANA_CLUSTER: "devnet" } }, [])).not.toContain("Solana");
 });

@@ -3,7 +3,7 @@ import type { Stack } from "./stack.ts";
 
 type Style = (text: string) => string;
 
-/** Colours only for a terminal, and never against NO_COLOR. */
+/** Colours for terminals only, unless NO_COLOR is set. */
 export function stylesFor(
   stream: { isTTY?: boolean },
   env: NodeJS.ProcessEnv,
@@ -16,7 +16,7 @@ export function stylesFor(
   return { strong: style(1), faint: style(2) };
 }
 
-/** The ready line, then who is where, then who may sign in. */
+/** The ready line, the addresses and the sign-ins. */
 export function announcement(
   { urls, env }: Pick<Stack, "urls" | "env">,
   signIns: DemoSignIn[],
@@ -46,7 +46,7 @@ export function announcement(
     "  Sign in as",
     ...table(known ? people : [...people, operator]),
     "",
-    "  Ctrl-C stops all of it; the data stays.",
+    "  Ctrl-C stops everything; the data is kept.",
   ].join("\n");
 }
 

@@ -7,12 +7,12 @@ import { runOnce } from "./run-once.ts";
 const SOURCES = ["web", "core/src/domain", "core/src/contracts", "package-lock.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist", "e2e", ".vite"]);
 
-/** Builds web/dist unless it was built from exactly these sources. Resolves with whether it built. */
+/** Builds web/dist unless it was built from exactly these sources. Resolves with whether it was built. */
 export async function buildPage(log: (sentence: string) => void): Promise<boolean> {
   const stamp = join(projectRoot, "web/dist/.build-hash");
   const hash = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
-  log("The page is being built");
+  log("Building the page");
   const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production" };
   const { code, output } = await runOnce(process.execPath, [vite, "build", "web"], { cwd: projectRoot, env });

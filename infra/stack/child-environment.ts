@@ -3,8 +3,8 @@ import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import type { StackSecrets, Treasury } from "./secrets.ts";
 import { type Ports, type Settings, wantedSandboxes } from "./settings.ts";
 
-/** What any program on this machine needs and no setting of ours names. */
-const OF_THE_MACHINE = [
+/** The machine's own variables that any program needs. */
+const MACHINE_VARIABLES = [
   "PATH",
   "HOME",
   "LANG",
@@ -28,13 +28,13 @@ export interface EnvironmentFacts {
 export interface ChildEnvironments {
   /** For the API, the seed and the workers. */
   product: Settings;
-  /** For the workers alone: where the treasury's key is, and the key that signs the ledger's roots. */
+  /** Workers only: the treasury's key file, and the key that signs the ledger's roots. */
   worker: Settings;
-  /** Sandboxes have no password of their own, so they never leave loopback. */
+  /** Sandboxes have no passwords, so they listen on loopback only. */
   sandbox: Settings;
 }
 
-/** Everything but DATABASE_URL and REDIS_URL, which are known only when the servers run. */
+/** Without DATABASE_URL and REDIS_URL, which are known only when the servers run. */
 export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   const { settings, ports } = facts;
   const wanted = wantedSandboxes(settings);
@@ -48,7 +48,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   } = facts.secrets;
   const unlessSet: Settings = {
     ...keys,
-    // Made here for the sandbox; live X must be given its own, or nothing starts.
+    // Generated for the sandbox only; live X needs credentials of its own.
     ...(wanted.x ? { X_APP_KEY, X_APP_SECRET, X_TIER: "enterprise" } : {}),
     AUTOMATION_SPREAD_SECONDS: "120",
     OPERATOR_EMAIL: "operator@lode.test",
@@ -73,7 +73,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     LODE_DATA_DIR: facts.dataDir,
     ...(facts.slotMs === undefined ? {} : { SOLANA_SLOT_MS: String(facts.slotMs) }),
   };
-  const all = { ...ofTheMachine(), ...unlessSet, ...settings, ...fixed };
+  const all = { ...machineVariables(), ...unlessSet, ...settings, ...fixed };
   const { TREASURY_KEY_FILE = facts.treasury.keyFile, PROOF_KEY = ownProofKey, ...product } = all;
   return {
     product,
@@ -82,7 +82,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   };
 }
 
-function ofTheMachine(): Settings {
-  const present = OF_THE_MACHINE.filter((name) => process.env[name] !== undefined);
+function machineVariables(): Settings {
+  const present = MACHINE_VARIABLES.filter((name) => process.env[name] !== undefined);
   return Object.fromEntries(present.map((name) => [name, process.env[name] ?? ""]));
 }

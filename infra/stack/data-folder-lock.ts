@@ -19,9 +19,9 @@ export function lockDataFolder(folder: string): () => void {
         `Lode already runs in ${folder} (process ${owner}): stop it first, or set LODE_DATA_DIR to another folder.`,
       );
     }
-    rmSync(file, { force: true }); // left by one that was ended by force
+    rmSync(file, { force: true }); // left by a killed process
   }
-  throw new Error(`The data folder ${folder} is being taken by several starts at once: start only one.`);
+  throw new Error(`Several processes are trying to use the data folder ${folder}: start only one.`);
 }
 
 function readOwner(file: string): number | undefined {
@@ -33,13 +33,13 @@ function readOwner(file: string): number | undefined {
   }
 }
 
-/** After a power cut the number may belong to any program; only a Node could be another Lode. */
+/** After a power cut the id may belong to any program; only a Node process could be Lode. */
 function isNodeProcess(pid: number): boolean {
   return /node|npm|vitest/.test(commandLineOf(pid) ?? "");
 }
 
 function cannotWrite(folder: string, error: Error): Error {
   return new Error(
-    `The data folder ${folder} cannot be written (${error.message}): set LODE_DATA_DIR to one that can.`,
+    `The data folder ${folder} is not writable (${error.message}): set LODE_DATA_DIR to one that is.`,
   );
 }

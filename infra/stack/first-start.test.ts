@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const mode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
 
-test("secrets are made once, kept, and closed to others", () => {
+test("secrets are generated once, kept, and not readable by others", () => {
   const secrets = loadSecrets(folder);
   expect(Buffer.from(secrets.SEALING_KEYS.replace("k1:", ""), "base64")).toHaveLength(32);
   expect(loadSecrets(folder)).toEqual(secrets);
@@ -41,7 +41,7 @@ test("the treasury's key is one that Solana's own library reads", () => {
   expect(mode("treasury.json")).toBe("400");
 });
 
-test("a second start on the same folder is told who has it", () => {
+test("a second start on the same folder fails and names the process that has it", () => {
   const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
   try {
     writeFileSync(join(folder, "lock"), `${other.pid}\n`);
@@ -53,7 +53,7 @@ test("a second start on the same folder is told who has it", () => {
   }
 });
 
-test("a lock left by one that was killed is taken over, and given back", () => {
+test("the lock of a killed process is taken over, and released", () => {
   writeFileSync(join(folder, "lock"), "999999999\n");
   lockDataFolder(folder)();
   expect(existsSync(join(folder, "lock"))).toBe(false);

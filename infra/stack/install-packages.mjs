@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 5_000;
 const NEEDED_BYTES = 1_000_000_000;
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs `npm ci` when what is installed is not what the lockfile names; rejects with one sentence. */
+/** Runs `npm ci` if the installed packages do not match the lockfile; rejects with one sentence. */
 export async function installPackages(root = projectRoot) {
   if (isInstalled(root)) return;
   const { bavail, bsize } = statfsSync(root);
@@ -19,7 +19,7 @@ export async function installPackages(root = projectRoot) {
   writeFileSync(stampFile(root), lockHash(root));
 }
 
-/** By a stamp of our own, or by npm's record if npm was run directly. */
+/** By Lode's stamp, or by npm's record if npm was run directly. */
 export function isInstalled(root) {
   if (!existsSync(join(root, "node_modules"))) return false;
   if (existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === lockHash(root)) return true;
@@ -28,7 +28,7 @@ export function isInstalled(root) {
   const installed = readJson(record).packages;
   const wanted = Object.entries(readJson(join(root, "package-lock.json")).packages);
   const matches = wanted.every(([path, { version, optional, extraneous }]) => {
-    // A workspace is its own folder, and packages without a dependent are not installed.
+    // Workspaces are in the project itself, and extraneous packages are not installed.
     if (!path.includes("node_modules/") || extraneous) return true;
     return installed[path] ? installed[path].version === version : optional === true;
   });
@@ -44,7 +44,7 @@ const lockHash = (root) =>
     .digest("hex");
 
 async function npmCi(root) {
-  // Started by npm, its own program is known; started by node, the one on PATH is meant.
+  // If npm started this process, the same npm is used; otherwise the one on PATH.
   const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
   // With NODE_ENV=production npm would leave out the tools that build and run the TypeScript.
@@ -88,16 +88,16 @@ function run(command, args, cwd) {
   });
 }
 
-/** npm's codes in plain words, with the cure. */
+/** npm's error in plain words, with a fix. */
 export function explainFailure(output) {
   if (/ENOSPC/.test(output)) return "The disk is full: free 1 GB and start again.";
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT/.test(output)) {
     return "The npm registry cannot be reached: check the network and `npm config get registry`, then start again.";
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return "npm may not write here: give this user the project's folder and npm's cache, then start again.";
+    return "npm has no write access: give this user the project's folder and npm's cache, then start again.";
   }
   if (/ENOENT.*npm|spawn npm/.test(output))
     return "npm was not found: it comes with Node from https://nodejs.org.";
-  return "npm could not install the packages; what it said stands above.";
+  return "npm could not install the packages: see its output above.";
 }

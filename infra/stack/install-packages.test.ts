@@ -18,7 +18,7 @@ test("nothing installed", () => {
   expect(isInstalled(root)).toBe(false);
 });
 
-test("what npm installed by itself is taken and stamped", () => {
+test("an installation by npm is accepted and stamped", () => {
   mkdirSync(join(root, "node_modules"));
   lock("node_modules/.package-lock.json", koa("3.3.0"));
   expect(isInstalled(root)).toBe(true);
@@ -31,7 +31,7 @@ test("another version is not what the lockfile names", () => {
   expect(isInstalled(root)).toBe(false);
 });
 
-test("a lockfile that has changed since the stamp asks for another installation", () => {
+test("a lockfile that has changed since the stamp needs another installation", () => {
   mkdirSync(join(root, "node_modules"));
   lock("node_modules/.package-lock.json", koa("3.3.0"));
   isInstalled(root);
@@ -42,8 +42,8 @@ test("a lockfile that has changed since the stamp asks for another installation"
 test.each([
   ["npm error code ENOSPC", /free 1 GB/],
   ["npm error code ENOTFOUND\nnpm error network", /registry cannot be reached/],
-  ["npm error EACCES: permission denied", /may not write/],
-  ["npm error code EUSAGE", /stands above/],
+  ["npm error EACCES: permission denied", /no write access/],
+  ["npm error code EUSAGE", /see its output above/],
 ])("%s is put in plain words", (output, sentence) => {
   expect(explainFailure(output)).toMatch(sentence);
 });

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The whole path of a program of this machine; also where a bare PATH does not look. */
+/** The full path of an installed program, also outside a minimal PATH. */
 export function installedProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return [...folders, "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"]

@@ -11,8 +11,8 @@ export function isFree(port: number, host: string): Promise<boolean> {
 const given = new Set<number>();
 
 /**
- * A free port of 127.0.0.1 below the range systems hand out for outgoing connections (Linux from 32768), so that
- * nothing takes it while a process that owns it is being restarted. `following` more ports after it are free too.
+ * A free port of 127.0.0.1 below the ephemeral range (Linux: from 32768), so that no outgoing connection takes it while
+ * its process restarts. `following` more ports after it are free too.
  */
 export async function freePort(following = 0): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -24,7 +24,5 @@ export async function freePort(following = 0): Promise<number> {
     for (const port of wanted) given.add(port);
     return first;
   }
-  throw new Error(
-    "No free port was found between 20000 and 32000: stop some of the programs that listen there.",
-  );
+  throw new Error("No free port was found between 20000 and 32000: stop some programs that listen there.");
 }

@@ -11,18 +11,18 @@ import {
 } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 
-/** PostgreSQL refuses to run as uid 0, so root hands it to `nobody`; no user has to be created on the machine. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`; no user has to be created. */
 export const postgresOwner: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
-/** The folder with `postgres` and `initdb` that really start here: from npm, else Debian's. */
+/** The folder of a working `postgres` and `initdb`: from npm, or Debian's. */
 export async function findPostgresBinaries(): Promise<string> {
   const bundled = await bundledBinaries();
   const candidates = [...(bundled ? [bundled] : []), ...debianBinaries()];
   const found = candidates.find(starts);
   if (found) return found;
   throw new Error(
-    "No PostgreSQL starts on this machine: set DATABASE_URL to a server of yours, or install one (sudo apt-get install postgresql · brew install postgresql).",
+    "No PostgreSQL can be started on this machine: set DATABASE_URL to your own server, or install one (sudo apt-get install postgresql · brew install postgresql).",
   );
 }
 
@@ -36,7 +36,7 @@ async function bundledBinaries(): Promise<string | undefined> {
   }
   const packageFolder = resolve(dirname(postgres), "../..");
   restoreSymlinks(packageFolder);
-  return starts(dirname(postgres)) ? dirname(postgres) : copyWhereOwnerMayEnter(packageFolder);
+  return starts(dirname(postgres)) ? dirname(postgres) : copyForOwner(packageFolder);
 }
 
 /** What the package's postinstall does; install scripts are off here. */
@@ -51,14 +51,14 @@ function restoreSymlinks(packageFolder: string): void {
     try {
       symlinkSync(relative(dirname(link), join(packageFolder, source)), link);
     } catch (error) {
-      // A second start at the same moment may have made it first.
+      // Another process may have created it first.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }
 }
 
-/** The user `nobody` cannot enter a project below a closed folder (such as /root): it gets a copy elsewhere. */
-function copyWhereOwnerMayEnter(packageFolder: string): string | undefined {
+/** The user `nobody` cannot access a project in a private folder (such as /root), so it gets a copy elsewhere. */
+function copyForOwner(packageFolder: string): string | undefined {
   if (postgresOwner.uid === undefined) return undefined;
   const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as {
     version: string;
@@ -73,7 +73,7 @@ function copyWhereOwnerMayEnter(packageFolder: string): string | undefined {
     try {
       renameSync(unfinished, copy);
     } catch {
-      rmSync(unfinished, { recursive: true, force: true }); // another start was faster
+      rmSync(unfinished, { recursive: true, force: true }); // another process was first
     }
   }
   return join(copy, "native/bin");

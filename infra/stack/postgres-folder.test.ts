@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { commandLineOf } from "./command-line-of.ts";
 import { clearStaleServer } from "./postgres-folder.ts";
 
-test("a server that has ended and was not collected yet does not keep the next one from starting", async () => {
+test("a zombie of a server does not prevent the next one from starting", async () => {
   const cluster = mkdtempSync(join(tmpdir(), "lode-cluster-"));
   // A shell may collect its child, `sleep` never does: the child ends once `sleep` has taken the shell's place.
   const parent = spawn("sh", ["-c", "exec 3<&0; cat <&3 & echo $!; exec sleep 30"]);

@@ -14,11 +14,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { commandLineOf } from "./command-line-of.ts";
 import { postgresOwner } from "./postgres-binaries.ts";
-import { lastWords, runOnce } from "./run-once.ts";
+import { lastOutputLine, runOnce } from "./run-once.ts";
 
 /**
- * A folder that Postgres' owner can write in. Below a closed folder root's server could not reach it, so the data
- * lies in /var/tmp then, under a name made from the wanted one.
+ * A folder that Postgres' user can write to: the wanted one or, if that user cannot access it, one in /var/tmp with a name
+ * derived from it.
  */
 export function preparePostgresFolder(wanted: string): string {
   mkdirSync(wanted, { recursive: true });
@@ -28,7 +28,7 @@ export function preparePostgresFolder(wanted: string): string {
   chmodSync(wanted, 0o700);
   if (spawnSync("test", ["-w", wanted], { uid, gid, cwd: "/" }).status === 0) return wanted;
   const elsewhere = `/var/tmp/lode-data-${createHash("sha256").update(wanted).digest("hex").slice(0, 12)}`;
-  // Removing the wanted folder means a fresh start, so data elsewhere is tied to one creation of it.
+  // Deleting the wanted folder means a fresh start, so the data elsewhere is bound to its identity file.
   const identity = readOrMake(join(wanted, "identity"));
   if (readText(join(elsewhere, "identity")) !== identity) {
     rmSync(elsewhere, { recursive: true, force: true });
@@ -49,7 +49,7 @@ function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-/** Makes the cluster in a folder beside and renames it: one that was cut off half-way is never taken for a whole one. */
+/** Creates the cluster under another name and renames it, so that an interrupted one is never used. */
 export async function initialiseCluster(
   bin: string,
   cluster: string,
@@ -73,24 +73,24 @@ export async function initialiseCluster(
   rmSync(passwordFile, { force: true });
   if (/user does not exist/.test(output)) {
     throw new Error(
-      `PostgreSQL does not run as a user without a name (${process.getuid?.()}): use one that /etc/passwd lists, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as a user that is not in /etc/passwd (${process.getuid?.()}): use another user, or set DATABASE_URL.`,
     );
   }
   if (code !== 0)
-    throw new Error(`PostgreSQL could not make its data folder ${cluster}: ${lastWords(output)}`);
+    throw new Error(`PostgreSQL could not create its data folder ${cluster}: ${lastOutputLine(output)}`);
   renameSync(unfinished, cluster);
 }
 
 /**
- * Removes what a server that was ended by force left in the way. Only called while holding the data folder's lock:
- * a server that still runs on this cluster is an orphan, and a number that belongs to another program is stale.
+ * Removes what a killed server left behind. Only called while holding the data folder's lock: a server that still runs on
+ * this cluster is an orphan, and an id of another program is stale.
  */
 export async function clearStaleServer(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
   const commandLine = commandLineOf(pid);
-  // One that has ended and was not collected yet still has its number, and PostgreSQL would take it for running.
+  // A zombie still has its id, and PostgreSQL would take it for running.
   if (commandLine === undefined || !commandLine.includes(cluster)) {
     rmSync(file, { force: true });
     return;

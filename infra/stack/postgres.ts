@@ -9,11 +9,11 @@ import { throwAwayFolder } from "./reaper.ts";
 import { type RunningProcess, startProcess } from "./start-process.ts";
 
 export interface PostgresOptions {
-  /** Where the cluster and its log live; made when missing. */
+  /** The folder of the cluster; created if missing. */
   home: string;
   port?: number;
   password?: string;
-  /** False only for a cluster that is thrown away: it gives up every promise about a power cut. */
+  /** False only for a temporary cluster, which need not survive a power cut. */
   durable: boolean;
   log: (sentence: string) => void;
 }
@@ -22,7 +22,7 @@ export interface PreparedPostgres {
   command: ProcessCommand;
   /** The maintenance database. */
   url: string;
-  /** The folder really used, which is not `home` when `home` lies in a closed folder. */
+  /** The folder in use: not `home` if Postgres' user cannot access that. */
   folder: string;
 }
 
@@ -32,21 +32,21 @@ export interface RunningPostgres {
   stop: RunningProcess["stop"];
 }
 
-/** Finds the binaries and makes the cluster if there is none; the command that comes back starts it, again and again. */
+/** Finds the binaries and creates the cluster if there is none. The returned command can start it repeatedly. */
 export async function preparePostgres(options: PostgresOptions): Promise<PreparedPostgres> {
   const password = options.password ?? "lode";
   const bin = await findPostgresBinaries();
   const folder = preparePostgresFolder(options.home);
   if (options.durable && folder !== options.home) {
-    options.log(`PostgreSQL keeps its data in ${folder}, because it may not enter ${options.home}`);
+    options.log(`PostgreSQL keeps its data in ${folder}, because its user cannot access ${options.home}`);
   }
-  // The caller removes the home it made; data elsewhere must be removed here.
+  // The caller removes `home`; data elsewhere must be removed here.
   if (!options.durable && folder !== options.home) throwAwayFolder(folder);
   const cluster = join(folder, "cluster");
   if (existsSync(join(cluster, "PG_VERSION"))) {
     await clearStaleServer(cluster);
   } else {
-    options.log("PostgreSQL makes its data folder");
+    options.log("Creating PostgreSQL's data folder");
     await initialiseCluster(bin, cluster, { password, durable: options.durable });
   }
   const port = options.port ?? (await freePort());
@@ -60,7 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return { url, process: running, stop: running.stop };
 }
 
-/** The same server, another database, made when it is not there. */
+/** Creates a database of the same server if it is missing, and returns its URL. */
 export async function ensureDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -108,10 +108,10 @@ function postgresCommand(
     env: process.env,
     cwd: "/",
     ...postgresOwner,
-    stopSignal: "SIGINT", // "fast": open sessions are rolled back, data is flushed
+    stopSignal: "SIGINT", // "fast" shutdown: open sessions are rolled back, data is flushed
     isReady: () => accepts(url),
     readyWithinMs: 60_000, // long enough to replay the log after a power cut
-    // Refused statements are the product's daily business; only the server's own end is news.
+    // Statement errors are normal; only failures of the server itself are shown.
     worthShowing: (line) =>
       /\bPANIC:|could not (write|fsync|extend)|No space left/.test(line) ? line : undefined,
   };
@@ -127,7 +127,7 @@ async function accepts(url: string): Promise<boolean> {
   } catch (error) {
     if ((error as { code?: string }).code === "28P01") {
       throw new Error(
-        "PostgreSQL refuses the password: secrets.json does not belong to this data folder. Restore it, or remove the whole folder to start afresh.",
+        "PostgreSQL refuses the password: secrets.json does not belong to this data folder. Restore it, or delete the whole folder to start over.",
       );
     }
     return false;

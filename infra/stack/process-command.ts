@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's own folder; every path of the stack is built from it, so the current folder does not matter. */
+/** The project's folder, so that the current folder does not matter. */
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** Stopped from the last to the first, so that each process keeps its dependencies until it has ended. */
+/** Stopped in reverse order, so that each process keeps its dependencies until it has ended. */
 export const stages = ["store", "sandbox", "product"] as const;
 export type Stage = (typeof stages)[number];
 
@@ -19,12 +19,12 @@ export interface ProcessCommand {
   cwd: string;
   uid?: number | undefined;
   gid?: number | undefined;
-  /** The signal that asks this program for a clean end. */
+  /** The signal for a clean shutdown. */
   stopSignal: NodeJS.Signals;
-  /** Either the process itself says "ready" over IPC, or this question is asked until it is answered with true. */
+  /** The process sends "ready" over IPC, or this function is polled until it returns true. */
   isReady: "says-so" | (() => Promise<boolean>);
   readyWithinMs: number;
-  /** Picks what an operator should see at once out of a line of output; undefined leaves it to the log file. */
+  /** What to show of a line of output; undefined: it goes only to the log file. */
   worthShowing: (line: string) => string | undefined;
 }
 
@@ -51,14 +51,14 @@ export function nodeProgram(
   };
 }
 
-/** Our programs log JSON lines; 40 is pino's "warn". Plain text on the error stream is shown when it names an error. */
+/** Lode's programs log JSON lines; 40 is pino's "warn". Plain text is shown if it names an error. */
 export function shownFromPino(line: string): string | undefined {
   if (line.startsWith("{")) {
     try {
       const entry = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };
       if ((entry.level ?? 0) < 40) return undefined;
       const cause = entry.err?.message ? ` (${entry.err.message.split("\n")[0]})` : "";
-      return `${(entry.level ?? 0) >= 50 ? "error" : "warning"}: ${entry.msg ?? "without words"}${cause}`;
+      return `${(entry.level ?? 0) >= 50 ? "error" : "warning"}: ${entry.msg ?? "no message"}${cause}`;
     } catch {
       return undefined;
     }

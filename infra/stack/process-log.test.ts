@@ -33,7 +33,7 @@ test("a repeated sentence is shown again only after ten seconds", () => {
   expect(shown).toHaveLength(2);
 });
 
-test("the log of the start before is kept beside the new one", async () => {
+test("the previous log is kept next to the new one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lode-log-"));
   try {
     for (const word of ["first", "second"]) {

@@ -9,13 +9,13 @@ export interface ProcessLog {
   close: () => Promise<void>;
 }
 
-/** `<folder>/<name>.log`; the log of the start before lies beside it as `.1`. */
+/** `<folder>/<name>.log`; the previous log is kept as `.1`. */
 export function openProcessLog(folder: string, name: string): ProcessLog {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.log`);
   if (existsSync(file)) renameSync(file, `${file}.1`);
   const stream = createWriteStream(file, { flags: "a" });
-  // A full disk must not end the processes whose words are being kept.
+  // A full disk must not end the logged processes.
   stream.on("error", () => {});
   return {
     file,
@@ -24,7 +24,7 @@ export function openProcessLog(folder: string, name: string): ProcessLog {
   };
 }
 
-/** Lets a sentence through once in ten seconds, so that a fault that repeats does not flood the screen. */
+/** Shows the same sentence at most once in ten seconds, so that a repeated fault does not flood the screen. */
 export function withoutRepeats(show: (sentence: string) => void, now: () => number = Date.now) {
   const shownAt = new Map<string, number>();
   return (sentence: string): void => {

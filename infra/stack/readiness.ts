@@ -6,7 +6,7 @@ export interface Readiness {
   reject(error: Error): void;
 }
 
-/** A promise that others settle; a rejection that is not awaited is no unhandled one. */
+/** A promise that others settle. Its rejection need not be handled. */
 export function createReadiness(): Readiness {
   let resolve = () => {};
   let reject = (_error: Error) => {};

@@ -1,16 +1,16 @@
-// Outlives the supervisor by a few seconds: any end of the supervisor, kill -9 included, closes this pipe, and then
-// everything the supervisor started is ended too. Plain JavaScript, because it must start at once and need nothing.
+// Outlives the supervisor by a few seconds: when the supervisor ends, even by kill -9, this pipe closes, and everything
+// that it started is ended too. Plain JavaScript, so that it starts at once without dependencies.
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 
 const GRACE_MS = 5_000;
 const running = new Set();
-const throwAway = new Set();
+const temporary = new Set();
 
-// A terminal's Ctrl-C or hang-up is the supervisor's business; this process goes when the pipe closes.
+// The supervisor handles signals of the terminal; this process ends when the pipe closes.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
 
-/** The whole group first: a process may have started others. */
+/** To the whole group if there is one: a process may have started others. */
 function send(pid, signal) {
   for (const target of [-pid, pid]) {
     try {
@@ -25,9 +25,9 @@ function send(pid, signal) {
 
 createInterface({ input: process.stdin })
   .on("line", (line) => {
-    // "+12" and "-12" for a process that began and ended, "*/a" and "!/a" for a folder to remove and to keep
-    if (line.startsWith("*")) throwAway.add(line.slice(1));
-    if (line.startsWith("!")) throwAway.delete(line.slice(1));
+    // "+12" and "-12" for a process that has started and ended, "*/a" and "!/a" for a folder to remove and to keep
+    if (line.startsWith("*")) temporary.add(line.slice(1));
+    if (line.startsWith("!")) temporary.delete(line.slice(1));
     const pid = Number(line.slice(1));
     if (!Number.isInteger(pid) || pid < 2) return;
     if (line.startsWith("+")) running.add(pid);
@@ -42,13 +42,13 @@ createInterface({ input: process.stdin })
       for (const pid of running) send(pid, "SIGKILL");
       clearInterval(timer);
       removeFolders();
-      // What others of the same run still wrote while they were being ended goes in a second round.
-      if (throwAway.size > 0) setTimeout(removeFolders, GRACE_MS + 1_000);
+      // A second round removes what processes wrote while they were being ended.
+      if (temporary.size > 0) setTimeout(removeFolders, GRACE_MS + 1_000);
     }, 50);
   });
 
 function removeFolders() {
-  for (const folder of throwAway) {
+  for (const folder of temporary) {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {

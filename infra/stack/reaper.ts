@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 
 let pipe: { write: (line: string) => void } | undefined;
 
-/** Registers a process with the reaper, which ends it if this process vanishes. Returns a function to unregister it. */
+/** Registers a process, which the reaper ends if this process dies. Returns a function to unregister it. */
 export function reap(pid: number): () => void {
   const { write } = startReaper();
   write(`+${pid}\n`);
   return () => write(`-${pid}\n`);
 }
 
-/** A folder that is removed with this process, however it ends. Returns a function that removes it now. */
+/** Removes a folder when this process ends, however it ends. Returns a function that removes it now. */
 export function throwAwayFolder(folder: string): () => void {
   const { write } = startReaper();
   write(`*${folder}\n`);
@@ -21,7 +21,7 @@ export function throwAwayFolder(folder: string): () => void {
   };
 }
 
-/** In a session of its own, so that what ends this process's group or terminal does not end the reaper with it. */
+/** In its own session, so that signals to this process's group or terminal do not end the reaper. */
 export function startReaper(): { write: (line: string) => void } {
   if (pipe) return pipe;
   const reaper = spawn(process.execPath, [fileURLToPath(new URL("./reaper.mjs", import.meta.url))], {

@@ -6,7 +6,7 @@ import { runOnce } from "./run-once.ts";
 
 export interface RedisCandidate {
   source: string;
-  /** The program and what comes before Redis' own settings; Docker needs to know the folder and port it lends. */
+  /** The program and the arguments before Redis' own; Docker has to map the folder and the port. */
   program: (home: string, port: number) => { command: string; args: string[]; home: string; bind: string };
   env: NodeJS.ProcessEnv;
   readyWithinMs: number;
@@ -15,7 +15,7 @@ export interface RedisCandidate {
 const PACKAGES = ["redis-server", "redis-tools", "libjemalloc2", "liblzf1"];
 const IMAGE = "redis:7";
 
-/** In the order of preference; only one that starts and answers counts, so the caller tries them one after another. */
+/** In the order of preference; the caller tries them until one starts and answers. */
 export async function* redisCandidates(
   dataFolder: string,
   log: (sentence: string) => void,
@@ -32,7 +32,7 @@ export async function* redisCandidates(
     if (unpacked) yield installed("Debian packages, unpacked", unpacked.command, unpacked.env);
   }
   if (!skipped.includes("docker") && (await runOnce("docker", ["info"])).code === 0) {
-    log(`Docker fetches the image ${IMAGE}`);
+    log(`Pulling the Docker image ${IMAGE}`);
     if ((await runOnce("docker", ["pull", IMAGE])).code === 0) yield inDocker();
   }
 }
@@ -42,7 +42,7 @@ function installed(source: string, command: string, env: NodeJS.ProcessEnv): Red
   return { source, program, env, readyWithinMs: 3_000 };
 }
 
-/** In the foreground, so that ending the client ends the container. */
+/** In the foreground, so that the container ends with the client. */
 function inDocker(): RedisCandidate {
   return {
     source: `Docker image ${IMAGE}`,
@@ -60,7 +60,7 @@ function inDocker(): RedisCandidate {
   };
 }
 
-/** Beside the installed packages, where a second start and the tests find it too; else with the data. */
+/** In node_modules, shared by all starts and tests; if that is not writable, in the data folder. */
 function downloadFolder(dataFolder: string): string {
   const shared = join(projectRoot, "node_modules/.cache/lode");
   try {
@@ -77,16 +77,18 @@ async function unpackDebianPackages(
   folder: string,
   log: (sentence: string) => void,
 ): Promise<{ command: string; env: NodeJS.ProcessEnv } | undefined> {
-  // redis-server is a symlink to redis-check-rdb: the name it is called by decides what it is, so the link is kept.
+  // redis-server is a symlink to redis-check-rdb, which acts by the name that it is called by.
   const command = join(folder, "usr/bin/redis-server");
   if (!existsSync(command)) {
-    log("Redis is not installed: its Debian packages (1.4 MB) are downloaded and unpacked, not installed");
+    log(
+      "Redis is not installed: downloading and unpacking its Debian packages (1.4 MB), without installing them",
+    );
     const unfinished = `${folder}.${process.pid}`;
     const packages = join(unfinished, "packages");
     mkdirSync(packages, { recursive: true });
     try {
       if (!(await download(packages)) && process.getuid?.() === 0) {
-        log("Debian's package lists are fetched first");
+        log("Fetching Debian's package lists");
         await runOnce("apt-get", ["update"]);
         await download(packages);
       }
@@ -94,7 +96,7 @@ async function unpackDebianPackages(
         await runOnce("dpkg", ["-x", join(packages, file), join(unfinished, "root")]);
       }
       if (!existsSync(join(unfinished, "root/usr/bin/redis-server"))) return undefined;
-      // Moved into place atomically; a concurrent start uses the one that is there.
+      // Moved atomically; a concurrent start uses the existing one.
       if (!existsSync(folder)) renameSync(join(unfinished, "root"), folder);
     } finally {
       rmSync(unfinished, { recursive: true, force: true });

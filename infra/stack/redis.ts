@@ -6,12 +6,12 @@ import { type RedisCandidate, redisCandidates } from "./redis-candidates.ts";
 import { type RunningProcess, startProcess } from "./start-process.ts";
 
 export interface RedisOptions {
-  /** Where the append-only file lies; made when missing. */
+  /** The folder of the append-only file; created if missing. */
   home: string;
   port?: number;
-  /** Keeps the download when `node_modules` cannot be written. */
+  /** For the download, if `node_modules` is not writable. */
   dataDir: string;
-  /** False for a server whose content is thrown away. */
+  /** False for a temporary server. */
   durable?: boolean;
   log: (sentence: string) => void;
 }
@@ -19,11 +19,11 @@ export interface RedisOptions {
 export interface RunningRedis<T> {
   url: string;
   process: T;
-  /** Where the program came from, for the person who watches the start. */
+  /** Where the program came from, for the log. */
   source: string;
 }
 
-/** Tries the ways to a Redis one after another with `launch`; the first that starts and answers PING in time is kept. */
+/** Tries the candidates with `launch`; keeps the first that starts and answers PING in time. */
 export async function launchRedis<T>(
   options: RedisOptions,
   launch: (command: ProcessCommand) => Promise<T>,
@@ -35,11 +35,11 @@ export async function launchRedis<T>(
       const launched = await launch(redisCommand(candidate, options, port));
       return { url: `redis://127.0.0.1:${port}`, process: launched, source: candidate.source };
     } catch (error) {
-      options.log(`${candidate.source}: does not start here (${(error as Error).message})`);
+      options.log(`${candidate.source}: cannot be started (${(error as Error).message})`);
     }
   }
   throw new Error(
-    "No Redis could be started: set REDIS_URL to a server of yours, or install one (sudo apt-get install redis-server · brew install valkey · docker compose up -d redis).",
+    "No Redis could be started: set REDIS_URL to your own server, or install one (sudo apt-get install redis-server · brew install valkey · docker compose up -d redis).",
   );
 }
 
@@ -57,7 +57,7 @@ function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: nu
     ...(options.durable === false
       ? ["--appendonly", "no"]
       : ["--appendonly", "yes", "--appendfsync", "everysec"]),
-    // BullMQ keeps jobs in ordinary keys: an evicted key is a lost job, so nothing may ever be evicted.
+    // BullMQ keeps jobs in ordinary keys: an evicted key is a lost job.
     ...["--maxmemory-policy", "noeviction"],
   ];
   return {
@@ -70,7 +70,7 @@ function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: nu
     stopSignal: "SIGTERM",
     isReady: async () => (await askRedis(port, "PING"))?.startsWith("+PONG") ?? false,
     readyWithinMs: candidate.readyWithinMs,
-    // Redis marks its own warnings with "#"; the advice about the machine's memory settings is not for this place.
+    // Redis marks warnings with "#"; advice about the machine's memory settings is left out.
     worthShowing: (line) => / # (?!WARNING Memory overcommit)(.*(FATAL|Can't|MISCONF).*)/.exec(line)?.[1],
   };
 }
@@ -90,11 +90,11 @@ function askRedis(port: number, command: string): Promise<string | undefined> {
   });
 }
 
-/** What a server given by REDIS_URL lacks for BullMQ, in sentences; rejects when it does not answer or is too old. */
-export async function checkForeignRedis(url: string): Promise<string[]> {
+/** Warnings about the server of REDIS_URL, for BullMQ; rejects if it does not answer or is too old. */
+export async function checkExternalRedis(url: string): Promise<string[]> {
   const { Redis } = await import("ioredis");
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
-  // What connect() rejects with only says that it is closed; the cause comes as an event.
+  // connect() rejects only with "closed"; the cause is emitted as an event.
   let cause: string | undefined;
   client.on("error", (error: Error) => {
     cause ??= error.message;

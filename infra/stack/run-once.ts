@@ -2,12 +2,12 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import { reap } from "./reaper.ts";
 
 export interface Finished {
-  /** null when the program could not be started or was ended by a signal. */
+  /** Null if the program could not be started or was ended by a signal. */
   code: number | null;
   output: string;
 }
 
-/** Runs a program to its end without blocking the others that are starting meanwhile. Never rejects. */
+/** Runs a program to its end. Never rejects. */
 export function runOnce(command: string, args: string[], options: SpawnOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
     let output = "";
@@ -27,7 +27,7 @@ export function runOnce(command: string, args: string[], options: SpawnOptions =
   });
 }
 
-/** The last line that says something: what a person needs of a failed program's output. */
-export function lastWords(output: string): string {
-  return output.trim().split("\n").at(-1)?.trim() || "it said nothing";
+/** The last non-empty line of a failed program's output. */
+export function lastOutputLine(output: string): string {
+  return output.trim().split("\n").at(-1)?.trim() || "no output";
 }

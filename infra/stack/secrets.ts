@@ -6,9 +6,9 @@ import bs58 from "bs58";
 export interface StackSecrets {
   CSRF_KEY: string;
   CAPTCHA_KEY: string;
-  /** `id:base64` of 32 bytes; the first one seals, all of them open. */
+  /** `id:base64` of 32 bytes; the first key seals, all of them open. */
   SEALING_KEYS: string;
-  /** Signs the ledger's roots; told to the workers alone. */
+  /** Signs the ledger's roots; for workers only. */
   PROOF_KEY: string;
   X_APP_KEY: string;
   X_APP_SECRET: string;
@@ -16,7 +16,7 @@ export interface StackSecrets {
   POSTGRES_PASSWORD: string;
 }
 
-/** Made at the first start and kept: a new sealing key would make every stored token unreadable. */
+/** Generated at the first start and kept: a new sealing key would make every stored token unreadable. */
 export function loadSecrets(folder: string): StackSecrets {
   const file = join(folder, "secrets.json");
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<StackSecrets>) : {};
@@ -29,11 +29,11 @@ export function loadSecrets(folder: string): StackSecrets {
     X_APP_SECRET: randomBytes(32).toString("hex"),
     OPERATOR_PASSWORD: randomBytes(12).toString("base64url"),
     POSTGRES_PASSWORD: randomBytes(16).toString("hex"),
-    // A folder of an older version lacks what came later, and only that.
+    // A folder of an older version may lack newer secrets.
     ...kept,
   };
   if (Object.keys(kept).length < Object.keys(secrets).length) {
-    writeWhole(file, JSON.stringify(secrets, null, 2), 0o600);
+    writeAtomically(file, JSON.stringify(secrets, null, 2), 0o600);
   }
   return secrets;
 }
@@ -51,7 +51,7 @@ export function loadTreasury(folder: string): Treasury {
     // The last 32 bytes of both encodings are the key itself (RFC 8410).
     const seed = privateKey.export({ format: "der", type: "pkcs8" }).subarray(-32);
     const point = publicKey.export({ format: "der", type: "spki" }).subarray(-32);
-    writeWhole(keyFile, JSON.stringify([...seed, ...point]), 0o400);
+    writeAtomically(keyFile, JSON.stringify([...seed, ...point]), 0o400);
   }
   const bytes = Uint8Array.from(JSON.parse(readFileSync(keyFile, "utf8")) as number[]);
   if (bytes.length !== 64)
@@ -59,8 +59,8 @@ export function loadTreasury(folder: string): Treasury {
   return { keyFile, address: bs58.encode(bytes.subarray(32)) };
 }
 
-/** Never half a file, and never readable by others, not even for a moment. */
-function writeWhole(file: string, text: string, mode: number): void {
+/** Atomically, and never readable by others. */
+function writeAtomically(file: string, text: string, mode: number): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   chmodSync(`${file}.new`, mode);
   renameSync(`${file}.new`, file);

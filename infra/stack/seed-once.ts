@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { nodeProgram } from "./process-command.ts";
-import { lastWords, runOnce } from "./run-once.ts";
+import { lastOutputLine, runOnce } from "./run-once.ts";
 import type { Settings } from "./settings.ts";
 
 export interface DemoSignIn {
@@ -13,8 +13,8 @@ export interface DemoSignIn {
 }
 
 /**
- * Puts the demo world in at the first start, when the API and the sandboxes already serve. An external database
- * gets it only while it has no user.
+ * Creates the demo world at the first start, when the API and the sandboxes are ready; in an external database only if it
+ * has no users.
  */
 export async function seedOnce(options: {
   dataDir: string;
@@ -25,14 +25,14 @@ export async function seedOnce(options: {
   const { dataDir, env, ownDatabase, log } = options;
   const marker = join(dataDir, "seeded");
   if (existsSync(marker) || !(ownDatabase || (await hasNoUser(env)))) return;
-  log("The demo world is being made");
+  log("Creating the demo world");
   const { command, args, cwd } = nodeProgram("seed", "product", "infra/seed/main.ts", env);
   const { code, output } = await runOnce(command, args, { cwd, env });
-  if (code !== 0) throw new Error(`The demo world could not be made: ${lastWords(output)}`);
+  if (code !== 0) throw new Error(`The demo world could not be created: ${lastOutputLine(output)}`);
   writeFileSync(marker, `${new Date().toISOString()}\n`);
 }
 
-/** What the seed wrote for the person at the screen. */
+/** The sign-ins that the seed wrote. */
 export function readDemoSignIns(dataDir: string): DemoSignIn[] {
   const file = join(dataDir, "demo.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DemoSignIn[]) : [];

@@ -32,7 +32,7 @@ test("a busy port is named with the variable that moves it", async () => {
   }
 });
 
-test("two things on one port are told apart before they meet", async () => {
+test("two services on one port are refused before anything starts", async () => {
   const ports = await freePorts();
   await expect(refuseBusyPorts({ ...ports, OPS_PORT: ports.PORT }, {})).rejects.toThrow(
     `OPS_PORT and PORT both need port ${ports.PORT}`,

@@ -6,7 +6,7 @@ import { projectRoot } from "./process-command.ts";
 
 export type Settings = Record<string, string>;
 
-/** The variable that names each port, and where it is when the variable is unset. The Solana sandbox's websocket is on the next. */
+/** The variables of the ports, with their defaults. The Solana sandbox's websocket is on the next port. */
 export const portVariables = {
   PORT: 3000,
   OPS_PORT: 3001,
@@ -19,7 +19,7 @@ export const portVariables = {
 export type PortVariable = keyof typeof portVariables;
 export type Ports = Record<PortVariable, number>;
 
-/** The environment, and under it the file `.env` of the project's folder. An empty variable counts as unset. */
+/** The environment, which overrides the project's `.env` file. An empty variable counts as unset. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const file = join(projectRoot, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
@@ -31,7 +31,7 @@ export function dataFolderOf(settings: Settings): string {
   return resolve(projectRoot, settings.LODE_DATA_DIR ?? ".data");
 }
 
-/** Which of the sandboxes are wanted: each gives way to the real thing that a variable names. */
+/** Which sandboxes to start: those that no setting replaces by the real service. */
 export function wantedSandboxes(settings: Settings) {
   const provider = settings.X_PROVIDER ?? "sandbox";
   if (provider !== "sandbox" && provider !== "x") {
@@ -62,7 +62,7 @@ export async function freePorts(): Promise<Ports> {
   return ports;
 }
 
-/** Before anything is started, so that a busy port costs a sentence and nothing else. */
+/** Throws if a port is busy. Called before anything is started. */
 export async function refuseBusyPorts(ports: Ports, settings: Settings): Promise<void> {
   const wanted = wantedSandboxes(settings);
   const host = settings.HOST ?? "127.0.0.1";

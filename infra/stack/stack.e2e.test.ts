@@ -17,19 +17,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a stack for tests serves on ports of its own, without the demo world", async () => {
+test("a stack for tests runs on its own ports, without the demo world", async () => {
   expect((await fetch(`${stack.urls.web}/api/health/ready`)).status).toBe(200);
   expect(stack.env.SOLANA_SLOT_MS).toBe("50");
   expect(existsSync(join(folder, "seeded"))).toBe(false);
 });
 
-test("only the workers know where the treasury's key lies", () => {
+test("only the workers know where the treasury's key is", () => {
   expect(stack.env).not.toHaveProperty("TREASURY_KEY_FILE");
   expect(stack.env).not.toHaveProperty("PROOF_KEY");
   expect(stack.processes.workers).toHaveLength(2);
 });
 
-test("a worker ended by force comes back", async () => {
+test("a killed worker is restarted", async () => {
   const [worker] = stack.processes.workers;
   const before = worker?.pid;
   worker?.kill("SIGKILL");
@@ -38,7 +38,7 @@ test("a worker ended by force comes back", async () => {
   expect(isRunning(worker?.pid)).toBe(true);
 });
 
-test("Redis ended by force comes back on the same address, and the API stays", async () => {
+test("a killed Redis is restarted at the same address, and the API keeps running", async () => {
   const { api, redis } = stack.processes;
   redis?.kill("SIGKILL");
   await redis?.whenReady();

@@ -17,21 +17,21 @@ export interface StackOptions {
   dataDir: string;
   /** "free" for tests: any unused ports. */
   ports: Ports | "free";
-  /** Whether the demo world is put in at the first start. */
+  /** Whether the demo world is created at the first start. */
   demo: boolean;
-  /** The Solana sandbox's time for a slot; 400 ms when unset, as on the real chain. */
+  /** The Solana sandbox's slot time; 400 ms by default, as on the real chain. */
   slotMs?: number;
-  /** False for a stack that is thrown away: faster, and without a promise about a power cut. */
+  /** False for a temporary stack: faster, but it need not survive a power cut. */
   durable?: boolean;
   workers?: number;
-  /** Milliseconds before an ended process is started again; without it the wait doubles each time. */
+  /** Milliseconds before an ended process is restarted; by default the wait doubles each time. */
   restartAfterMs?: number;
-  /** Changes what one program of the product is told, for tests that lead it through a proxy. */
+  /** Changes the settings of one program, for tests with proxies. */
   settingsFor?: (program: string, settings: Settings) => Settings | Promise<Settings>;
-  /** Settings by their variables' names; DATABASE_URL, REDIS_URL, SOLANA_RPC_URL and SMTP_URL replace what we would start. */
+  /** Settings by their variables' names; DATABASE_URL, REDIS_URL, SOLANA_RPC_URL and SMTP_URL replace the stack's own servers. */
   env?: Settings;
   log?: (sentence: string) => void;
-  /** Stops the start wherever it is. */
+  /** Stops the start at any point. */
   signal?: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ export interface StackProcesses {
 
 export interface Stack {
   urls: StackUrls;
-  /** What the API was given: for programs that stand beside it. */
+  /** The settings of the API, for other programs. */
   env: Settings;
   processes: StackProcesses;
   stop: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const unlock = lockDataFolder(dataDir);
   let failed = false;
   const log = (sentence: string) => {
-    // Once one part has failed, errors of the others about being stopped only hide the cause.
+    // After the first failure, errors of parts that are being stopped would hide the cause.
     if (!failed) options.log?.(sentence);
   };
   const supervisor = createSupervisor({
@@ -105,10 +105,16 @@ async function start(
   signal?.addEventListener("abort", () => void tools.supervisor.stop());
 
   const { api, workers, database, redis, x, solana, mail } = await startPrograms({
-    ...{ settings, environments, dataDir, durable, workerCount, settingsFor, ...tools },
+    settings,
+    environments,
+    dataDir,
+    durable,
+    workerCount,
+    settingsFor,
+    ...tools,
     databasePassword: secrets.POSTGRES_PASSWORD,
   });
-  tools.log("The sandboxes, the API and the workers serve");
+  tools.log("The sandboxes, the API and the workers are ready");
 
   const product = { ...environments.product, DATABASE_URL: database.url, REDIS_URL: redis.url };
   const seed = { dataDir, env: product, ownDatabase: database.process !== undefined, log: tools.log };

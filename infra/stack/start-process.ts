@@ -15,24 +15,24 @@ export interface RunningProcess {
   pid: number;
   exited: Promise<Exit>;
   kill: (signal: NodeJS.Signals) => void;
-  /** Asks for a clean end and ends it by force after 10 s. Resolves with whether force was needed. */
+  /** Ends the process cleanly, or by force after 10 s. Resolves with whether force was needed. */
   stop: () => Promise<{ forced: boolean }>;
 }
 
 export interface Listeners {
   onLine: (line: string) => void;
-  /** Called before the process is ready, so that it can be ended while it is still starting. */
+  /** Called before the process is ready, so that it can be ended while it starts. */
   onSpawn?: (running: RunningProcess) => void;
 }
 
-/** Resolves when the process serves; rejects with one sentence when it ends or stays silent before that. */
+/** Resolves when the process is ready; rejects with one sentence if it ends or is too slow. */
 export async function startProcess(command: ProcessCommand, listeners: Listeners): Promise<RunningProcess> {
   const child = spawn(command.command, command.args, {
     cwd: command.cwd,
     env: command.env,
     ...(command.uid === undefined ? {} : { uid: command.uid }),
     ...(command.gid === undefined ? {} : { gid: command.gid }),
-    // Its own group: Ctrl-C in a terminal reaches only the supervisor, which then ends everything in order.
+    // In its own group: Ctrl-C reaches only the supervisor, which then ends everything in order.
     detached: true,
     stdio: ["ignore", "pipe", "pipe", ...(command.isReady === "says-so" ? (["ipc"] as const) : [])],
   });
@@ -79,15 +79,15 @@ function control(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProces
   const unregister = pid ? reap(pid) : () => {};
   void exited.then(unregister);
   const kill = (signal: NodeJS.Signals) => {
-    // Never by number once it has ended: the number may already belong to another process.
+    // Not after its end: the id may already belong to another process.
     if (pid && child.exitCode === null && child.signalCode === null) process.kill(pid, signal);
   };
   const stop = async () => {
     kill(stopSignal);
-    const patience = new AbortController();
-    const forced = sleep(GRACE_MS, true, { signal: patience.signal }).catch(() => false);
+    const timeout = new AbortController();
+    const forced = sleep(GRACE_MS, true, { signal: timeout.signal }).catch(() => false);
     await Promise.race([exited, forced]);
-    patience.abort();
+    timeout.abort();
     if (await forced) kill("SIGKILL");
     await exited;
     return { forced: await forced };
@@ -99,7 +99,7 @@ async function askUntilReady(isReady: () => Promise<boolean>, signal: AbortSigna
   while (!signal.aborted && !(await isReady())) await sleep(50);
 }
 
-/** Passes every line of output on and remembers the last ones: they tell why a process did not start. */
+/** Passes on every line of output and keeps the last ones, which tell why a process did not start. */
 function readLines(child: ChildProcess, onLine: (line: string) => void) {
   const recent: string[] = [];
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
@@ -112,12 +112,12 @@ function readLines(child: ChildProcess, onLine: (line: string) => void) {
       }
     }),
   ).catch(() => {});
-  return { done, last: () => tellingLine(recent) };
+  return { done, last: () => causeIn(recent) };
 }
 
-/** Out of a crash's output the line that names the error, else the last one. */
-function tellingLine(recent: string[]): string {
+/** The line of a crash's output that names the error, or the last one. */
+function causeIn(recent: string[]): string {
   const named = recent.find((line) => /\bFATAL:|^\w*Error\b/.test(line));
   const last = recent.filter((line) => !/^(\s+at |Node\.js v|[{}]\s*$)/.test(line)).at(-1);
-  return named ?? last ?? "it said nothing";
+  return named ?? last ?? "no output";
 }

@@ -16,7 +16,7 @@ export interface ProgramOptions {
   settingsFor: (program: string, settings: Settings) => Settings | Promise<Settings>;
   supervisor: Supervisor;
   log: (sentence: string) => void;
-  /** Told of everything that is set in motion, so that a failed start can wait for it. */
+  /** Registers work in progress, so that a failed start can wait for it. */
   begin: <T>(work: Promise<T>) => Promise<T>;
 }
 
@@ -30,7 +30,7 @@ export interface Programs {
   mail: SupervisedProcess | undefined;
 }
 
-/** Stores, sandboxes and the page at once; the API when the page is built, a worker when the chain answers. */
+/** Stores, sandboxes and the page at once; then the API when the page is built, and workers when the sandboxes are ready. */
 export async function startPrograms(options: ProgramOptions): Promise<Programs> {
   const { settings, environments, dataDir, durable, supervisor, log, begin } = options;
   const shared = { settings, dataDir, durable, supervisor, log };
@@ -63,7 +63,6 @@ export async function startPrograms(options: ProgramOptions): Promise<Programs> 
   return { api, workers, database, redis, x, solana, mail };
 }
 
-/** Those that the settings replace by the real thing are left out. */
 function startSandboxes({ settings, environments, supervisor }: ProgramOptions) {
   const wanted = wantedSandboxes(settings);
   const start = async (name: "x" | "solana" | "mail") => {

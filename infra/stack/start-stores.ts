@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { migrateToLatest } from "@lode/db/migrate";
 import { databaseUrl, ensureDatabase, preparePostgres } from "./postgres.ts";
-import { checkForeignRedis, launchRedis } from "./redis.ts";
+import { checkExternalRedis, launchRedis } from "./redis.ts";
 import type { Settings } from "./settings.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";
 import type { Supervisor } from "./supervisor.ts";
@@ -20,12 +20,12 @@ interface StoreOptions {
   log: (sentence: string) => void;
 }
 
-/** A migrated database: the one of DATABASE_URL, else our own. */
+/** A migrated database: that of DATABASE_URL, or the stack's own. */
 export async function startDatabase(options: StoreOptions & { password: string }): Promise<Store> {
-  const { settings, supervisor, log } = options;
+  const { settings, log } = options;
   const store = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, process: undefined }
-    : await startOwnPostgres({ ...options, supervisor });
+    : await startOwnPostgres(options);
   try {
     await migrateToLatest(store.url);
   } catch (error) {
@@ -42,7 +42,7 @@ async function startOwnPostgres(options: StoreOptions & { password: string }): P
   const { dataDir, durable, password, supervisor, log } = options;
   const prepared = await preparePostgres({ home: join(dataDir, "postgres"), password, durable, log });
   const process = await supervisor.start(prepared.command);
-  log("PostgreSQL serves");
+  log("PostgreSQL is ready");
   await ensureDatabase(prepared.url, "lode");
   return { url: databaseUrl(prepared.url, "lode"), process };
 }
@@ -50,11 +50,11 @@ async function startOwnPostgres(options: StoreOptions & { password: string }): P
 export async function startQueueStore(options: StoreOptions): Promise<Store> {
   const { settings, dataDir, durable, supervisor, log } = options;
   if (settings.REDIS_URL) {
-    for (const warning of await checkForeignRedis(settings.REDIS_URL)) log(warning);
+    for (const warning of await checkExternalRedis(settings.REDIS_URL)) log(warning);
     return { url: settings.REDIS_URL, process: undefined };
   }
   const home = join(dataDir, "redis");
   const redis = await launchRedis({ home, dataDir, durable, log }, supervisor.start);
-  log(`Redis serves (${redis.source})`);
+  log(`Redis is ready (${redis.source})`);
   return redis;
 }

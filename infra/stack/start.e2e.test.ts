@@ -60,7 +60,7 @@ test("a second start keeps the data and is quicker than the first", async () => 
   const started = start();
   await untilReady(started);
   const secondStartMs = Date.now() - startedAt;
-  expect(started.output()).not.toContain("The demo world is being made");
+  expect(started.output()).not.toContain("Creating the demo world");
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
   await endsCleanly(started, "SIGTERM");
   expect(secondStartMs).toBeLessThan(firstStartMs);

@@ -13,7 +13,7 @@ import { type Stack, startStack } from "./stack.ts";
 import { watchParent } from "./watch-parent.ts";
 import { watchSources } from "./watch-sources.ts";
 
-/** `npm start`, and with `watch` `npm run dev`: runs until it is told to stop. */
+/** `npm start`, or `npm run dev` with `watch`: runs until it is told to stop. */
 export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   const startedAt = performance.now();
   const { strong, faint } = stylesFor(process.stdout, process.env);
@@ -24,17 +24,17 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   };
   const stopAsked = new Promise<void>((resolve) => {
     const stop = (why: string) => {
-      // npm passes the terminal's signal on, so it arrives twice; the second does not force the end.
+      // npm forwards the terminal's signal, so it arrives twice.
       if (stopping.signal.aborted) return;
-      console.log(`\n${why}: Lode stops.`);
+      console.log(`\n${why}: stopping Lode.`);
       stopping.abort();
       resolve();
     };
     process.on("SIGINT", () => stop("Ctrl-C"));
-    process.on("SIGTERM", () => stop("Asked to end"));
+    process.on("SIGTERM", () => stop("SIGTERM"));
     process.on("SIGHUP", () => stop("The terminal is gone"));
     watchParent(() => stop("npm is gone"));
-    // A closed terminal must not end the shutdown half-way.
+    // A closed terminal must not interrupt the shutdown.
     process.stdout.on("error", () => {});
   });
 
@@ -45,7 +45,7 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   try {
     const ports = portsFrom(settings);
     const { PORT: pagePort } = ports;
-    if (watch) await giveThePageItsPort(ports, settings);
+    if (watch) await reservePagePort(ports, settings);
     stack = await startStack({ dataDir, ports, demo: true, env: settings, log, signal: stopping.signal });
     if (watch) stopWatching = await watchSources(stack, pagePort, log);
     console.log(announcement(stack, readDemoSignIns(dataDir), strong));
@@ -58,12 +58,12 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   }
   await stopWatching();
   await stack?.stop();
-  console.log("Everything has ended.");
+  console.log("Stopped.");
   process.exit(0);
 }
 
-/** With hot reload the page has a server of its own, which takes the usual port; the API moves to another. */
-async function giveThePageItsPort(ports: Ports, settings: Settings): Promise<void> {
+/** With hot reload, the page has its own server on the usual port, and the API moves to another one. */
+async function reservePagePort(ports: Ports, settings: Settings): Promise<void> {
   await refuseBusyPorts(ports, settings);
   settings.PUBLIC_URL ??= `http://127.0.0.1:${ports.PORT}`;
   ports.PORT = await freePort();

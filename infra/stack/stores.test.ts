@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestFolder } from "../testing/make-test-folder.ts";
 import { databaseUrl, ensureDatabase, startPostgres } from "./postgres.ts";
-import { checkForeignRedis, startRedis } from "./redis.ts";
+import { checkExternalRedis, startRedis } from "./redis.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -38,7 +38,7 @@ test("Postgres keeps its data over a restart and over a kill -9", async () => {
   }
 }, 60_000);
 
-test("a Postgres that an ended supervisor left running makes room for the next one", async () => {
+test("a Postgres left running by a dead supervisor is replaced by the next one", async () => {
   const options = { home: join(folder, "orphan"), durable: false, log: () => {} };
   const orphan = await startPostgres(options);
   const next = await startPostgres(options);
@@ -56,7 +56,7 @@ test("Redis never evicts, keeps what it was given, and says where it came from",
   const client = new Redis(first.url);
   await client.set("ore", "gold");
   expect(await client.config("GET", "maxmemory-policy")).toContain("noeviction");
-  expect(await checkForeignRedis(first.url)).toEqual([]);
+  expect(await checkExternalRedis(first.url)).toEqual([]);
   expect(first.source).not.toBe("");
   client.disconnect();
   await first.stop();
@@ -65,18 +65,18 @@ test("Redis never evicts, keeps what it was given, and says where it came from",
   const again = new Redis(second.url);
   expect(await again.get("ore")).toBe("gold");
   await again.config("SET", "maxmemory-policy", "allkeys-lru");
-  expect(await checkForeignRedis(second.url)).toEqual([expect.stringContaining("noeviction")]);
+  expect(await checkExternalRedis(second.url)).toEqual([expect.stringContaining("noeviction")]);
   again.disconnect();
   await second.stop();
 }, 120_000);
 
 test("a Redis that does not answer is named with its cause", async () => {
-  await expect(checkForeignRedis("redis://127.0.0.1:9")).rejects.toThrow(
+  await expect(checkExternalRedis("redis://127.0.0.1:9")).rejects.toThrow(
     /REDIS_URL cannot be used: .*ECONNREFUSED/,
   );
 });
 
-test("nothing of Postgres is left when it was stopped", async () => {
+test("no process of Postgres is left after its stop", async () => {
   const running = await startPostgres({ home: join(folder, "brief"), durable: false, log: () => {} });
   await running.stop();
   const list = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" });

@@ -7,17 +7,17 @@ import { describeExit, type RunningProcess, startProcess } from "./start-process
 
 export interface SupervisedProcess {
   readonly name: string;
-  /** The number of the process that runs now, or ran last. */
+  /** The id of the current or the last process. */
   readonly pid: number | undefined;
-  /** How often it was started again because it had ended without being asked to. */
+  /** How often it was restarted after an unexpected end. */
   readonly restarts: number;
-  /** Resolves while it serves, and after a kill or restart once it serves again. Rejects if the first start failed. */
+  /** Resolves when it is ready; after a kill or restart, when it is ready again. Rejects if the first start failed. */
   whenReady: () => Promise<void>;
-  /** Sends a signal as an outsider would; should the process end, it is started again. */
+  /** Sends a signal. If the process ends, it is restarted. */
   kill: (signal: NodeJS.Signals) => void;
-  /** A clean end and a new start at once. */
+  /** Ends it cleanly and restarts it at once. */
   restart: () => Promise<void>;
-  /** A clean end for good. */
+  /** Ends it cleanly and permanently. */
   stop: () => Promise<void>;
 }
 
@@ -26,13 +26,13 @@ const ENDING: NodeJS.Signals[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGQUIT", "SI
 export interface SupervisionOptions {
   logFolder: string;
   log: (sentence: string) => void;
-  /** Milliseconds before each new start; without it the wait doubles each time. */
+  /** Milliseconds before each restart; by default the wait doubles each time. */
   restartAfterMs?: number | undefined;
 }
 
 /**
- * Starts a process, and restarts it whenever it ends. Only the first start may fail: the operator has to fix
- * that, and a retry would not help.
+ * Starts a process, and restarts it whenever it ends. If the first start fails it is not retried: the operator has to fix
+ * the cause.
  */
 export function superviseProcess(command: ProcessCommand, options: SupervisionOptions): SupervisedProcess {
   const supervised = new Supervision(command, options);
@@ -60,7 +60,7 @@ export function superviseProcess(command: ProcessCommand, options: SupervisionOp
   };
 }
 
-/** One process over all its starts. */
+/** A process and its restarts. */
 class Supervision {
   readonly log;
   readiness = createReadiness();
@@ -83,7 +83,7 @@ class Supervision {
     this.#waitAfter = restartAfterMs === undefined ? createBackOff() : () => restartAfterMs;
   }
 
-  /** Resolves when it was stopped for good, or the first start has failed. */
+  /** Resolves when it was stopped permanently, or the first start has failed. */
   async run(): Promise<void> {
     const { name } = this.#command;
     let startedAt = Date.now();
@@ -99,7 +99,7 @@ class Supervision {
       try {
         await this.#start();
         this.readiness.resolve();
-        this.#options.log(`${name} serves again`);
+        this.#options.log(`${name} is ready again`);
       } catch (error) {
         if (!this.isStopping) this.#options.log((error as Error).message);
       }
@@ -138,7 +138,7 @@ class Supervision {
     });
   }
 
-  /** Resolves when the process has ended and is due for another start. */
+  /** Resolves when the process has ended and is due for a restart. */
   async #untilItEnds(startedAt: number): Promise<void> {
     const exit = await this.running?.exited;
     this.noteNotReady();
@@ -146,7 +146,7 @@ class Supervision {
     this.restarts += 1;
     const wait = this.#waitAfter(Date.now() - startedAt);
     const { name } = this.#command;
-    this.#options.log(`${name} ended (${describeExit(exit)}); it is started again in ${wait / 1000} s`);
+    this.#options.log(`${name} ended (${describeExit(exit)}); restarting in ${wait / 1000} s`);
     this.#pause = new AbortController();
     await sleep(wait, undefined, { signal: this.#pause.signal }).catch(() => {});
   }

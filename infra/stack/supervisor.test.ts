@@ -30,7 +30,7 @@ test("a process that crashes is restarted, and the restart is reported", async (
   expect(api.pid).not.toBe(before);
   expect(isRunning(api.pid)).toBe(true);
   expect(api.restarts).toBe(1);
-  expect(said).toEqual(["api ended (ended by SIGKILL); it is started again in 0.5 s", "api serves again"]);
+  expect(said).toEqual(["api ended (ended by SIGKILL); restarting in 0.5 s", "api is ready again"]);
 });
 
 test("a restart that was asked for does not wait", async () => {
@@ -77,7 +77,7 @@ test("a supervisor ended with kill -9 leaves no process behind", async () => {
   expect(pids.map(isRunning)).toEqual([true, true]);
 
   child.kill("SIGKILL");
-  // The stubborn one is asked first and ended by force five seconds later.
+  // The stubborn one gets SIGTERM first and is killed five seconds later.
   await vi.waitFor(() => expect(pids.map(isRunning)).toEqual([false, false]), {
     timeout: 15_000,
     interval: 50,

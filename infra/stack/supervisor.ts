@@ -3,9 +3,9 @@ import { startReaper } from "./reaper.ts";
 import { type SupervisedProcess, type SupervisionOptions, superviseProcess } from "./supervised-process.ts";
 
 export interface Supervisor {
-  /** Resolves when it serves; rejects with one sentence when its first start fails. */
+  /** Resolves when it is ready; rejects with one sentence if its first start fails. */
   start: (command: ProcessCommand) => Promise<SupervisedProcess>;
-  /** Ends everything, last stage first; inside a stage all at once. */
+  /** Ends everything, last stage first; within a stage, all at once. */
   stop: () => Promise<void>;
 }
 

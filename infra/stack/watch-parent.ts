@@ -1,28 +1,28 @@
 import { readFileSync } from "node:fs";
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /**
- * Calls back when npm has vanished without passing on a signal (kill -9): this process would go on unseen. Only for a
- * start by npm; who starts node by hand may well close the shell and keep it.
+ * Calls back when npm has ended without forwarding a signal (kill -9), which would leave this process running unnoticed.
+ * Only if npm started it: a process started by hand may outlive its shell.
  */
 export function watchParent(onGone: () => void): () => void {
   if (!process.env.npm_lifecycle_event) return () => {};
-  const before = lineage();
+  const before = ancestors();
   const timer = setInterval(() => {
-    if (lineage() === before) return;
+    if (ancestors() === before) return;
     clearInterval(timer);
     onGone();
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** npm may run scripts through a shell, which outlives it: then it is the shell's parent that counts. */
-function lineage(): string {
+/** npm may run scripts through a shell, which outlives it: then the shell's parent counts too. */
+function ancestors(): string {
   const parent = process.ppid;
   try {
-    // "number (name) state parent …", and the name may hold anything
+    // "pid (name) state parent …"; the name may contain anything
     const stat = readFileSync(`/proc/${parent}/stat`, "utf8");
     const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
     const grandparent = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];

@@ -5,12 +5,12 @@ import type { Stack } from "./stack.ts";
 import { startProcess } from "./start-process.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";
 
-/** Editors save in several steps; one restart answers all of them. */
+/** Editors save in several steps, which should cause one restart. */
 const SETTLED_AFTER_MS = 200;
 
 /**
- * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page with hot reload
- * on `pagePort`, which is where the miner's browser, X's callback and the mails expect it.
+ * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page with hot reload on
+ * `pagePort`, to which X's callback and mails link.
  */
 export async function watchSources(
   stack: Stack,
@@ -20,7 +20,7 @@ export async function watchSources(
   const { api, workers } = stack.processes;
   const restart = async (who: string, processes: SupervisedProcess[]) => {
     await Promise.all(processes.map((one) => one.restart()));
-    log(`The sources have changed: ${who} started again`);
+    log(`The sources have changed: ${who} restarted`);
   };
   const watchers = [
     onChange(["core/src", "db/src", "app/src", "api/src"], () => restart("the API", [api])),
@@ -45,7 +45,7 @@ function onChange(folders: string[], act: () => Promise<void>) {
   );
 }
 
-/** The page's own server passes /api on to API_URL (web/vite.config.ts). */
+/** The page's server proxies /api to API_URL (web/vite.config.ts). */
 function viteCommand(port: number, { env }: Stack): ProcessCommand {
   const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
   return {

@@ -20,7 +20,7 @@ afterAll(async () => {
   site.close();
 });
 
-test("a page is opened, clicked and read, and what it asks of the outside is refused and recorded", async () => {
+test("a page is opened, clicked and read, and its requests to other hosts are refused and recorded", async () => {
   const { context, refused } = await chromium.newContext();
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { chromiumCandidates } from "./find-chromium.ts";
 
 const FLAGS = [
-  "--no-sandbox", // root and plain containers have no user namespace to build the sandbox in; the page is our own
+  "--no-sandbox", // root and plain containers have no user namespace for it; only Lode's page is loaded
   "--disable-dev-shm-usage", // a container's /dev/shm is 64 MB by default
   "--disable-background-networking",
   "--disable-component-update",
@@ -14,12 +14,12 @@ const FLAGS = [
 export interface TestBrowser {
   browser: Browser;
   source: string;
-  /** A context that reaches only 127.0.0.1; what else the page asked for is refused and recorded. */
+  /** A context that reaches only 127.0.0.1; other requests are refused and recorded. */
   newContext: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; refused: string[] }>;
   close: () => Promise<void>;
 }
 
-/** The first Chromium that starts; rejects, and never skips, when there is none. */
+/** The first Chromium that starts; rejects if there is none. */
 export async function launchBrowser(log: (sentence: string) => void = console.log): Promise<TestBrowser> {
   for await (const { source, executablePath, env, scratch } of chromiumCandidates(log)) {
     const removeScratch = () => scratch && rmSync(scratch, { recursive: true, force: true });
@@ -37,7 +37,7 @@ export async function launchBrowser(log: (sentence: string) => void = console.lo
       return { browser, source, newContext: (options) => loopbackContext(browser, options), close };
     } catch (error) {
       removeScratch();
-      log(`${source}: ${executablePath} does not start here (${(error as Error).message.split("\n")[0]})`);
+      log(`${source}: ${executablePath} cannot be started (${(error as Error).message.split("\n")[0]})`);
     }
   }
   throw new Error("No Chromium could be started: set CHROMIUM_PATH, or run apt-get install chromium.");

@@ -12,13 +12,13 @@ export interface ChromiumCandidate {
   source: string;
   executablePath: string;
   env: Record<string, string>;
-  /** A folder that is only this browser's, to be removed when it is closed. */
+  /** A folder for this browser only, removed when it is closed. */
   scratch?: string;
 }
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** In the order of preference; the caller takes the first that really starts. LODE_CHROMIUM_SKIP leaves steps out. */
+/** In the order of preference; the caller takes the first that starts. LODE_CHROMIUM_SKIP skips steps. */
 export async function* chromiumCandidates(
   log: (sentence: string) => void,
 ): AsyncGenerator<ChromiumCandidate> {
@@ -47,12 +47,12 @@ function installedChromium(): string | undefined {
   return PROGRAMS.map(installedProgram).find((file) => file !== undefined);
 }
 
-/** A few hundred megabytes: the person who waits is told that it goes on. */
+/** Several hundred megabytes, so progress is logged. */
 async function installWithApt(log: (sentence: string) => void): Promise<string | undefined> {
-  log("There is no Chromium: apt-get installs Debian's (about 350 MB, once)");
+  log("There is no Chromium: installing Debian's by apt-get (about 350 MB, once)");
   const startedAt = Date.now();
   const heartbeat = setInterval(() => {
-    log(`Chromium is being installed, ${Math.round((Date.now() - startedAt) / 1000)} s so far`);
+    log(`Installing Chromium, ${Math.round((Date.now() - startedAt) / 1000)} s so far`);
   }, 15_000);
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -66,13 +66,13 @@ async function installWithApt(log: (sentence: string) => void): Promise<string |
   }
 }
 
-/** The package unpacks below the temporary folder and reuses what lies there, so it gets a folder of its own. */
+/** The package unpacks into the temporary folder and reuses what is there, so it gets its own folder. */
 async function unpackFromNpm(log: (sentence: string) => void): Promise<ChromiumCandidate | undefined> {
   const scratch = mkdtempSync(join(tmpdir(), "lode-chromium-"));
   const before = process.env.TMPDIR;
   process.env.TMPDIR = scratch;
   try {
-    log("Chromium is unpacked from its npm package");
+    log("Unpacking Chromium from its npm package");
     const { default: bundled } = await import("@sparticuz/chromium");
     const executablePath = await bundled.executablePath();
     const env = { LD_LIBRARY_PATH: unpackLibraries(scratch), TMPDIR: scratch };
@@ -86,7 +86,7 @@ async function unpackFromNpm(log: (sentence: string) => void): Promise<ChromiumC
   }
 }
 
-/** NSS, NSPR and expat, which bare images lack; the package unpacks them by itself only on one cloud. */
+/** NSS, NSPR and expat, which slim images lack; the package unpacks them only on AWS Lambda. */
 function unpackLibraries(scratch: string): string {
   let folder = dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium")));
   while (!existsSync(join(folder, "bin/al2023.tar.br")) && folder !== dirname(folder))

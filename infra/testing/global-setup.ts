@@ -9,7 +9,7 @@ import { makeTestFolder } from "./make-test-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The maintenance database: connect here to make and drop others. */
+    /** The maintenance database, for creating and dropping others. */
     postgresUrl: string;
     /** A migrated, empty database to copy with `create database … template … strategy file_copy`. */
     templateName: string;
@@ -26,7 +26,7 @@ interface Stoppable {
 const TEMPLATE = "lode_template";
 const MODEL_SEQUENCES = 500;
 
-/** One throw-away Postgres and Redis for the whole run; every test file then copies the template for itself. */
+/** One temporary Postgres and Redis for the whole run; each test file copies the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = makeTestFolder("lode-test-");
   const removeFolder = throwAwayFolder(folder);
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       started.push(server);
       return server;
     };
-    const [postgres, redis] = await allOrWhyNot([
+    const [postgres, redis] = await waitForAll([
       keep(startPostgres({ home: join(folder, "postgres"), durable: false, log })),
       keep(startRedis({ home: join(folder, "redis"), dataDir: tmpdir(), durable: false, log })),
     ]);
@@ -58,8 +58,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return tearDown;
 }
 
-/** Waits for every one even when one fails, so that what did start is known and can be stopped. */
-async function allOrWhyNot<T extends readonly Promise<unknown>[]>(
+/** Waits for all of them even if one fails, so that those that started can be stopped. */
+async function waitForAll<T extends readonly Promise<unknown>[]>(
   starting: readonly [...T],
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(starting);

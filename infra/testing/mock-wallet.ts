@@ -22,7 +22,7 @@ export async function installMockWallet(context: BrowserContext, name = "Mock Wa
 type Account = { address: string; publicKey: Uint8Array; chains: string[]; features: string[] };
 type Change = (change: { accounts: Account[] }) => void;
 
-/** Runs in the page, before its own scripts; it must therefore not reach anything outside itself. */
+/** Runs in the page before its scripts, so it cannot use anything outside this function. */
 function registerWallet({
   name,
   address,
@@ -51,7 +51,7 @@ function registerWallet({
     get accounts() {
       return accounts;
     },
-    // The adapter passes over a wallet without connect, events and one of the two transaction features.
+    // The adapter ignores wallets without connect, events and one of the two transaction features.
     features: {
       "standard:connect": {
         version: "1.0.0",
@@ -88,7 +88,7 @@ function registerWallet({
     },
   };
   const register = (api: { register(wallet: object): void }) => api.register(wallet);
-  // In either order: the page may be listening already, or ask later.
+  // The page may be listening already, or ask later.
   window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
   window.addEventListener("wallet-standard:app-ready", (event) => register((event as CustomEvent).detail));
 }

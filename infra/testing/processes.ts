@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Whether a process still runs. One that has ended and waits to be collected does not. */
+/** Whether a process still runs. A zombie does not. */
 export function isRunning(pid: number | undefined): boolean {
   if (!pid) return false;
   try {

@@ -7,7 +7,7 @@ interface Check {
   what: string;
   program: string;
   args: string[];
-  cure: string;
+  fix: string;
 }
 
 const checks: Check[] = [
@@ -15,25 +15,25 @@ const checks: Check[] = [
     what: "Types",
     program: "typescript/bin/tsc",
     args: ["--noEmit", "-p", "tsconfig.json"],
-    cure: "npx tsc --noEmit",
+    fix: "npx tsc --noEmit",
   },
   {
     what: "Lint and format",
     program: "@biomejs/biome/bin/biome",
     args: ["ci", "--colors=off", "--error-on-warnings", "."],
-    cure: "npm run format mends what a program can",
+    fix: "npm run format fixes what it can",
   },
-  { what: "Unused code", program: "knip/bin/knip.js", args: ["--no-config-hints"], cure: "npx knip" },
+  { what: "Unused code", program: "knip/bin/knip.js", args: ["--no-config-hints"], fix: "npx knip" },
 ];
 
-/** All at once; each counts as one check and shows its output only when it failed. */
+/** All at once; each counts as one check and shows its output only if it failed. */
 export async function runStaticChecks(): Promise<Tally> {
   const results = await Promise.all(checks.map(runCheck));
   const passed = results.filter(Boolean).length;
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-async function runCheck({ what, program, args, cure }: Check): Promise<boolean> {
+async function runCheck({ what, program, args, fix }: Check): Promise<boolean> {
   const startedAt = performance.now();
   const { code, output } = await runOnce(
     process.execPath,
@@ -45,6 +45,6 @@ async function runCheck({ what, program, args, cure }: Check): Promise<boolean> 
     console.log(`✓ ${what} (${seconds} s)`);
     return true;
   }
-  console.log(`✗ ${what} (${seconds} s): ${cure}\n${output.trim()}`);
+  console.log(`✗ ${what} (${seconds} s): ${fix}\n${output.trim()}`);
   return false;
 }

@@ -6,7 +6,7 @@ export interface Tally {
 
 export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 };
 
-/** The part of vitest's JSON report that is counted. */
+/** The part of vitest's JSON report that is used. */
 export interface VitestReport {
   testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 }
@@ -23,8 +23,8 @@ export function sum(tallies: Tally[]): Tally {
 }
 
 /**
- * A file that could not be loaded has no tests to count, a crash has no report and a run of nothing proves nothing:
- * each of them is one failure.
+ * A file that could not be loaded has no tests, a crash has no report, and a run without tests proves nothing: each
+ * counts as one failure.
  */
 export function tallyReport(report: VitestReport | undefined, exitCode: number | null): Tally {
   const tally = { ...nothing };
@@ -41,7 +41,7 @@ export function tallyReport(report: VitestReport | undefined, exitCode: number |
   return silent && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
 
-/** The last line of every run, readable and parsable. */
+/** The last line of every run, for people and programs. */
 export function lastLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

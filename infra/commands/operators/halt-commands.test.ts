@@ -10,7 +10,10 @@ beforeAll(async () => {
 const run = (name: string, ...args: string[]) => haltCommands[name]?.run({ db: world.db, actor: "op", args });
 
 test("a halt has a reason, holds once, and is kept in the audit log with its end", async () => {
-  expect(await run("halt", "payouts")).toEqual(["A halt needs a reason: whoever resumes reads it.", false]);
+  expect(await run("halt", "payouts")).toEqual([
+    "A halt needs a reason, which helps to decide when to resume.",
+    false,
+  ]);
   expect(await run("halt", "everything", "why")).toMatchObject([expect.stringContaining("payouts"), false]);
   expect(await run("halt", "payouts", "a doubt")).toEqual(["Halted: payouts.", true]);
   expect(await run("halt", "payouts", "another")).toMatchObject([expect.anything(), false]);

@@ -1,15 +1,15 @@
 import { halt } from "@lode/app/operators/halt";
 import { resume } from "@lode/app/operators/resume";
 import { HALT_NAMES, type HaltName, listHalts } from "@lode/db/operators/halts.repository";
-import { appOf, type OperatorCommand, type Said } from "./operator-command.ts";
+import { appOf, type CommandResult, type OperatorCommand } from "./operator-command.ts";
 
 const isHaltName = (name: string): name is HaltName => (HALT_NAMES as readonly string[]).includes(name);
-const unknownName = (name: string): Said => [
+const unknownName = (name: string): CommandResult => [
   `"${name}" cannot be halted; ${HALT_NAMES.join(", ")} can.`,
   false,
 ];
 
-/** Halts for all miners at once; the workers read them at the moment of acting. */
+/** Halts apply to all miners; workers read them immediately before acting. */
 export const haltCommands: Record<string, OperatorCommand> = {
   halts: {
     usage: "halts                              what is halted for all miners, and why",
@@ -24,13 +24,14 @@ export const haltCommands: Record<string, OperatorCommand> = {
     usage: `halt NAME "THE REASON"             stops ${HALT_NAMES.join(", ")} for all miners`,
     async run({ db, actor, args: [name = "", reason = ""] }) {
       if (!isHaltName(name)) return unknownName(name);
-      if (reason.trim() === "") return ["A halt needs a reason: whoever resumes reads it.", false];
+      if (reason.trim() === "")
+        return ["A halt needs a reason, which helps to decide when to resume.", false];
       const done = await halt(appOf(db), { name, reason: reason.trim(), by: actor });
-      return [done ? `Halted: ${name}.` : `${name} was halted before; its reason stays.`, done];
+      return [done ? `Halted: ${name}.` : `${name} was halted before; its reason is kept.`, done];
     },
   },
   resume: {
-    usage: "resume NAME                        lets it run again",
+    usage: "resume NAME                        ends a halt",
     async run({ db, actor, args: [name = ""] }) {
       if (!isHaltName(name)) return unknownName(name);
       const done = await resume(appOf(db), { name, by: actor });

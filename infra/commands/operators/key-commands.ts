@@ -2,9 +2,9 @@ import { countOf, type Rotation, rotateSealingKeys } from "@lode/app/operators/r
 import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
 import { loadSecrets } from "../../stack/secrets.ts";
 import { dataFolderOf, readSettings } from "../../stack/settings.ts";
-import { appOf, type OperatorCommand, type Said } from "./operator-command.ts";
+import { appOf, type CommandResult, type OperatorCommand } from "./operator-command.ts";
 
-/** SEALING_KEYS of the environment, or the ones that npm start made. */
+/** SEALING_KEYS of the environment, or those that npm start generated. */
 function sealingKeys() {
   const settings = readSettings();
   return parseSealingKeys(settings.SEALING_KEYS ?? loadSecrets(dataFolderOf(settings)).SEALING_KEYS);
@@ -12,7 +12,7 @@ function sealingKeys() {
 
 export const keyCommands: Record<string, OperatorCommand> = {
   "rotate-keys": {
-    usage: "rotate-keys                        seals every secret anew with the first of SEALING_KEYS",
+    usage: "rotate-keys                        re-encrypts every secret with the first of SEALING_KEYS",
     async run({ db, actor }) {
       const keys = sealingKeys();
       const rotation = await rotateSealingKeys({ ...appOf(db), sealingKeys: keys }, { by: actor });
@@ -21,20 +21,17 @@ export const keyCommands: Record<string, OperatorCommand> = {
   },
 };
 
-/** Reports that other keys can be removed only if they seal nothing any more. */
-function outcomeOf(rotation: Rotation, newest: string): Said {
-  const done = `${rotation.resealed} secrets were sealed anew with ${newest}.`;
+/** Says that the other keys can be removed only if they no longer seal anything. */
+function outcomeOf(rotation: Rotation, newest: string): CommandResult {
+  const done = `${rotation.resealed} secrets were re-encrypted with ${newest}.`;
   if (rotation.left.length === 0) {
     return [
-      `${done} Nothing in the database is sealed by another key. Once every API and worker runs with ${newest} first, the other keys can be removed.`,
+      `${done} No secret in the database needs another key. Once every API and worker runs with ${newest} first, the other keys can be removed.`,
       true,
     ];
   }
   const left = rotation.left
     .map(({ column, keyId, count }) => `${count} in ${column} by ${keyId}`)
     .join(", ");
-  return [
-    `${done} Keep the other keys: ${countOf(rotation.left)} secrets are still sealed by them (${left}).`,
-    false,
-  ];
+  return [`${done} Keep the other keys: ${countOf(rotation.left)} secrets still need them (${left}).`, false];
 }

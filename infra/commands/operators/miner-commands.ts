@@ -1,23 +1,23 @@
 import { reinstateMiner } from "@lode/app/operators/reinstate-miner";
 import { suspendMiner } from "@lode/app/operators/suspend-miner";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
-import { appOf, type OperatorCommand, type Said } from "./operator-command.ts";
+import { appOf, type CommandResult, type OperatorCommand } from "./operator-command.ts";
 
-const unknown = (email: string): Said => [`There is no miner with the address "${email}".`, false];
+const unknown = (email: string): CommandResult => [`There is no miner with the address "${email}".`, false];
 
 export const minerCommands: Record<string, OperatorCommand> = {
   suspend: {
-    usage: 'suspend EMAIL "THE REASON"         refuses the miner everywhere; they read the reason',
+    usage: 'suspend EMAIL "THE REASON"         suspends a miner, who reads the reason',
     async run({ db, actor, args: [email = "", reason = ""] }) {
       const user = await findUserByEmail(db, email.toLowerCase());
       if (!user) return unknown(email);
-      if (reason.trim() === "") return ["A suspension needs a reason: the miner reads it.", false];
+      if (reason.trim() === "") return ["A suspension needs a reason, which the miner reads.", false];
       const done = await suspendMiner(appOf(db), { userId: user.id, reason: reason.trim(), by: actor });
       return [done ? "Suspended." : "This miner was suspended before.", done];
     },
   },
   reinstate: {
-    usage: "reinstate EMAIL                    lets everything go on",
+    usage: "reinstate EMAIL                    ends a suspension",
     async run({ db, actor, args: [email = ""] }) {
       const user = await findUserByEmail(db, email.toLowerCase());
       if (!user) return unknown(email);

@@ -4,17 +4,17 @@ import { createLogger } from "@lode/core/server/logger";
 import type { Db } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 
-/** One thing an operator can do from the command line. */
+/** A command of `npm run ops`. */
 export interface OperatorCommand {
   /** As typed after `npm run ops --`, and what it does. */
   usage: string;
-  run(context: { db: Db; actor: string; args: string[] }): Promise<Said>;
+  run(context: { db: Db; actor: string; args: string[] }): Promise<CommandResult>;
 }
 
-/** What is printed, and whether it was done. */
-export type Said = readonly [sentence: string, done: boolean];
+/** The printed sentence, and whether the command succeeded. */
+export type CommandResult = readonly [sentence: string, done: boolean];
 
-/** The dependencies of a use-case in a command: it prints what was done, and logs only failures. */
+/** The dependencies of a use-case in a command. Only failures are logged. */
 export const appOf = (db: Db): Pick<App, "db" | "transaction" | "logger" | "clock"> => ({
   db,
   transaction: transactionOf(db),
@@ -24,3 +24,8 @@ export const appOf = (db: Db): Pick<App, "db" | "transaction" | "logger" | "cloc
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => UUID.test(text);
+
+export const noSuchWithdrawal = (id: string): CommandResult => [
+  `"${id}" is not the id of a withdrawal; npm run ops -- withdrawals lists them.`,
+  false,
+];

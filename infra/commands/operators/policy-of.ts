@@ -3,7 +3,7 @@ import type { NetworkConfig } from "@lode/core/server/networks/port";
 import { networkModule } from "@lode/core/server/networks/registry";
 import { readSettings } from "../../stack/settings.ts";
 
-/** As the API and the workers are configured. Throws if Lode does not know the network. */
+/** The policy with the settings of the API and the workers. Throws if Lode does not know the network. */
 export const policyOf: PolicyOf = (network, kind) => {
   const settings = { X_PROVIDER: "sandbox", X_POLICY_ACKNOWLEDGED: "", ...readSettings() };
   return networkModule(network).policyOf(settings as unknown as NetworkConfig)[kind];

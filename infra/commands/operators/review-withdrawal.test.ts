@@ -36,7 +36,7 @@ async function held(isHeld = true) {
   return { userId, id: withdrawal.id };
 }
 
-test("an approved withdrawal is handed to the payers once, and the act is kept", async () => {
+test("an approved withdrawal is enqueued for payment once, and the act is recorded", async () => {
   const { id } = await held();
   expect((await listWithdrawalsForReview(world.db)).map((one) => one.id)).toContain(id);
   expect(await Promise.all([approve(world.db, "op", id), approve(world.db, "op", id)])).toContain(false);
@@ -52,7 +52,7 @@ test("an approved withdrawal is handed to the payers once, and the act is kept",
   ]);
 });
 
-test("a rejected withdrawal fails with its reason, and the points go back once", async () => {
+test("a rejected withdrawal fails with its reason, and the points are returned once", async () => {
   const { id, userId } = await held();
   const ends = await Promise.all([
     reject(world.db, "op", id, "Same wallet as another miner"),

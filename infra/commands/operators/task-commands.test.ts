@@ -7,7 +7,7 @@ import { findTask } from "@lode/db/tasks/tasks.repository";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { constraintOf } from "@lode/db/transaction";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Said } from "./operator-command.ts";
+import type { CommandResult } from "./operator-command.ts";
 import { taskCommands } from "./task-commands.ts";
 
 let world: TestDatabase;
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (name: string, ...args: string[]) => taskCommands[name]?.run({ db: world.db, actor: "op", args });
 const FOLLOW = ["follow", "lode", "77", "10", "Follow Lode"];
 const COMMENT = ["comment", "lode", "77", "10", "Comment on Lode", "post=88"];
-const idIn = (said: Said | undefined): string => said?.[0].split(" ")[0] ?? "";
+const idIn = (said: CommandResult | undefined): string => said?.[0].split(" ")[0] ?? "";
 
 /** A file with these lines, as `--texts` takes it. */
 function texts(...lines: string[]): ["--texts", string] {
@@ -59,8 +59,8 @@ test.each([
   [["like", "lode", "77", "10", "Like"], "needs the numeric id of its post"],
   [[...FOLLOW, "post=5"], "has no post"],
   [[...FOLLOW, "cap=-1"], "whole numbers"],
-  [[...FOLLOW, "expires=soon"], "a moment"],
-  [[...FOLLOW, "bugdet=5"], '"bugdet" is not known'],
+  [[...FOLLOW, "expires=soon"], "a time"],
+  [[...FOLLOW, "bugdet=5"], '"bugdet" is not an option'],
 ])("%j is refused", async (args, sentence) => {
   expect(await run("create-task", ...args)).toEqual([expect.stringContaining(sentence), false]);
 });
@@ -100,7 +100,7 @@ test("texts of a draft are replaced whole; those of a published task, which mine
   expect(await behind.catch(constraintOf)).toBe("task_texts_draft");
 });
 
-test("adversary: two tasks never say the same until one of them has ended, however it is written", async () => {
+test("adversary: two tasks never have the same text until one has ended, however it is written", async () => {
   const first = idIn(await run("create-task", ...COMMENT, ...texts("One voice.", "Another voice.")));
   const refused = await run("create-task", ...COMMENT, ...texts("A third voice.", "ONE  v\u200boice."));
   expect(refused).toEqual([`"One voice." is a text of the task ${first}, which has not ended.`, false]);
@@ -115,10 +115,13 @@ test("adversary: two tasks never say the same until one of them has ended, howev
 
 test.each([
   [() => [...FOLLOW, ...texts("A text.")], "A follow has no texts."],
-  [() => [...COMMENT, "--texts"], "--texts names a file"],
+  [() => [...COMMENT, "--texts"], "--texts needs a file"],
   [() => [...COMMENT, "--texts", join(folder, "none")], "cannot be read"],
-  [() => [...COMMENT, ...texts("A text."), ...texts("Another.")], "--texts is given once"],
-  [() => [...COMMENT, ...texts("Said twice.", "", "Said twice.")], "Line 2 is empty.\nLine 3 says the same"],
+  [() => [...COMMENT, ...texts("A text."), ...texts("Another.")], "--texts can be given only once"],
+  [
+    () => [...COMMENT, ...texts("CommandResult twice.", "", "CommandResult twice.")],
+    "Line 2 is empty.\nLine 3 says the same",
+  ],
 ])("texts are refused with the sentence that says why, %#", async (args, sentence) => {
   expect(await run("create-task", ...args())).toEqual([expect.stringContaining(sentence), false]);
 });

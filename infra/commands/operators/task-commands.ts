@@ -6,15 +6,15 @@ import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action
 import type { Db } from "@lode/db/connection";
 import { countTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { findTask, listTasksForOperators } from "@lode/db/tasks/tasks.repository";
-import { appOf, isId, type OperatorCommand, type Said } from "./operator-command.ts";
+import { appOf, type CommandResult, isId, type OperatorCommand } from "./operator-command.ts";
 import { policyOf } from "./policy-of.ts";
 import { readTask } from "./read-task.ts";
-import { readTexts, sayTaken, textsSourceIn } from "./task-texts.ts";
+import { describeTaken, readTexts, textsSourceIn } from "./task-texts.ts";
 
 const hasTexts = ({ kind }: { kind: ActionKind }): boolean => ACTION_KINDS[kind].hasText;
 const WITHOUT_TEXTS = "It has no texts: automation skips it, and miners can still comment by hand";
 
-async function create(db: Db, actor: string, args: readonly string[]): Promise<Said> {
+async function create(db: Db, actor: string, args: readonly string[]): Promise<CommandResult> {
   const typed = textsSourceIn(args);
   if (typeof typed === "string") return [typed, false];
   const task = readTask(typed.others);
@@ -25,7 +25,7 @@ async function create(db: Db, actor: string, args: readonly string[]): Promise<S
   const texts = typed.source === undefined ? [] : await readTexts(typed.source, task.network);
   if (typeof texts === "string") return [texts, false];
   const made = await createTask(appOf(db), { task, texts, by: actor });
-  if ("taken" in made) return [sayTaken(made.taken), false];
+  if ("taken" in made) return [describeTaken(made.taken), false];
   const about = texts.length > 0 ? ` Automation may post its ${countOf(texts.length)}, each once.` : "";
   const without = hasTexts(task) && texts.length === 0 ? ` ${WITHOUT_TEXTS}; see set-texts.` : "";
   return [`${made.id} is a draft; publish-task shows it to miners.${about}${without}`, true];
@@ -33,7 +33,7 @@ async function create(db: Db, actor: string, args: readonly string[]): Promise<S
 
 const countOf = (texts: number): string => (texts === 1 ? "text" : `${texts} texts`);
 
-async function setTexts(db: Db, actor: string, args: readonly string[]): Promise<Said> {
+async function setTexts(db: Db, actor: string, args: readonly string[]): Promise<CommandResult> {
   const typed = textsSourceIn(args);
   if (typeof typed === "string") return [typed, false];
   const [id = ""] = typed.others;
@@ -45,32 +45,32 @@ async function setTexts(db: Db, actor: string, args: readonly string[]): Promise
   const texts = await readTexts(typed.source, task.network);
   if (typeof texts === "string") return [texts, false];
   const outcome = await setTaskTexts(appOf(db), { taskId: id, texts, by: actor });
-  if (outcome === "not-a-draft") return ["The task is no draft any more.", false];
-  if (outcome !== "done") return [sayTaken(outcome.taken), false];
+  if (outcome === "not-a-draft") return ["The task is no longer a draft.", false];
+  if (outcome !== "done") return [describeTaken(outcome.taken), false];
   return [`The draft has ${countOf(texts.length)} now.`, true];
 }
 
-const NO_ID: Said = ["A task is named by its id; `tasks` lists them.", false];
+const NO_ID: CommandResult = ["Give the id of a task; `tasks` lists them.", false];
 
-/** A task with texts may be published without texts: it is said, since automation passes it over without a log line. */
-async function publish(db: Db, actor: string, id: string): Promise<Said> {
+/** A comment task may be published without texts, with a warning: automation skips it without a log line. */
+async function publish(db: Db, actor: string, id: string): Promise<CommandResult> {
   if (!isId(id)) return NO_ID;
   const outcome = await publishTask({ ...appOf(db), policyOf }, { taskId: id, by: actor });
   if (outcome === "no-draft") return ["No draft has this id.", false];
   const task = await findTask(db, id);
   if (outcome === "not-rewardable")
-    return [`The rules of this network forbid rewarding a ${task?.kind}: it cannot be published.`, false];
+    return [`This network's policy forbids rewarding a ${task?.kind}: it cannot be published.`, false];
   const lacksTexts = task && hasTexts(task) && !(await countTaskTexts(db, [id])).has(id);
   return [`The task is published.${lacksTexts ? ` ${WITHOUT_TEXTS}.` : ""}`, true];
 }
 
-async function end(db: Db, actor: string, id: string): Promise<Said> {
+async function end(db: Db, actor: string, id: string): Promise<CommandResult> {
   if (!isId(id)) return NO_ID;
   const done = await endTask(appOf(db), { taskId: id, by: actor });
-  return [done ? "The task is ended." : "No task that could end has this id.", done];
+  return [done ? "The task is ended." : "No draft or published task has this id.", done];
 }
 
-async function list(db: Db): Promise<Said> {
+async function list(db: Db): Promise<CommandResult> {
   const tasks = await listTasksForOperators(db);
   const texts = await countTaskTexts(
     db,
@@ -87,18 +87,17 @@ async function list(db: Db): Promise<Said> {
 
 export const taskCommands: Record<string, OperatorCommand> = {
   tasks: {
-    usage: "tasks                              the newest tasks and what they have cost",
+    usage: "tasks                              the newest tasks and their costs",
     run: ({ db }) => list(db),
   },
   "create-task": {
     usage:
-      'create-task KIND NAME USER_ID POINTS "DESCRIPTION" [network=x] [post=ID] [budget=POINTS] [cap=TIMES] [expires=MOMENT] [--texts FILE]  a draft; ' +
-      "FILE (- is standard input) holds what automation may comment, one text a line",
+      'create-task KIND NAME USER_ID POINTS "DESCRIPTION" [network=x] [post=ID] [budget=POINTS] [cap=TIMES] [expires=TIME] [--texts FILE]  a draft; ' +
+      "FILE (- for standard input) has the texts that automation may post, one a line",
     run: ({ db, actor, args }) => create(db, actor, args),
   },
   "set-texts": {
-    usage:
-      "set-texts ID --texts FILE          replaces what automation may comment, while the task is a draft",
+    usage: "set-texts ID --texts FILE          replaces the texts of a draft",
     run: ({ db, actor, args }) => setTexts(db, actor, args),
   },
   "publish-task": {

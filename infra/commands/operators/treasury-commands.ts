@@ -5,13 +5,18 @@ import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
 import type { TreasuryHistory } from "@lode/core/server/solana/port";
 import type { Db } from "@lode/db/connection";
 import { NO_CHAIN, openChain } from "./open-chain.ts";
-import { appOf, isId, type OperatorCommand, type Said } from "./operator-command.ts";
+import {
+  appOf,
+  type CommandResult,
+  isId,
+  noSuchWithdrawal,
+  type OperatorCommand,
+} from "./operator-command.ts";
 
-/** Chain, withdrawals and ledger side by side, and their differences. */
 export const treasuryCommands: Record<string, OperatorCommand> = {
   reconcile: {
     usage:
-      "reconcile [--after-restore]        compares chain, withdrawals and ledger; after a restore joins first",
+      "reconcile [--after-restore]        compares chain, withdrawals and ledger; after a restore adopts payments first",
     async run({ db, actor, args }) {
       const chain = await openChain();
       if (!chain) return NO_CHAIN;
@@ -21,46 +26,49 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
   "resolve-payout": {
     usage:
       'resolve-payout WITHDRAWAL paid SIGNATURE "THE REASON", or WITHDRAWAL unpaid "THE REASON"\n' +
-      "                                   ends a doubt about a payout, where the chain bears it out",
+      "                                   resolves a payout in doubt, if the chain confirms it",
     async run({ db, actor, args: [withdrawalId = "", outcome = "", ...rest] }) {
-      if (!isId(withdrawalId))
-        return [`"${withdrawalId}" is no withdrawal's id. npm run ops -- withdrawals lists them.`, false];
+      if (!isId(withdrawalId)) return noSuchWithdrawal(withdrawalId);
       if (outcome !== "paid" && outcome !== "unpaid") return ['Say "paid SIGNATURE" or "unpaid".', false];
       const signature = outcome === "paid" ? (rest.shift() ?? "") : "";
       const reason = rest.join(" ").trim();
-      if (reason === "") return ["A resolution needs a reason: it is kept with the evidence.", false];
+      if (reason === "") return ["A resolution needs a reason, which is kept with the evidence.", false];
       const chain = await openChain();
       if (!chain) return NO_CHAIN;
       const claim = outcome === "paid" ? { paidBy: signature } : outcome;
       const objection = await resolvePayout(appOf(db), chain, { withdrawalId, claim, reason, by: actor });
-      return objection ? [objection, false] : ["Resolved: the withdrawal goes on by itself.", true];
+      return objection ? [objection, false] : ["Resolved: the withdrawal continues automatically.", true];
     },
   },
   acknowledge: {
-    usage: 'acknowledge SIGNATURE "THE REASON" takes an outflow that no withdrawal explains as explained',
+    usage: 'acknowledge SIGNATURE "THE REASON" marks an unexplained outflow as explained',
     async run({ db, actor, args: [signature = "", reason = ""] }) {
-      if (reason.trim() === "") return ["An outflow needs a reason: whoever audits reads it.", false];
+      if (reason.trim() === "")
+        return ["An acknowledgement needs a reason, which is kept for audits.", false];
       const outflow = { signature, reason: reason.trim(), by: actor };
       const done = await acknowledgeOutflow(appOf(db), outflow);
-      return [done ? "Acknowledged." : "No such outflow waits: npm run ops -- reconcile lists them.", done];
+      return [
+        done ? "Acknowledged." : "There is no such unexplained outflow; npm run ops -- reconcile lists them.",
+        done,
+      ];
     },
   },
 };
 
-/** Tested with a chain of its own. */
+/** Exported for tests with another chain. */
 export async function reconcileWith(
   chain: TreasuryHistory,
   db: Db,
   actor: string,
   afterRestore: boolean,
-): Promise<Said> {
+): Promise<CommandResult> {
   const app = appOf(db);
   const first = await reconcileTreasury(app, chain);
   const joined = afterRestore ? await joinPayments(app, chain, { by: actor }) : [];
   const { findings, unreadable } = await reconcileTreasury(app, chain);
   const lines = [
     `${first.movements} new movements of the treasury were read.`,
-    ...(unreadable ? [`The node does not show ${unreadable} yet: the history is read up to it.`] : []),
+    ...(unreadable ? [`The node does not have ${unreadable} yet: the history was read up to it.`] : []),
     ...joined.map(({ signature, objection, payments }) =>
       objection ? `Not joined: ${objection}` : `Joined ${signature}: ${payments} payments.`,
     ),
@@ -68,8 +76,8 @@ export async function reconcileWith(
     findings.length === 0 && unreadable === null
       ? "Chain, withdrawals and ledger agree."
       : findings.length === 0
-        ? "What was read agrees. Run this again when the node has caught up."
-        : `${findings.length} findings. Payouts halt by themselves; npm run ops -- resume payouts starts them again.`,
+        ? "Everything that was read agrees. Run this again when the node has caught up."
+        : `${findings.length} findings. Payouts halt automatically; npm run ops -- resume payouts resumes them.`,
   ];
   return [lines.join("\n"), findings.length === 0 && unreadable === null];
 }

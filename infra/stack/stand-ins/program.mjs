@@ -1,4 +1,4 @@
-// A stand-in for the product's programs in the supervisor's tests: it behaves as its first argument says.
+// Replaces the product's programs in tests of the supervisor. Its first argument is its behaviour.
 const [behaviour] = process.argv.slice(2);
 
 if (behaviour === "fails") {

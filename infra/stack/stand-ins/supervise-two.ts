@@ -1,4 +1,4 @@
-// Supervises two programs, one of which will not end when asked to, and tells their numbers. Its test kills it with -9.
+// Supervises two programs, one of which ignores SIGTERM, and prints their ids. Its test kills it with SIGKILL.
 import { tmpdir } from "node:os";
 import { createSupervisor } from "../supervisor.ts";
 import { standIn } from "./stand-in.ts";
