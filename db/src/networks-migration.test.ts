@@ -94,7 +94,7 @@ test("the kinds of the database are those of the code", async () => {
 test.each([
   ["follow", "20"],
   ["like", null],
-] as const)("adversary: a %s with the post %s is no task", async (kind, targetPostId) => {
+] as const)("adversary: a %s with the post %s is not a valid task", async (kind, targetPostId) => {
   await expect(buildTask(world.db, { kind, targetPostId })).rejects.toMatchObject({
     constraint: "mining_tasks_target",
   });

@@ -35,7 +35,7 @@ test("adversary: a wallet is changed five times a day, by the profile and by wit
   expect((await withdrawTo(ada, stored)).status).toBe(200);
 });
 
-test("adversary: changes of a wallet at the same instant are counted one by one", async () => {
+test("adversary: concurrent changes of a wallet are counted one by one", async () => {
   const ada = await app().signedIn();
   await setWallet(ada, newWallet());
   const token = await ada.csrf();
@@ -57,7 +57,7 @@ test("adversary: a miner's writes to the profile have a limit", async () => {
   expect(answers.find(({ status }) => status === 429)?.headers["retry-after"]).toBeDefined();
 });
 
-test("adversary: beginning to link again and again asks X a few times only, and leads back with the reason", async () => {
+test("adversary: repeated starts of a link call X a few times only, and redirect back with the reason", async () => {
   const ada = await app().signedIn();
   const sandbox = sandboxControls({ x: app().xUrl, mail: "", solana: "" });
   const calls = async () =>

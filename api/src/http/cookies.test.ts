@@ -3,7 +3,7 @@ import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../test/test-app.ts";
 
-/** As it is deployed: https outside, one proxy of ours before the API. */
+/** As it is deployed: https outside, one trusted proxy in front of the API. */
 const app = useTestApp({ PUBLIC_URL: "https://lode.example", TRUSTED_PROXIES: "1" });
 const OUTSIDE = { "X-Forwarded-Proto": "https", Host: "lode.example" };
 
@@ -28,7 +28,7 @@ test("under https the session cookie is Secure, HttpOnly, Lax and bound to the h
   expect(cookies).not.toMatch(/domain=/i);
 });
 
-test("under https browsers are told to stay with it", async () => {
+test("under https, HSTS is sent", async () => {
   const { headers } = await app().visitor().agent.get("/api/stats").set(OUTSIDE);
   expect(headers["strict-transport-security"]).toMatch(/max-age=31536000/);
 });

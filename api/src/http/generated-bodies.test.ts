@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const ENDS_THE_SESSION = ["POST /api/auth/signout", "DELETE /api/auth/sessions", "DELETE /api/account"];
-/** An X account, a wallet and a balance stay what they are, so that every body meets the same miner. */
+/** An X account, a wallet and a balance stay what they are, so that every body is sent for the same miner. */
 const writes = routes
   .map(({ endpoint }) => endpoint)
   .filter(
@@ -170,7 +170,7 @@ test.each([
   }
 });
 
-test.each(["PATCH", "TRACE", "PROPFIND", "LINK"])("%s is no method of any call", async (method) => {
+test.each(["PATCH", "TRACE", "PROPFIND", "LINK"])("%s is not a method of any call", async (method) => {
   for (const { endpoint } of routes) {
     const address = `${endpoint.path.replace(/:\w+/g, "1")}`;
     const response = await fetch(`http://127.0.0.1:${portOf()}${address}`, { method }).catch(() => null);

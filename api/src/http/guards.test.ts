@@ -16,7 +16,7 @@ test("an unknown route answers as JSON with a sentence and a code", async () => 
   expect((await api.get("/api/%00")).status).toBe(404);
 });
 
-test("malformed, oversized and foreign bodies are refused by name", async () => {
+test("malformed, oversized and unsupported bodies are refused, each with its code", async () => {
   const visitor = app().visitor();
   const csrf = await visitor.csrf();
   const post = (type: string, body: string) =>
@@ -72,7 +72,7 @@ test("a bearer alone, a cookie alone and both together name the same miner", asy
   }
 });
 
-test("the bearer is no cookie and the cookie is no bearer", async () => {
+test("the bearer does not work as a cookie, nor the cookie as a bearer", async () => {
   const ada = await app().signedIn();
   const cookie = (await sessionCookieOf(ada)).replace("lode_session=", "");
   const api = supertest(app().server);
@@ -102,7 +102,7 @@ test("a forged pair that is equal but unsigned is refused, and so is another ses
   }
 });
 
-test("a bearer without a cookie needs no token; another site is refused all the same", async () => {
+test("a bearer without a cookie needs no token; another site is still refused", async () => {
   const ada = await app().signedIn();
   const write = () =>
     supertest(app().server)

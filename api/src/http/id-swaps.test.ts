@@ -138,7 +138,7 @@ test.each(swaps)(
   },
 );
 
-test("no list of the attacker's holds anything of the victim's", async () => {
+test("the attacker's lists contain nothing of the victim's", async () => {
   const reads = routes.filter(
     ({ endpoint }) => endpoint.method === "GET" && endpoint.auth === "user" && !endpoint.path.includes(":"),
   );
@@ -151,7 +151,7 @@ test("no list of the attacker's holds anything of the victim's", async () => {
   }
 });
 
-test("cursors of another's lists show nothing of theirs", async () => {
+test("cursors of another miner's lists return nothing of theirs", async () => {
   const withdrawals = await attacker.agent.get(`/api/withdrawals?cursor=${ids.withdrawal}`);
   expect(withdrawals.body.withdrawals).toEqual([]);
   const told = await attacker.agent.get(`/api/notifications?cursor=${ids.notification}`);
@@ -189,7 +189,7 @@ test.each([
   "?next=//evil.example",
   "?callback=%0d%0aSet-Cookie:a=b",
   "?returnTo=/\\evil.example",
-])("linking begun with %s leads to X and nowhere else", async (query) => {
+])("linking begun with %s redirects only to X", async (query) => {
   const { headers } = await attacker.agent.get(`/api/twitter-oauth${query}`);
   expect(headers.location).toMatch(
     /^(http:\/\/127\.0\.0\.1:\d+\/oauth\/authorize\?oauth_token=[\w-]+$|\/profile)/,

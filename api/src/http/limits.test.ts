@@ -17,7 +17,7 @@ async function guess(app: typeof direct, email: string, from: string, password =
 }
 const address = (n: number) => `198.51.100.${n}`;
 
-test("one client guessing one address is stopped and told for how long, and forged forwarding headers change nothing", async () => {
+test("one client guessing one address is stopped with a Retry-After, and forged forwarding headers change nothing", async () => {
   const { miner } = await direct().signedIn();
   const codes: string[] = [];
   for (let n = 0; n < 12; n++) codes.push((await guess(direct, miner.email, address(n))).body.code);
@@ -27,7 +27,7 @@ test("one client guessing one address is stopped and told for how long, and forg
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("behind a proxy of ours each client counts for itself, and what a client adds itself is not believed", async () => {
+test("behind a trusted proxy each client is counted separately, and addresses added by a client are ignored", async () => {
   const { miner } = await behindProxy().signedIn();
   for (let n = 0; n < 8; n++) await guess(behindProxy, miner.email, `10.0.0.${n}, ${address(1)}`);
   expect((await guess(behindProxy, miner.email, `10.9.9.9, ${address(1)}`)).status).toBe(429);
@@ -47,7 +47,7 @@ test("while an attacker guesses, the owner still signs in from elsewhere", async
   expect(answer.status).toBe(200);
 });
 
-test("three hundred guesses from sixty places: few are ever compared with the password", async () => {
+test("three hundred guesses from sixty addresses: few are compared with the password", async () => {
   const { miner } = await behindProxy().signedIn();
   let compared = 0;
   for (let n = 0; n < 300; n++) {
@@ -57,7 +57,7 @@ test("three hundred guesses from sixty places: few are ever compared with the pa
   expect(compared).toBeLessThanOrEqual(50);
 }, 60_000);
 
-test("while Redis is down each process counts for itself", async () => {
+test("while Redis is down each process counts separately", async () => {
   const { deps } = direct();
   const broken = deps.redis.duplicate({ lazyConnect: true });
   const limits = createLimits(broken as never, deps.config);

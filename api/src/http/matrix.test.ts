@@ -46,7 +46,7 @@ function expectedRefusal(auth: string, method: string, credentials: Credentials)
   const isSignedIn = ["cookie", "bearer", "both"].includes(credentials);
   if (auth === "user" && credentials === "mismatched pair") return "session-mismatch";
   if (auth === "user" && !isSignedIn) return "unauthenticated";
-  // A bearer by itself is sent by no browser; everything else that writes needs the token of the page.
+  // Browsers do not send a bearer on their own; every other write needs the page's token.
   if (method !== "GET" && credentials !== "bearer") return "csrf-refused";
   return undefined;
 }

@@ -18,7 +18,7 @@ interface Stream {
   close(): void;
 }
 
-/** GET /api/events as a browser holds it. Resolves once the server has begun to answer. */
+/** GET /api/events as a browser keeps it open. Resolves once the response has begun. */
 async function openStream(cookie: string): Promise<Stream> {
   const { port } = app().server.address() as { port: number };
   let open = true;

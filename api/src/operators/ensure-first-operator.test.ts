@@ -37,7 +37,7 @@ test("adversary: a start with another password ends the operator's sessions, and
   expect(await app().db("audit_log").where({ act: "changed an operator's password" })).toHaveLength(1);
 });
 
-test("a start with the same password changes nothing, and several at once change it once", async () => {
+test("a start with the same password changes nothing, and concurrent starts change it once", async () => {
   await Promise.all(Array.from({ length: 3 }, () => start("same@lode.test", "the same password")));
   const read = () => app().db("operators").where({ email: "same@lode.test" });
   const [before] = await read();

@@ -22,10 +22,10 @@ test("a failpoint triggers once, and only at its own name", async () => {
 });
 
 test.each([
-  ["payout.signed", /names no marker/],
-  ["payout.signed=throw@", /names no marker/],
-  ["payout.unheard@/m", /is no point of the code/],
-  ["payout.signed=explode@/m", /explode is none of kill,throw,hang/],
+  ["payout.signed", /has no marker/],
+  ["payout.signed=throw@", /has no marker/],
+  ["payout.unheard@/m", /is not a failpoint/],
+  ["payout.signed=explode@/m", /explode is not one of kill,throw,hang/],
 ])("%s is refused", (setting, message) => {
   expect(() => failpointOf(setting)).toThrow(message);
 });

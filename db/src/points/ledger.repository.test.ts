@@ -66,7 +66,7 @@ test("an entry added to an old transfer is refused as well", async () => {
   expect(await broken(Promise.resolve(late))).toBe("ledger_transfer_sums_to_zero");
 });
 
-test("the database refuses a negative balance, even for two at once", async () => {
+test("the database refuses a negative balance, even for concurrent transfers", async () => {
   const { userId } = await buildMiner(world.db, { points: 101n });
   const ask = () =>
     world.transaction((trx) =>

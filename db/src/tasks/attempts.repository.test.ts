@@ -24,7 +24,7 @@ const award = explainAward(
   new Date(),
 );
 
-test("three tabs at once share one attempt", async () => {
+test("three concurrent tabs share one attempt", async () => {
   const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
   const opened = await Promise.all([open(miner, task.id), open(miner, task.id), open(miner, task.id)]);
   expect(opened.filter((one) => one.opened)).toHaveLength(1);
@@ -80,7 +80,7 @@ test("attempts with one batch key are due and claimed together, in the order of 
   expect(await claim(key)).toEqual([]);
 });
 
-test("a task ends by itself when its budget does not cover its base points any more", async () => {
+test("a task ends when its budget no longer covers its base points", async () => {
   const task = await buildTask(world.db, { budgetPoints: 25n });
   await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
   expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", spentPoints: 11n });

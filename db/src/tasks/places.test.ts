@@ -13,7 +13,7 @@ beforeAll(async () => {
   miners = await Promise.all(Array.from({ length: 8 }, () => buildMiner(world.db)));
 });
 
-/** The id where the attempt got a place; undone where it did not. */
+/** The attempt's id if it got a place; otherwise it is rolled back. */
 const ask = (taskId: string, { userId, account }: BuiltMiner): Promise<string> =>
   world.transaction(async (trx) => {
     const asked = { taskId, externalId: account.externalId, accountId: account.id, userId };

@@ -135,7 +135,7 @@ test("a live attempt keeps a whole transaction from being stored", async () => {
   expect(await claim(b.id)).toMatchObject({ n: 1 });
 });
 
-test("others are taken along oldest first, and never those that are held or in doubt", async () => {
+test("others are added oldest first, but never those that are held or in doubt", async () => {
   const wanted = await openWithdrawal();
   const held = await openWithdrawal(review);
   const passed = await openWithdrawal(passedHold);
@@ -171,7 +171,7 @@ test("claimed points are committed until the payment lands, and count towards th
   expect(await promises()).toEqual({ open: before.open, claimedToday: before.claimedToday + 100n });
 });
 
-test("failures in a row are counted from the newest, by transaction; an expiry and a recipient's fault say nothing", async () => {
+test("failures in a row are counted from the newest, by transaction; expiries and recipients' faults do not count", async () => {
   const { db } = await openTestDatabase();
   const end = async (
     state: "failed" | "expired" | "finalized",

@@ -33,7 +33,7 @@ function startRelay(deps: Deps): { stop(): Promise<void> } {
   return relay;
 }
 
-/** A worker of its own that says when its relay could not go on. */
+/** Another worker, which reports when its relay fails. */
 function failing(): Deps & { failed: Promise<void> } {
   const deps = world().another();
   let failed = () => {};
@@ -44,7 +44,7 @@ function failing(): Deps & { failed: Promise<void> } {
   return { ...deps, logger: { ...deps.logger, warn } as unknown as Deps["logger"], failed: failure };
 }
 
-/** The next call of a queue meets this first. */
+/** Runs before the next call of a queue. */
 function before(deps: Deps, queue: QueueName, meet: () => Promise<void>): void {
   const own = deps.queues[queue];
   const addBulk = own.addBulk.bind(own);
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("adversary: a queue that refuses in the middle of a batch loses nothing of it, and doubles nothing", async () => {
+test("adversary: a queue that refuses in the middle of a batch loses nothing of it, and duplicates nothing", async () => {
   const { userId } = await buildMiner(world().db);
   const deps = failing();
   before(deps, "mail", () => Promise.reject(new Error("Redis is not there")));

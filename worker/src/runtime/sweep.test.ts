@@ -25,7 +25,7 @@ function counting(name: string, act: (deps: Deps) => Promise<void> = async () =>
 
 const many = (count: number): Deps[] => [world().deps, ...Array.from({ length: count - 1 }, world().another)];
 
-/** Starts these workers at once, and stops them when each has either run the sweep or left it to another. */
+/** Starts these workers concurrently, and stops them when each has either run the sweep or left it to another. */
 async function sweepOnce(workers: readonly Deps[], sweep: Sweep): Promise<void> {
   let stop: (() => Promise<void>)[] = [];
   const asked = workers.map(
@@ -113,7 +113,7 @@ test("a period that is claimed says how much of it is left", async () => {
   expect(waitMs).toBeLessThanOrEqual(0.25 * HOUR_MS);
 });
 
-test("adversary: a period that was claimed by a clock that ran ahead stops no sweep", async () => {
+test("adversary: a period claimed by a clock that was ahead does not stop a sweep", async () => {
   const { sweep, ranBy } = counting("from tomorrow");
   await sweepOnce(many(1), sweep);
   await passPeriod(sweep, -60 * 24 * HOUR_MS);

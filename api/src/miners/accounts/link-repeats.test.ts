@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test("adversary: the same verifier posted many times at once asks X once, and every post gets the first answer", async () => {
+test("adversary: the same verifier posted many times concurrently calls X once, and every post gets the first answer", async () => {
   const ada = await app().signedIn();
   const begun = await begin(ada, "many_at_once");
   const token = await ada.csrf();

@@ -94,7 +94,7 @@ test("another miner may link a removed account only after a waiting period, and 
   expect(await link(ada, "too_young")).toMatchObject({ status: 200 });
 });
 
-test("a fourth account is refused before and after X", async () => {
+test("a fourth account is refused before and after the consent at X", async () => {
   const ada = await app().signedIn(); // the factory has linked one
   for (const username of ["few_followers", "quiet_quarry"])
     expect((await link(ada, username)).status).toBe(200);
@@ -102,7 +102,7 @@ test("a fourth account is refused before and after X", async () => {
   expect(headers.location).toBe("/profile?message=too-many-accounts");
 });
 
-test("beginning leads only to X or to fixed paths of ours", async () => {
+test("starting a link redirects only to X or to fixed paths of Lode", async () => {
   expect(
     (await app().visitor().agent.get("/api/twitter-oauth?redirect=//evil.example")).headers.location,
   ).toBe("/auth");

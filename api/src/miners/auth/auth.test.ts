@@ -85,7 +85,7 @@ test("the confirmation works once, and only by POST", async () => {
   expect(await confirm(token)).toMatchObject(refusedLink);
 });
 
-test("the second of two mails about one sign-up finds it confirmed", async () => {
+test("the second of two mails for one sign-up finds it confirmed", async () => {
   const first = await signUpWithLink("twice", "u");
   const second = "v".repeat(43);
   const signUp = await findNewestSignUp(app().db, "twice@auth.test");
@@ -117,14 +117,14 @@ test("adversary: a link of an earlier sign-up, stored after a newer one came, op
   expect(await confirm(late, PASSWORD)).toMatchObject({ status: 400 });
 });
 
-test("adversary: several press the confirmation of one sign-up at once, and one account is made", async () => {
+test("adversary: concurrent confirmations of one sign-up create one account", async () => {
   const token = await signUpWithLink("pressed", "p");
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await app().db("users").where({ email: "pressed@auth.test" })).toHaveLength(1);
 });
 
-test("adversary: signing up and then in tells a stranger nothing about an address", async () => {
+test("adversary: signing up and then signing in reveals nothing about an address", async () => {
   const owner = await app().signedIn();
   const visitor = app().visitor();
   const learn = async (email: string) => {
@@ -152,7 +152,7 @@ test("adversary: no session is opened before the address is confirmed", async ()
   expect(sessions).toEqual([]);
 });
 
-test("a captcha is needed, bound to its action, and good for one use", async () => {
+test("a captcha is needed, bound to its action, and valid for one use", async () => {
   const visitor = app().visitor();
   const attempt = (captcha_token: string) =>
     visitor.post("/api/auth/signup", { ...who("bot"), captcha_token });
@@ -209,7 +209,7 @@ test("sign-out ends the session by body, bearer or cookie, and twice is no error
   expect((await ada.post("/api/auth/signout", { token: ada.bearer })).status).toBe(200);
 });
 
-test("bounds: a common password, a bad address, a name of steering characters", async () => {
+test("bounds: a common password, a bad address, a name of control characters", async () => {
   const visitor = app().visitor();
   const attempt = async (changes: object) =>
     visitor.post("/api/auth/signup", {

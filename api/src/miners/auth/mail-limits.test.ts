@@ -70,7 +70,7 @@ test("adversary: many clients together have fifteen mails an hour sent to an add
   expect((await mailsAsked()) - before).toBe(15);
 });
 
-test("adversary: bogus sign-ins for an address from many places leave the owner's budget alone", async () => {
+test("adversary: bogus sign-ins for an address from many places do not use up the owner's limit", async () => {
   const { miner } = await app().signedIn();
   for (let n = 0; n < 80; n++) {
     const visitor = app().visitor();

@@ -21,7 +21,7 @@ async function trySignIn(email: string, password: string): Promise<number> {
 const isActive = async (bearer: string): Promise<boolean> =>
   (await app().visitor().agent.get("/api/profile").set("Authorization", `Bearer ${bearer}`)).status === 200;
 
-test("asking for a new password answers and writes alike, whether or not the address is known", async () => {
+test("requesting a new password answers and writes the same, whether or not the address is known", async () => {
   const { miner } = await app().signedIn();
   const visitor = app().visitor();
   const ask = async (email: string) =>
@@ -51,7 +51,7 @@ test("a reset ends every session, works once, and tells the owner", async () => 
   expect(told).toMatchObject([{ kind: "password.changed" }]);
 });
 
-test("a reset link that is too old, or void since another change, is worth nothing", async () => {
+test("a reset link that is too old, or voided by another change, is refused", async () => {
   const ada = await app().signedIn();
   const old = await mailToken(ada.miner.userId, "o", -1);
   const earlier = await mailToken(ada.miner.userId, "e");
@@ -78,7 +78,7 @@ test("a change needs the current password and keeps only this session", async ()
   expect(await isActive(signIn.body.session.access_token)).toBe(false);
 });
 
-test("sessions are listed and ended, one's own alone", async () => {
+test("a miner lists and ends only their own sessions", async () => {
   const [ada, mallory] = [await app().signedIn(), await app().signedIn()];
   const other = app().visitor();
   const second = await other.post("/api/auth/signin", {

@@ -29,7 +29,7 @@ test("30 days end a session that was never idle", async () => {
   expect(await statusFor(ada)).toEqual([401, 401]);
 });
 
-test("use puts off the idle end and never the absolute one", async () => {
+test("use extends the idle limit and never the absolute one", async () => {
   const ada = await app().signedIn();
   await app()
     .db("sessions")

@@ -22,7 +22,7 @@ const set = (
 const settingsOf = async (miner: SignedIn) => (await miner.agent.get("/api/automation-settings")).body;
 const consent = { consent_version: CONSENT_VERSION };
 
-test("one object per linked account; where nothing was set, everything is off", async () => {
+test("one object per linked account; everything is off by default", async () => {
   const ada = await enterprise().signedIn();
   expect(await settingsOf(ada)).toMatchObject({
     settings: [
@@ -35,7 +35,7 @@ test("one object per linked account; where nothing was set, everything is off", 
   });
 });
 
-test("the first time an action goes on, consent to the current text comes with it", async () => {
+test("switching an action on for the first time needs consent to the current text", async () => {
   const ada = await enterprise().signedIn();
   expect(await set(ada, { auto_like: true })).toMatchObject({
     status: 409,
@@ -63,7 +63,7 @@ test("a partial body keeps the other flags", async () => {
   });
 });
 
-test("another miner's account does not exist here", async () => {
+test("another miner's account is not found", async () => {
   const [ada, mallory] = [await enterprise().signedIn(), await enterprise().signedIn()];
   const theirs = ada.miner.account.externalId;
   expect(await set(mallory, { auto_like: true }, consent, theirs)).toMatchObject({ status: 404 });
@@ -122,7 +122,7 @@ test("everything can be paused and resumed", async () => {
   expect(await settingsOf(ada)).toMatchObject({ paused: false, settings: [{ paused: true }] });
 });
 
-test("only what is one's own and done can be undone", async () => {
+test("only a miner's own actions that are done can be undone", async () => {
   const [ada, mallory] = [await enterprise().signedIn(), await enterprise().signedIn()];
   const { id } = await buildAction(enterprise().db, ada.miner, await buildTask(enterprise().db));
   expect((await ada.agent.get("/api/automation/actions")).body.actions).toMatchObject([

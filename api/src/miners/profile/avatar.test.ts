@@ -40,7 +40,7 @@ test.each(["png", "jpeg", "webp", "gif"] as const)(
   },
 );
 
-test("a new picture takes the place of the old, which is gone", async () => {
+test("a new picture replaces the old one, which is deleted", async () => {
   const ada = await app().signedIn();
   const first = (await upload(ada, await picture("png"))).body.url;
   const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } })
@@ -96,7 +96,7 @@ test("50 hostile files: refused or redrawn, never a 5xx, and memory stays bounde
   expect((most - before) / 1024 / 1024).toBeLessThan(100);
 }, 60_000);
 
-test("what is stored is ours: nothing of a polyglot survives", async () => {
+test("the stored picture is re-encoded: nothing of a polyglot survives", async () => {
   const ada = await app().signedIn();
   const polyglot = Buffer.concat([await picture("jpeg"), Buffer.from("<script>alert(1)</script><?php ?>")]);
   const { body } = await upload(ada, polyglot, "a.html");

@@ -30,7 +30,7 @@ async function cancelToken({ miner }: SignedIn, letter: string): Promise<string>
   return token;
 }
 
-test("a wallet swapped with a stolen session is held, and the link in the mail takes it all back", async () => {
+test("a wallet swapped with a stolen session is held, and the link in the mail cancels everything", async () => {
   const ada = await app().signedIn({ points: 300n });
   await setWallet(ada, OLD);
   expect(await app().db("notifications").where({ user_id: ada.miner.userId })).toEqual([]);

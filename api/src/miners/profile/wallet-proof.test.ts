@@ -43,7 +43,7 @@ test("a message that names the victim's wallet, signed by another key, proves no
   expect((await ada.agent.get("/api/profile")).body.profile.wallet_proven).toBe(false);
 });
 
-test("another message, another miner's challenge, an old one, and what is no signature: refused", async () => {
+test("another message, another miner's challenge, an old one, and text that is not a signature: refused", async () => {
   const { ada, wallet } = await withWallet();
   const mallory = await withWallet();
   const first = await challenge(ada);

@@ -15,7 +15,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 const WALLET = "5oNDL3swdJJF1g9DzJiZ4ynHXgszjAEpUkxVYejchzrY";
-/** The first page is remembered for some seconds; a page with a cursor is not. */
+/** The first page is cached for some seconds; pages with a cursor are not. */
 const ask = async (query = "?roots_before=999999999") =>
   (await app().visitor().agent.get(`/api/proof${query}`)).body;
 

@@ -9,7 +9,7 @@ test("a password is kept as argon2id at the OWASP floor and verified", async () 
   expect(await verifyPassword(hash, "wrong horse")).toBe(false);
 });
 
-test("where there is no hash nothing matches, not even the decoy's own text", async () => {
+test("without a hash nothing matches, not even the decoy's password", async () => {
   expect(await verifyPassword(undefined, "a password that no account has")).toBe(false);
 });
 

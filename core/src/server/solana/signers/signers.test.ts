@@ -94,7 +94,7 @@ test("KMS without that key is an error, not a signature", async () => {
   await expect(signer.signMessage(Buffer.from("x"))).rejects.toThrow(/no such key/);
 });
 
-test("a key file that others can read is refused with the cure; so is what is no key", () => {
+test("a key file that others can read is refused with a fix; so is anything but a key", () => {
   chmodSync(file, 0o644);
   const open = () => openSigner({ ...none, TREASURY_SIGNER: "file", TREASURY_KEY_FILE: file });
   expect(open).toThrow(/chmod 400/);
