@@ -3,13 +3,15 @@ export function limitConcurrency(limit: number): <T>(work: () => Promise<T>) => 
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
+    if (running < limit) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {
-      running -= 1;
-      waiting.shift()?.();
+      // The place goes to the first that waits, so that a newcomer cannot take it in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
     }
   };
 }
