@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** The package's exports lead every bundler to its development build, with its warnings and checks. */
+/** The package's exports resolve to its development build in every bundler. */
 const ROUTER = fileURLToPath(new URL("../node_modules/react-router/dist/production/", import.meta.url));
 
 export default defineConfig(({ mode }) => ({

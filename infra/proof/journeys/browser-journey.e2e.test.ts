@@ -138,7 +138,7 @@ async function doTask(page: Page): Promise<void> {
   await toast(page, "Earned 203 points for follow action with @lode");
   await page.getByText("Earned: follow of @lode by @mara_digs").waitFor();
   await page.getByRole("banner").getByText("203", { exact: false }).waitFor();
-  await page.getByText("How it came about").click();
+  await page.getByText("How it was calculated").click();
   // Read together, for a part alone would not show that they make the whole.
   await page.waitForFunction(() =>
     ["Base+200", "Followers+1", "Verified+0", "Age+2"].every((part) =>

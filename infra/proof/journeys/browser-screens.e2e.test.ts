@@ -116,7 +116,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     path: "/dashboard",
     signedIn: true,
     ready: async (page) => {
-      await page.getByRole("button", { name: /What you were told/ }).click();
+      await page.getByRole("button", { name: /^Notifications/ }).click();
       await page.getByText("120 points were paid as 1.20 USDC.").waitFor();
     },
   },
@@ -241,7 +241,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     ready: async (page) => {
       await page.getByText("1.20 USDC").waitFor();
       await page.getByRole("button", { name: "Check these roots" }).click();
-      await page.getByText("Your browser checked every signature").waitFor();
+      await page.getByText("Your browser verified every signature").waitFor();
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
@@ -252,7 +252,7 @@ const SCREENS_TO_SHOW: Screen[] = [
     ready: async (page) => {
       await page.getByText("1.20 USDC").waitFor();
       await page.getByRole("button", { name: "Check my entries" }).click();
-      await page.getByText("and its signature is right").waitFor();
+      await page.getByText("and its signature is valid").waitFor();
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   },

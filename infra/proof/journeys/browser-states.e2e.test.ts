@@ -265,7 +265,7 @@ test("by keyboard alone: a switch, its consent, Escape, and focus comes back to 
   expect(await flag.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Space");
   await dialog.waitFor();
-  await page.getByRole("button", { name: "I agree, switch it on" }).focus();
+  await page.getByRole("button", { name: "I agree, turn it on" }).focus();
   await page.keyboard.press("Enter");
   await page
     .getByRole("region", { name: "Notifications" })

@@ -39,7 +39,7 @@ async function openProof(
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto(`${url}/proof`);
-  await page.getByRole("heading", { name: "Count it yourself." }).waitFor();
+  await page.getByRole("heading", { name: "Check it yourself." }).waitFor();
   return page;
 }
 
@@ -107,8 +107,8 @@ test("a miner earns and withdraws; the ledger is frozen under roots, again and a
 test("a visitor's browser checks the roots, and the payout's link shows it on the chain", async () => {
   const page = await openProof("visitor");
   await page.getByRole("button", { name: "Check these roots" }).click();
-  await page.getByText("Your browser checked every signature").waitFor();
-  await page.getByText("Signed, and continues the one before").first().waitFor();
+  await page.getByText("Your browser verified every signature").waitFor();
+  await page.getByText("Signed, continues the previous root").first().waitFor();
   const [explorer] = await Promise.all([
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: /the transaction, new tab/ }).click(),
@@ -119,7 +119,7 @@ test("a visitor's browser checks the roots, and the payout's link shows it on th
 test("a miner's browser checks every entry, and they make the balance", async () => {
   const page = await openProof("miner");
   await page.getByRole("button", { name: "Check my entries" }).click();
-  await page.getByText(/^All 4 of your entries are under root #\d+, and its signature is right\.$/).waitFor();
+  await page.getByText(/^All 4 of your entries are under root #\d+, and its signature is valid\.$/).waitFor();
   expect(await page.getByText("In the root").count()).toBe(4);
 });
 
@@ -156,7 +156,7 @@ test.each<[string, RegExp, (body: ReturnType<typeof JSON.parse>) => void]>([
   const page = await openProof("miner", tamper(ENTRIES, change));
   await page.getByRole("button", { name: "Check my entries" }).click();
   await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
-  expect(await page.getByText("and its signature is right").count()).toBe(0);
+  expect(await page.getByText("and its signature is valid").count()).toBe(0);
 });
 
 test("earlier roots are read page by page, and the whole chain is checked", async () => {
@@ -177,9 +177,9 @@ test("earlier roots are read page by page, and the whole chain is checked", asyn
     await until("an earlier root", async () => (await numbers.count()) > shown);
   }
   await page.getByRole("button", { name: "Check these roots" }).click();
-  await page.getByText("Your browser checked every signature").waitFor();
-  await page.getByText("Signed, the first").waitFor();
-  const continued = await page.getByText("Signed, and continues the one before").count();
+  await page.getByText("Your browser verified every signature").waitFor();
+  await page.getByText("Signed, first root").waitFor();
+  const continued = await page.getByText("Signed, continues the previous root").count();
   expect(continued).toBe((await numbers.count()) - 1);
   expect(continued).toBeGreaterThanOrEqual(2);
 });
@@ -192,9 +192,9 @@ test("a root whose past was changed is shown as what it is", async () => {
     }),
   );
   await page.getByRole("button", { name: "Check these roots" }).click();
-  await page.getByRole("alert").filter({ hasText: "Something is wrong with a root" }).waitFor();
-  await page.getByText("Signature is wrong").waitFor();
-  await page.getByText("Does not continue the root before").waitFor();
+  await page.getByRole("alert").filter({ hasText: "A root failed the check" }).waitFor();
+  await page.getByText("Invalid signature").waitFor();
+  await page.getByText("Does not continue the previous root").waitFor();
 });
 
 test("a browser that does not know Ed25519 checks the hashes and says what it could not check", async () => {
@@ -206,14 +206,14 @@ test("a browser that does not know Ed25519 checks the hashes and says what it co
   await page.getByRole("button", { name: "Check my entries" }).click();
   await page.getByText(/under root #\d+\. This browser cannot check its Ed25519 signature/).waitFor();
   await page.getByRole("button", { name: "Check these roots" }).click();
-  await page.getByText("The hashes agree. This browser cannot check Ed25519 signatures").waitFor();
+  await page.getByText("The hashes match. This browser cannot check Ed25519 signatures").waitFor();
 });
 
 test("a browser without cryptography says so and offers no check", async () => {
   const page = await openProof("miner", (one) =>
     one.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined })),
   );
-  await page.getByText("browsers then offer no cryptography").waitFor();
+  await page.getByText("Browsers offer cryptography only on secure pages").waitFor();
   expect(await page.getByRole("button", { name: /^Check/ }).count()).toBe(0);
 });
 

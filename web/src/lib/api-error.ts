@@ -6,7 +6,7 @@ export interface ApiError extends Error {
   readonly code: string;
   /** For forms: which field, and what is wrong with it. */
   readonly fields: Record<string, string>;
-  /** Seconds, where the server named a wait. */
+  /** Seconds, if the server sent Retry-After. */
   readonly retryAfter: number | null;
   readonly attemptId: string | null;
 }
@@ -28,7 +28,7 @@ export function apiError(status: number, sentence: string, problem: Partial<Prob
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && mark in error;
 
-/** Worth a retry: the network or the server failed. A 4xx answer would be the same again. */
+/** Whether a retry may help: the network or the server failed. A 4xx would fail again. */
 export const isTransient = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500;
 

@@ -16,7 +16,7 @@ let sent: Sent[];
 let page: { cookie: string };
 let stored: Map<string, string>;
 
-/** Answers in turn; the last one stays. A call for the CSRF cookie sets it and is not counted. */
+/** Answers in turn, then repeats the last one. A call for the CSRF cookie sets it and is not counted. */
 function answerWith(...answers: Array<[status: number, body: unknown, headers?: Record<string, string>]>) {
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     if (address === "/api/csrf-token") {
@@ -93,7 +93,7 @@ test("path parameters and the query are written into the address", async () => {
   ]);
 });
 
-test("an error speaks with the server's sentence, code, fields and wait", async () => {
+test("an error carries the server's sentence, code, fields and wait", async () => {
   answerWith([429, { error: "Slow down", code: "too-many-requests" }, { "retry-after": "12" }]);
   await expect(call(getStats)).rejects.toMatchObject({
     status: 429,

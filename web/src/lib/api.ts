@@ -106,7 +106,7 @@ export async function call<E extends Endpoint>(
     await requestCsrfToken();
     return send(endpoint, request);
   });
-  // The server's tests hold the contract, so that production need not download the schemas.
+  // In development only: the server's tests check the contract, so production does not download the schemas.
   if (import.meta.env.DEV) (await import("./check-answer.ts")).checkAnswer(endpoint, answer);
   return answer as AnswerOf<E>;
 }

@@ -4,8 +4,7 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 type WithBody = EndpointSchemas & Required<Pick<EndpointSchemas, "body">>;
 
 /**
- * Validates a form with the body schema of the call it makes. The messages are given here, because zod/mini has
- * none.
+ * Validates a form with the body schema of its call. The caller gives the messages, because zod/mini has none.
  */
 export function resolveBody<S extends WithBody>(
   { body }: S,

@@ -1,4 +1,4 @@
-/** 1,234 → "1.2K", 2,500,000 → "2.5M". Intl's compact notation drops the decimal where it is zero. */
+/** 1,234 → "1.2K", 2,500,000 → "2.5M". Intl's compact notation drops a decimal of zero. */
 export function compact(value: number): string {
   // 999,950 would round to "1000.0K".
   if (value >= 999_950) return `${(value / 1_000_000).toFixed(1)}M`;

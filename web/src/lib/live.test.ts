@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a message makes stale what it names, and nothing else", () => {
+test("a message invalidates the keys it names, and no others", () => {
   source().onopen();
   source().onmessage({
     data: JSON.stringify({ event: "withdrawal.held", keys: ["withdrawals"], payload: {} }),
@@ -54,12 +54,12 @@ test("a message makes stale what it names, and nothing else", () => {
   expect(stale).toEqual(["withdrawals"]);
 });
 
-test("a message that cannot be read is passed over", () => {
+test("an unreadable message is ignored", () => {
   source().onmessage({ data: "<html>" });
   expect(stale).toEqual([]);
 });
 
-test("after a break everything is read again, once", () => {
+test("after a lost connection everything is read again, once", () => {
   source().onopen();
   source().onerror();
   source().onopen();
@@ -69,7 +69,7 @@ test("after a break everything is read again, once", () => {
   expect(stale).toHaveLength(readAgain);
 });
 
-test("a stream that was refused is opened again after a while; a broken one is the browser's work", () => {
+test("a refused stream is reopened after a delay; a lost one is left to the browser", () => {
   source().onerror();
   vi.advanceTimersByTime(60_000);
   expect(FakeSource.opened).toHaveLength(1);
@@ -79,7 +79,7 @@ test("a stream that was refused is opened again after a while; a broken one is t
   expect(FakeSource.opened).toHaveLength(2);
 });
 
-test("a refused stream asks whether the session still lives, and is opened again ever more slowly", () => {
+test("a refused stream checks the session, and is reopened with increasing delays", () => {
   const openings = () => FakeSource.opened.length;
   const refuse = () => {
     source().readyState = FakeSource.CLOSED;
@@ -103,7 +103,7 @@ test("a refused stream asks whether the session still lives, and is opened again
   expect(openings()).toBe(before + 1);
 });
 
-test("stopped is stopped: no stream stays open and none is opened again", () => {
+test("after stopping, no stream is open and none is reopened", () => {
   source().readyState = FakeSource.CLOSED;
   source().onerror();
   stop();

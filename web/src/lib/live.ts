@@ -2,6 +2,7 @@ import type { LiveMessage } from "@lode/core/contracts/events";
 import { LIVE_KEYS, type LiveKey } from "@lode/core/contracts/live-keys";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "./listeners.ts";
 import { invalidate } from "./query-keys.ts";
 
 /** While the stream is down, reads that use `usePollingInterval` are repeated at this interval instead. */
@@ -12,12 +13,12 @@ const REOPEN_MS = 5_000;
 const MAXIMUM_REOPEN_MS = 60_000;
 
 let connected = false;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = makeListeners();
 
 function setConnected(next: boolean): void {
   if (connected === next) return;
   connected = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function keysOf(message: string): readonly LiveKey[] {
@@ -64,11 +65,6 @@ export function followEvents(queries: QueryClient): () => void {
     setConnected(false);
   };
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** For `refetchInterval`: never while events arrive. */
 export const usePollingInterval = (): number | false =>

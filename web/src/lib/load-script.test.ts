@@ -8,8 +8,8 @@ interface FakeScript {
   remove: () => void;
 }
 
-/** A page whose scripts load or fail as the test says; nothing waits in real time. */
-function pageWhere(outcomes: ("loads" | "fails")[]): FakeScript[] {
+/** A page whose scripts load or fail as listed. */
+function stubPage(outcomes: ("loads" | "fails")[]): FakeScript[] {
   const scripts: FakeScript[] = [];
   vi.stubGlobal("document", {
     createElement: () => ({ remove: () => undefined }),
@@ -24,17 +24,17 @@ function pageWhere(outcomes: ("loads" | "fails")[]): FakeScript[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test("two more times, and then it is said that it failed", async () => {
-  const scripts = pageWhere(["fails", "fails", "fails", "loads"]);
-  await expect(loadScript("https://a.example/x.js", { delayMs: 0 })).rejects.toThrow("could not be loaded");
+test("a failed load is retried twice, and again by the next call", async () => {
+  const scripts = stubPage(["fails", "fails", "fails", "loads"]);
+  await expect(loadScript("https://a.example/x.js", 0)).rejects.toThrow("could not be loaded");
   expect(scripts).toHaveLength(3);
-  await loadScript("https://a.example/x.js", { delayMs: 0 });
+  await loadScript("https://a.example/x.js", 0);
   expect(scripts).toHaveLength(4);
 });
 
-test("loaded once, however many ask", async () => {
-  const scripts = pageWhere(["fails", "loads"]);
-  const ask = () => loadScript("https://b.example/x.js", { delayMs: 0 });
+test("concurrent calls load a script once", async () => {
+  const scripts = stubPage(["fails", "loads"]);
+  const ask = () => loadScript("https://b.example/x.js", 0);
   await Promise.all([ask(), ask(), ask()]);
   expect(scripts).toHaveLength(2);
 });

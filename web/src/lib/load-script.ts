@@ -1,3 +1,4 @@
+const RETRIES = 2;
 const loading = new Map<string, Promise<void>>();
 
 function once(src: string): Promise<void> {
@@ -16,8 +17,8 @@ function once(src: string): Promise<void> {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A script of a third party, once a page. A failed load is tried `retries` more times, and again when next asked for. */
-export function loadScript(src: string, { retries = 2, delayMs = 1_000 } = {}): Promise<void> {
+/** Loads a third-party script once per page. After its retries have failed too, the next call starts again. */
+export function loadScript(src: string, delayMs = 1_000): Promise<void> {
   const known = loading.get(src);
   if (known !== undefined) return known;
   const attempt = async () => {
@@ -25,7 +26,7 @@ export function loadScript(src: string, { retries = 2, delayMs = 1_000 } = {}): 
       try {
         return await once(src);
       } catch (error) {
-        if (tries >= retries) throw error;
+        if (tries >= RETRIES) throw error;
         await pause(delayMs);
       }
     }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** After the load event, to keep out of the way of the first paint. In built pages only. */
+/** After the load event, so as not to delay the first paint. In production builds only. */
 export function keepOfflineShell(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => {
-    // Without it the page works all the same, only not offline.
+    // Without it the page works, but not offline.
     void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   });
 }

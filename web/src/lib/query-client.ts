@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isSessionOver, isTransient } from "./api-error.ts";
 import { storeToken } from "./session.ts";
 
-/** The library's own count: three retries after 1, 2 and 4 seconds. */
+/** The library's default: after 1, 2 and 4 seconds. */
 const RETRIES = 3;
 
 const endSessionOn = (error: unknown) => {

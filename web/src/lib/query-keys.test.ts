@@ -5,12 +5,12 @@ import { forgetPrivate, invalidate, PRIVATE_KEYS, PUBLIC_KEYS, type QueryName } 
 
 const ALL: readonly QueryName[] = [...PRIVATE_KEYS, ...PUBLIC_KEYS];
 
-test("every key is in the list once, and so is everything that an event can make stale", () => {
+test("each key is listed once, including every key that an event can invalidate", () => {
   expect(new Set(ALL).size).toBe(ALL.length);
   expect(LIVE_KEYS.filter((key) => !ALL.includes(key))).toEqual([]);
 });
 
-test("public is only what a visitor may read too", () => {
+test("only data that a visitor may read is public", () => {
   expect(PUBLIC_KEYS).toEqual(["leaderboard", "platformStats", "proof", "readiness", "settings"]);
 });
 
@@ -22,7 +22,7 @@ const afterSignOut = (name: QueryName) => {
   return [queries.getQueryData([name]), queries.getQueryData([name, "part"])];
 };
 
-test.each(PRIVATE_KEYS)("a sign-out forgets %s", (name) => {
+test.each(PRIVATE_KEYS)("a sign-out clears %s", (name) => {
   expect(afterSignOut(name)).toEqual([undefined, undefined]);
 });
 
@@ -30,7 +30,7 @@ test.each(PUBLIC_KEYS)("a sign-out keeps %s", (name) => {
   expect(afterSignOut(name)).toEqual(["read", "read"]);
 });
 
-test.each(ALL)("invalidating %s makes stale all that is under it, and nothing else", async (name) => {
+test.each(ALL)("invalidating %s marks every key under it as stale, and no other", async (name) => {
   const queries = new QueryClient();
   for (const one of ALL) queries.setQueryData([one, "part"], "read");
   await invalidate(queries, name);

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** The first parts of all query keys. These are private: forgotten when the miner signs out. */
+/** The first parts of all query keys. These are private: cleared when the miner signs out. */
 export const PRIVATE_KEYS = [
   "profile",
   "accounts",
@@ -13,7 +13,7 @@ export const PRIVATE_KEYS = [
   "notifications",
 ] as const;
 
-/** The leaderboard holds the caller's own position: it is read again whenever the session changes. */
+/** The leaderboard includes the caller's own position, so it is read again when the session changes. */
 export const PUBLIC_KEYS = ["leaderboard", "platformStats", "proof", "readiness", "settings"] as const;
 
 export type QueryName = (typeof PRIVATE_KEYS)[number] | (typeof PUBLIC_KEYS)[number];
@@ -25,11 +25,11 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Marks what was read under these names as stale; resolves when what is on the screen has been read again. */
+/** Marks these queries as stale; resolves when those on the screen have been read again. */
 export const invalidate = (queries: QueryClient, ...names: readonly QueryName[]): Promise<unknown> =>
   Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
 
-/** What the next person at this browser must not see. */
+/** Removes what the next user of this browser must not see. */
 export function forgetPrivate(queries: QueryClient): void {
   for (const name of PRIVATE_KEYS) void queries.resetQueries({ queryKey: [name] });
 }

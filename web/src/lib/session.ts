@@ -1,13 +1,15 @@
+import { makeListeners } from "./listeners.ts";
+
 /**
  * The bearer of this browser and, after a sign-out that did not reach the server, the token still to be
- * revoked. Kept in local storage under the names other clients of the contract know.
+ * revoked. The specification fixes the name `session_token` in local storage.
  */
 const TOKEN_KEY = "session_token";
 const UNREVOKED_KEY = "session_token_to_revoke";
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = makeListeners();
 
-// Storage can be switched off; the session then lasts as long as the page.
+// If storage is disabled, the session lasts as long as the page.
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -32,7 +34,7 @@ export const readToken = (): string | null => read(TOKEN_KEY);
 
 export function storeToken(token: string | null): void {
   write(TOKEN_KEY, token);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const readUnrevokedToken = (): string | null => read(UNREVOKED_KEY);
@@ -43,10 +45,10 @@ export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = subscribe(listener);
   window.addEventListener("storage", onStorage);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("storage", onStorage);
   };
 }

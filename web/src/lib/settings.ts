@@ -9,7 +9,7 @@ export const settingsQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The names used until the settings arrive, so that the layout does not shift. */
+/** Used until the settings have loaded, so that the layout does not shift. */
 const NAMES = { productName: "Lode", ticker: "SMC", supportEmail: "support@lode.example" };
 
 export const useSettings = (): typeof NAMES & Partial<SettingsView> =>

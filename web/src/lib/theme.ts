@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "./listeners.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = "theme";
-const listeners = new Set<() => void>();
+const { notify, subscribe } = makeListeners();
 const prefersDark = () => matchMedia("(prefers-color-scheme: dark)");
 
 export function readTheme(): Theme {
@@ -15,14 +16,14 @@ export function readTheme(): Theme {
   }
 }
 
-function paint(): void {
+function applyTheme(): void {
   const theme = readTheme();
   const dark = theme === "dark" || (theme === "system" && prefersDark().matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
 /** public/theme.js applies the theme before the first paint; this follows the system's while the page is open. */
-export const followSystemTheme = (): void => prefersDark().addEventListener("change", paint);
+export const followSystemTheme = (): void => prefersDark().addEventListener("change", applyTheme);
 
 export function chooseTheme(theme: Theme): void {
   try {
@@ -30,13 +31,8 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Without storage the choice cannot be kept.
   }
-  paint();
-  for (const listener of listeners) listener();
+  applyTheme();
+  notify();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme);

@@ -1,7 +1,7 @@
 import { initialOf } from "../lib/format.ts";
 import { classNames } from "./class-names.ts";
 
-/** The picture, or the first letter where there is none. Its alt text is empty because the name is always next to it. */
+/** The picture, or else the first letter. Its alt text is empty because the name is always next to it. */
 export function Avatar({ name, url, className }: { name: string; url?: string | null; className?: string }) {
   const shape = classNames("facet size-9 shrink-0 overflow-hidden", className);
   if (url) return <img src={url} alt="" className={classNames(shape, "object-cover")} />;

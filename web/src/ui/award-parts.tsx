@@ -1,7 +1,7 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import { ageInWords, count } from "../lib/format.ts";
 
-/** Where the points of one award came from: the parts, and what X said of the account at that moment. */
+/** The parts of one award, with the account's facts on X at that time. */
 export function AwardParts({ breakdown }: { breakdown: AwardBreakdownView }) {
   const { facts } = breakdown;
   const parts = [

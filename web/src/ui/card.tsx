@@ -29,10 +29,10 @@ export function CardTitle({
   aside,
   note,
 }: {
-  id?: string;
+  id: string;
   children: ReactNode;
   aside?: ReactNode;
-  note?: ReactNode;
+  note?: string;
 }) {
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

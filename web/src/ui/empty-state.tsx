@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { StrataLine } from "./strata-line.tsx";
 
-/** What would fill an empty list, in one sentence, and the action that starts it. */
+/** Shown for an empty list: what it will contain, and the action that adds the first item. */
 export function EmptyState({
   title,
   children,

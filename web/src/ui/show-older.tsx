@@ -1,6 +1,6 @@
 import { Button } from "./button.tsx";
 
-/** At the end of a list that has more, newest first. */
+/** Below a list, newest first, that has more pages. */
 export function ShowOlder(pages: { hasMore: boolean; isLoading: boolean; onMore: () => void }) {
   if (!pages.hasMore) return null;
   return (

@@ -1,8 +1,8 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * The one picture of the product: a thin pulse (a post, a follow) runs in from the left and becomes a vein of
- * ore between layers of rock. Boundaries are heights at these columns, from the top layer to the bottom.
+ * The product's illustration: a line (a post, a follow) runs in from the left and becomes a vein of ore between
+ * layers of rock. Boundaries are heights at these columns, from the top layer to the bottom.
  */
 const COLUMNS = [440, 540, 640, 730, 840, 950, 1060, 1200];
 const BOUNDARIES = [
@@ -29,7 +29,7 @@ interface Facet {
   opacity: number;
 }
 
-function cleave(): Facet[] {
+function drawFacets(): Facet[] {
   const facets: Facet[] = [];
   LAYERS.forEach(({ fill, shades }, layer) => {
     for (let column = 0; column < COLUMNS.length - 1; column++) {
@@ -51,7 +51,7 @@ function cleave(): Facet[] {
   return facets;
 }
 
-const FACETS = cleave();
+const FACETS = drawFacets();
 
 export function StrataLine({ className, loading = false }: { className?: string; loading?: boolean }) {
   return (
@@ -77,7 +77,7 @@ export function StrataLine({ className, loading = false }: { className?: string;
   );
 }
 
-/** The same in 32 pixels. */
+/** The illustration in 32 pixels. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
 import { Spinner } from "./spinner.tsx";
 
-/** The button of a form; while the request runs it is disabled and says so. */
+/** Submits a form. While the request runs it is disabled and shows `pendingText`. */
 export function SubmitButton({
   pending,
   pendingText,

@@ -2,7 +2,7 @@ import { Switch as Primitive } from "radix-ui";
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A labelled switch; `about` names the account for screen readers, since only its position shows it otherwise. */
+/** `about` names the account for screen readers; visually its position shows it. */
 export function Switch({
   label,
   about,

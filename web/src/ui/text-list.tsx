@@ -1,4 +1,4 @@
-/** Texts that automation would post, in the order in which it uses them; `left` counts those that are not shown too. */
+/** Texts that automation will post, in order; `left` includes those that are not listed. */
 export function TextList({ texts, left }: { texts: readonly string[]; left: number }) {
   const hidden = left - texts.length;
   return (

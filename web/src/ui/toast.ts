@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "../lib/listeners.ts";
 
 export interface ToastMessage {
   title: string;
@@ -11,13 +12,13 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** One at a time: a new one takes the place of the old. Kept outside React so that it survives every redirect. */
+/** One at a time: a new toast replaces the old. Kept outside React so that it survives redirects. */
 let shown: ShownToast | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = makeListeners();
 
 function publish(next: ShownToast | null): void {
   shown = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const showToast = (message: ToastMessage): void =>
@@ -30,10 +31,5 @@ export const showError = (description: string, title = "Error"): void =>
 export function closeToast(key: number): void {
   if (shown?.key === key) publish({ ...shown, open: false });
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export const useShownToast = (): ShownToast | null => useSyncExternalStore(subscribe, () => shown);

@@ -97,7 +97,7 @@ export const minerProfileWalks: Walk[] = [
         says: "Automation: consent is asked, then 'Settings updated' names action and handle",
         check: all(
           (page) => page.getByRole("switch", { name: "Auto like for @vera_vein" }).click(),
-          press("I agree, switch it on"),
+          press("I agree, turn it on"),
           toast("Settings updated", "Auto like enabled for @vera_vein"),
         ),
       },

@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import { StrataLine } from "../../ui/strata-line.tsx";
 
 const STEPS = [
-  { title: "Confirm your e-mail", text: "One link, one press." },
-  { title: "Link an X account", text: "30 seconds on X; 30 followers and 60 days of age to earn." },
-  { title: "Do the first task", text: "X is asked, and the points arrive with their breakdown." },
+  { title: "Confirm your e-mail", text: "Open the link that we send you." },
+  {
+    title: "Link an X account",
+    text: "It takes 30 seconds. To earn, the account needs 30 followers and must be 60 days old.",
+  },
+  { title: "Do your first task", text: "Lode checks it with X and shows how your points were calculated." },
 ];
 
-/** The form on one side; on the other, what follows after signing up. */
+/** The form, beside the steps that follow signing up. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page grid gap-10 py-8 md:grid-cols-12 md:py-16">

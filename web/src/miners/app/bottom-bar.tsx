@@ -8,12 +8,12 @@ const PLACES = [
   { to: "/profile", label: "Profile", Icon: UserRound },
 ];
 
-/** Navigation on small screens, where the header has no room for it. */
+/** Navigation on small screens, where the header has no space for it. */
 export function BottomBar() {
   if (useSession().status !== "signed-in") return null;
   return (
     <nav
-      aria-label="Places"
+      aria-label="Main sections"
       className="sticky bottom-0 z-30 grid grid-cols-3 border-t border-seam bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {PLACES.map(({ to, label, Icon }) => (

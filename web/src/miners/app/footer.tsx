@@ -14,7 +14,7 @@ const LINKS = [
 
 export function Footer() {
   const { productName, supportEmail, xProvider, solanaCluster } = useSettings();
-  const standIn = xProvider === "sandbox" || solanaCluster === "sandbox";
+  const sandboxed = xProvider === "sandbox" || solanaCluster === "sandbox";
   const link =
     "rounded-xs py-1 text-sm text-silt underline decoration-seam underline-offset-4 hover:text-ink";
   return (
@@ -28,9 +28,9 @@ export function Footer() {
           <p className="mt-2 text-sm text-silt">
             Signal in, ore out: points for social mining tasks, paid as USDC on Solana.
           </p>
-          {standIn ? (
+          {sandboxed ? (
             <p className="mt-4 border-l-4 border-seam pl-3 text-sm text-silt">
-              Sandbox: X, chain and mail are local stand-ins
+              Sandbox: X, Solana and e-mail are simulated
             </p>
           ) : null}
         </div>

@@ -4,12 +4,12 @@ import { makeQueryClient } from "../../lib/query-client.ts";
 import { useShownToast } from "../../ui/toast.ts";
 import { SessionProvider } from "./session-provider.tsx";
 
-// There is no toast to show when the page loads, so the toaster is loaded with the first one.
+// Loaded with the first toast, because none is shown when the page loads.
 const Toaster = lazy(async () => ({ default: (await import("../../ui/toaster.tsx")).Toaster }));
 
 function Notifications() {
-  const anything = useShownToast() !== null;
-  return <Suspense>{anything ? <Toaster /> : null}</Suspense>;
+  const hasToast = useShownToast() !== null;
+  return <Suspense>{hasToast ? <Toaster /> : null}</Suspense>;
 }
 
 /** State that is kept across page changes. */

@@ -9,60 +9,58 @@ export const router = createBrowserRouter([
     errorElement: <ErrorPage />,
     HydrateFallback: LoadingPage,
     children: [
-      { path: "/", lazy: async () => ({ Component: (await import("./pages/home-page.tsx")).HomePage }) },
-      { path: "/auth", lazy: async () => ({ Component: (await import("./pages/auth-page.tsx")).AuthPage }) },
+      { path: "/", lazy: { Component: async () => (await import("./pages/home-page.tsx")).HomePage } },
+      { path: "/auth", lazy: { Component: async () => (await import("./pages/auth-page.tsx")).AuthPage } },
       {
         path: "/auth/confirm",
-        lazy: async () => ({ Component: (await import("./pages/mail-link-pages.tsx")).ConfirmPage }),
+        lazy: { Component: async () => (await import("./pages/mail-link-pages.tsx")).ConfirmPage },
       },
       {
         path: "/auth/forgot",
-        lazy: async () => ({ Component: (await import("./pages/forgot-page.tsx")).ForgotPage }),
+        lazy: { Component: async () => (await import("./pages/forgot-page.tsx")).ForgotPage },
       },
       {
         path: "/auth/reset",
-        lazy: async () => ({ Component: (await import("./pages/mail-link-pages.tsx")).ResetPage }),
+        lazy: { Component: async () => (await import("./pages/mail-link-pages.tsx")).ResetPage },
       },
       {
         path: "/auth/cancel-wallet-change",
-        lazy: async () => ({
-          Component: (await import("./pages/mail-link-pages.tsx")).CancelWalletChangePage,
-        }),
+        lazy: { Component: async () => (await import("./pages/mail-link-pages.tsx")).CancelWalletChangePage },
       },
       {
         path: "/dashboard",
-        lazy: async () => ({ Component: (await import("./pages/dashboard-page.tsx")).DashboardPage }),
+        lazy: { Component: async () => (await import("./pages/dashboard-page.tsx")).DashboardPage },
       },
       {
         path: "/opportunities",
-        lazy: async () => ({ Component: (await import("./pages/opportunities-page.tsx")).OpportunitiesPage }),
+        lazy: { Component: async () => (await import("./pages/opportunities-page.tsx")).OpportunitiesPage },
       },
       {
         path: "/profile",
-        lazy: async () => ({ Component: (await import("./pages/profile-page.tsx")).ProfilePage }),
+        lazy: { Component: async () => (await import("./pages/profile-page.tsx")).ProfilePage },
       },
       {
         path: "/profile/twitter-callback",
-        lazy: async () => ({
-          Component: (await import("./pages/twitter-callback-page.tsx")).TwitterCallbackPage,
-        }),
+        lazy: {
+          Component: async () => (await import("./pages/twitter-callback-page.tsx")).TwitterCallbackPage,
+        },
       },
       {
         path: "/terms",
-        lazy: async () => ({ Component: (await import("./pages/terms-page.tsx")).TermsPage }),
+        lazy: { Component: async () => (await import("./pages/terms-page.tsx")).TermsPage },
       },
       {
         path: "/privacy",
-        lazy: async () => ({ Component: (await import("./pages/privacy-page.tsx")).PrivacyPage }),
+        lazy: { Component: async () => (await import("./pages/privacy-page.tsx")).PrivacyPage },
       },
       {
         path: "/proof",
-        lazy: async () => ({ Component: (await import("./pages/proof-page.tsx")).ProofPage }),
+        lazy: { Component: async () => (await import("./pages/proof-page.tsx")).ProofPage },
       },
       { path: "/backoffice", element: <Navigate to="/dashboard" replace /> },
       {
         path: "*",
-        lazy: async () => ({ Component: (await import("./pages/not-found-page.tsx")).NotFoundPage }),
+        lazy: { Component: async () => (await import("./pages/not-found-page.tsx")).NotFoundPage },
       },
     ],
   },

@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useForgetOnSignOut(token);
   useEffect(() => void initialiseSession(), []);
   useEffect(() => {
-    // The query has retried where that could help: a session that cannot be checked counts as ended.
+    // The query has already been retried: a session that cannot be checked counts as ended.
     if (error !== null && profile === undefined && !noProfile) storeToken(null);
   }, [error, profile, noProfile]);
   useEffect(() => (signedIn ? followEvents(queries) : undefined), [signedIn, queries]);

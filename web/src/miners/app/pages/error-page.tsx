@@ -11,8 +11,8 @@ export function ErrorPage() {
       <h1 className="text-2xl">Unexpected Application Error!</h1>
       <p className="max-w-prose text-silt">
         {online
-          ? "The page broke while it was being shown. Nothing you earned is affected. Reloading usually helps."
-          : "You are offline. This part of the page was not loaded yet; it opens when the network is back."}
+          ? "This page could not be displayed. Your points are not affected. Reloading usually helps."
+          : "You are offline. This page has not been loaded yet; open it again when you are back online."}
       </p>
       {online && error instanceof Error ? <code className="text-sm text-fault">{error.message}</code> : null}
       <div className="flex flex-wrap gap-3">

@@ -10,7 +10,7 @@ import { Hero } from "./home/hero.tsx";
 export function HomePage() {
   const { status } = useSession();
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;
-  // A stored session is being checked: the landing page must not flash up meanwhile.
+  // While a stored session is being checked, the landing page must not flash up.
   if (status === "loading") return <LoadingPage />;
   return (
     <>

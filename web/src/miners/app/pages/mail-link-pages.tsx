@@ -8,7 +8,7 @@ import { ResetPassword } from "../../features/auth/reset-password.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 
-/** The page of a link in a mail. The token is removed from the URL at once, to keep it out of history and bookmarks. */
+/** The target of a link in a mail. The token is removed from the URL at once, to keep it out of history and bookmarks. */
 function MailLinkPage({ title, children }: { title: string; children: (token: string) => ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const [token] = useState(() => search.get("token"));
@@ -25,7 +25,7 @@ function MailLinkPage({ title, children }: { title: string; children: (token: st
             children(token)
           ) : (
             <>
-              <p className="text-silt">This page needs the link from the mail we sent.</p>
+              <p className="text-silt">Please open this page with the link in the e-mail that we sent you.</p>
               <Link to="/auth" className={buttonStyle("quiet")}>
                 Sign In
               </Link>

@@ -14,7 +14,7 @@ import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-/** What suggestions depend on, for each linked account; undefined while it loads. */
+/** The facts of each linked account that suggestions depend on; undefined while they load. */
 function useAccountFacts(enabled: boolean) {
   const accounts = useQuery({ ...accountsQuery(), enabled });
   const automation = useQuery({ ...automationQuery(), enabled });

@@ -5,10 +5,10 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Data we collect",
     body: (
       <p>
-        Your e-mail address; a display name and an avatar, which are optional; your wallet addresses; of each
-        linked X account its id, handle, name, followers, verified mark and date of creation; the tasks you
-        did and what X answered about them; your withdrawals; and, for each session, the kind of device and a
-        scrambled form of the IP address.
+        Your e-mail address; an optional display name and avatar; your wallet addresses; for each linked X
+        account, its id, handle, name, followers, verified mark and creation date; the tasks you did and what
+        X answered about them; your withdrawals; and, for each session, the type of device and a hashed IP
+        address.
       </p>
     ),
   },
@@ -17,7 +17,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         To sign you in, to check tasks, to compute and explain points, to pay withdrawals, to prevent abuse,
-        and to write to you about your account. Not for advertising.
+        and to contact you about your account. We do not use it for advertising.
       </p>
     ),
   },
@@ -25,10 +25,9 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Sharing",
     body: (
       <p>
-        X is asked about the actions of the accounts you linked. Withdrawals are public on the Solana
-        blockchain: address, amount and time can be seen by anybody, for ever, and our page of proofs lists
-        each with its transaction. The leaderboard shows your display name and points, never your e-mail
-        address. Data are not sold.
+        We ask X about the actions of your linked accounts. Withdrawals are permanently public on the Solana
+        blockchain with address, amount and time, and our Proof page lists each with its transaction. The
+        leaderboard shows your display name and points, never your e-mail address. We do not sell your data.
       </p>
     ),
   },
@@ -36,8 +35,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Security",
     body: (
       <p>
-        Passwords are stored as a slow hash, sessions as a hash, and the keys to your X accounts encrypted. No
-        system is perfect; tell us at once if you suspect misuse.
+        Passwords are stored as slow hashes, sessions as hashes, and access tokens for your X accounts
+        encrypted. No system is perfect; please tell us at once if you suspect misuse.
       </p>
     ),
   },
@@ -45,8 +44,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Retention",
     body: (
       <p>
-        Transaction records are kept for at least 7 years, usage logs for up to 2 years. The keys to an X
-        account are deleted when you remove it.
+        Transaction records are kept for at least 7 years, usage logs for up to 2 years. The access tokens of
+        an X account are deleted when you remove it.
       </p>
     ),
   },
@@ -54,8 +53,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Your rights",
     body: (
       <p>
-        You can see, correct, export and delete your data. On deletion the account is made anonymous; the
-        records of points and payouts that the law wants kept remain without your name.
+        You can view, correct, export and delete your data. Deletion anonymizes the account; records of points
+        and payouts that we must keep by law remain without your name.
       </p>
     ),
   },
@@ -63,8 +62,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Cookies",
     body: (
       <p>
-        One cookie holds your session, one protects forms against other sites. Your browser also stores the
-        session, the theme and the name of your wallet locally. There is no tracking cookie.
+        One cookie holds your session, and one protects against cross-site requests. Your browser also stores
+        the session, the theme and the name of your wallet locally. There are no tracking cookies.
       </p>
     ),
   },
@@ -72,18 +71,18 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Third parties",
     body: (
       <p>
-        X, the Solana network and the wallet you choose have their own policies. The captcha is our own and
-        sends nothing to anybody.
+        X, the Solana network and the wallet you choose have their own policies. The captcha is self-hosted
+        and sends nothing to third parties.
       </p>
     ),
   },
   {
     heading: "Children",
-    body: <p>The service is for people of 18 and older. We delete accounts of younger people.</p>,
+    body: <p>The service is for people aged 18 or older. We delete the accounts of anyone younger.</p>,
   },
   {
     heading: "Changes",
-    body: <p>A change that matters is announced in the product before it takes effect.</p>,
+    body: <p>We announce material changes in the product before they take effect.</p>,
   },
   {
     heading: "Contact",

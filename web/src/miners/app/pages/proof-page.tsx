@@ -24,9 +24,9 @@ function Invitation() {
     <Card labelledBy="invitation-title">
       <CardTitle
         id="invitation-title"
-        note="Signed in, you can have your browser follow each of your entries to the signed root"
+        note="Sign in to have your browser check each of your entries against the signed root"
       >
-        Are my points in there?
+        Are my points included?
       </CardTitle>
       <Link to="/auth" className={buttonStyle("quiet", "small")}>
         Sign in to check yours
@@ -46,15 +46,15 @@ export function ProofPage() {
       <header className="relative overflow-hidden pb-10">
         <StrataLine className="absolute right-0 bottom-0 hidden h-40 w-1/2 opacity-70 md:block" />
         <div className="relative grid max-w-xl gap-4">
-          <h1 className="text-2xl md:text-3xl">Count it yourself.</h1>
+          <h1 className="text-2xl md:text-3xl">Check it yourself.</h1>
           <p className="max-w-[52ch] text-lg text-pretty text-silt">
             What miners are owed, what the treasury holds, every payout, and the whole ledger under one signed
             hash. Your browser can check all of it.
           </p>
           {first ? (
             <p className="flex flex-wrap items-center gap-2 text-sm text-silt">
-              <Mark>{name === "devnet" ? "Devnet" : "Sandbox"}</Mark> USDC here is {name} USDC: play money,
-              worth nothing.
+              <Mark>{name === "devnet" ? "Devnet" : "Sandbox"}</Mark> All USDC here is {name} USDC, without
+              value.
             </p>
           ) : null}
         </div>

@@ -5,8 +5,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Acceptance of terms",
     body: (
       <p>
-        By creating an account or using Lode you accept these terms. The version that you accepted, and when,
-        is stored with your account. If you do not accept them, do not use the service.
+        By creating an account or using Lode you accept these terms. The accepted version and the time are
+        stored with your account. If you do not accept the terms, do not use the service.
       </p>
     ),
   },
@@ -15,13 +15,13 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Lode lets you link X accounts, do follow, like, repost and comment tasks with them, by hand or
-          through its own automation, and earn points. Points can be withdrawn as USDC to a Solana wallet.
+          Lode lets you link X accounts, do follow, like, repost and comment tasks with them, manually or
+          through automation, and earn points. Points can be withdrawn as USDC to a Solana wallet.
         </p>
         <p>
           X's developer policy forbids rewarding people for follows, likes, reposts and comments. Lode
-          therefore runs against a sandbox of X unless its operator holds the permission to do otherwise; the
-          foot of every page says which. Nothing here imitates people or is meant to avoid detection.
+          therefore runs against a sandbox of X unless its operator has X's permission; the footer of every
+          page shows when the sandbox is used. Lode does not imitate people or try to avoid detection.
         </p>
       </>
     ),
@@ -44,8 +44,8 @@ const SECTIONS: readonly LegalSection[] = [
           spam are prohibited. Violators can be suspended, and their points forfeited.
         </p>
         <p>
-          Two things are not violations: the product's own automation, where you turned it on, and up to 3 X
-          accounts of yours under your one Lode account.
+          Two things are not violations: using the product's own automation, and linking up to 3 of your X
+          accounts to your Lode account.
         </p>
       </>
     ),
@@ -55,15 +55,15 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Points are awarded once X has shown that the action took place. They have no value outside Lode
+          Points are awarded after X has confirmed that the action took place. They have no value outside Lode
           until withdrawn. An award can be reversed when the action is undone later, or when its X account is
           removed or disconnected for more than 7 days and the action cannot be checked; you are told first
           and can redo it, or reconnect the account, within 48 hours.
         </p>
         <p>
           1 point is paid as 0.01 USDC. The minimum is 100 points, and a transfer fee of 1 point is added to
-          what is deducted. Conversion rates and network fees also apply. A withdrawal that fails returns
-          amount and fee. A transfer to a wallet that you named cannot be undone.
+          what is deducted. Conversion rates and network fees also apply. If a withdrawal fails, the amount
+          and the fee are returned. A transfer to the wallet that you entered cannot be undone.
         </p>
       </>
     ),
@@ -71,15 +71,15 @@ const SECTIONS: readonly LegalSection[] = [
   {
     heading: "Privacy",
     body: (
-      <p>The privacy policy says which data are kept, why, and for how long. It is part of these terms.</p>
+      <p>The privacy policy states which data we keep, why, and for how long. It is part of these terms.</p>
     ),
   },
   {
     heading: "Disclaimer",
     body: (
       <p>
-        The service is offered as it is. X, Solana and the makers of wallets are not ours: when one of them is
-        slow or down, tasks and payouts wait. Nothing here is financial advice.
+        The service is provided as is. We do not operate X, Solana or wallets: when one of them is slow or
+        down, tasks and payouts wait. Nothing here is financial advice.
       </p>
     ),
   },
@@ -87,8 +87,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Limitation of liability",
     body: (
       <p>
-        As far as the law permits, our liability is limited to the points in your account. We do not answer
-        for measures that X takes against an X account, or for the loss of a wallet's keys.
+        As far as the law permits, our liability is limited to the points in your account. We are not liable
+        for action that X takes against an X account, or for lost wallet keys.
       </p>
     ),
   },
@@ -96,8 +96,8 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Modifications",
     body: (
       <p>
-        We may change these terms. A change that matters is announced in the product before it takes effect,
-        and you are asked to accept the new version.
+        We may change these terms. We announce material changes in the product before they take effect, and
+        ask you to accept the new version.
       </p>
     ),
   },
@@ -105,7 +105,7 @@ const SECTIONS: readonly LegalSection[] = [
     heading: "Contact",
     body: (
       <p>
-        Questions and objections, also against a suspension: <SupportLink />
+        Questions and appeals, including against a suspension: <SupportLink />
       </p>
     ),
   },

@@ -8,18 +8,18 @@ import { useCompleteLink } from "../../features/accounts/complete-link.ts";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
-/** Always ends at the profile; a toast tells the outcome. */
+/** Always ends at the profile, with a toast for the outcome. */
 function useFinishLinking(): void {
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { mutateAsync: completeLink } = useCompleteLink();
-  const begun = useRef(false);
+  const started = useRef(false);
 
   useEffect(() => {
     // The verifier can be used once, and React runs effects twice in development.
-    if (session.status === "loading" || begun.current) return;
-    begun.current = true;
+    if (session.status === "loading" || started.current) return;
+    started.current = true;
 
     const finish = async () => {
       const oauth_token = search.get("oauth_token");

@@ -29,9 +29,9 @@ export function RemoveAccount({ account }: { account: XAccountView }) {
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Remove @${account.username}?`}>
         <p className="text-silt">
-          Your points and history stay. Linking it again earns nothing twice, and another user can link it
-          only after 7 days. Awards of the last 30 days may still be checked: one that cannot be, because the
-          account stays unlinked for more than 7 days, is taken back after a notice.
+          You keep your points and history. Linking the account again does not earn the same points twice, and
+          another user can link it only after 7 days. Lode may still re-check awards of the last 30 days. If
+          the account stays unlinked for more than 7 days, they are taken back after a notice.
         </p>
         {removing.isError ? (
           <Notice tone="fault" className="mt-4">

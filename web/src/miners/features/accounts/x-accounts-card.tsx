@@ -9,12 +9,13 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { NoAccounts } from "./no-accounts.tsx";
 import { accountsQuery } from "./queries.ts";
 import { RemoveAccount } from "./remove-account.tsx";
 
-/** A page load and not a call: the API answers with a redirect to X. */
+/** A navigation, not a fetch: the API answers with a redirect to X. */
 const LINK_ADDRESS = "/api/twitter-oauth";
 
 function AccountStatus({ account }: { account: XAccountView }) {
@@ -79,11 +80,7 @@ export function XAccountsCard() {
       </CardTitle>
       {isError && !accounts ? <LoadFailure what="Your X accounts" onRetry={() => void refetch()} /> : null}
       {!accounts && !isError ? <SkeletonRows rows={1} className="h-16" /> : null}
-      {accounts?.length === 0 ? (
-        <EmptyState title="Link Your First X Account" action={link}>
-          It takes 30 seconds on X. To earn, the account needs 30 followers and 60 days of age.
-        </EmptyState>
-      ) : null}
+      {accounts?.length === 0 ? <NoAccounts action={link} /> : null}
       {accounts && accounts.length > 0 ? (
         <>
           <ul>
@@ -93,7 +90,9 @@ export function XAccountsCard() {
           </ul>
           <div className="border-t border-seam pt-4">
             {full ? (
-              <p className="text-sm text-silt">Up to 3 X accounts can be connected. Remove one first.</p>
+              <p className="text-sm text-silt">
+                You have linked the maximum of {MAXIMUM_ACCOUNTS} X accounts. Remove one to link another.
+              </p>
             ) : (
               link
             )}

@@ -2,7 +2,6 @@ import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** Without the widget's own logo and footer. */
 const CONFIGURATION = JSON.stringify({ hideLogo: true, hideFooter: true });
 
 interface StateChange {
@@ -26,13 +25,13 @@ export function AltchaWidget({
   report.current = { onToken, onFailure };
 
   useEffect(() => {
-    let here = true;
+    let mounted = true;
     import("./register-altcha.ts").then(
-      () => here && setLoaded(true),
-      () => here && report.current.onFailure(),
+      () => mounted && setLoaded(true),
+      () => mounted && report.current.onFailure(),
     );
     return () => {
-      here = false;
+      mounted = false;
     };
   }, []);
   useEffect(() => {

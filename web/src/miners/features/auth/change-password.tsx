@@ -1,23 +1,31 @@
 import { changePassword } from "@lode/core/contracts/http/auth";
+import { changePassword as schemas } from "@lode/core/contracts/http/auth.schemas";
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { call } from "../../../lib/api.ts";
+import { resolveBody } from "../../../lib/form-resolver.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 
+const resolver = resolveBody(schemas, {
+  current_password: "Please enter your current password",
+  password: "Please choose a password of 8 to 128 characters",
+});
+
 export function ChangePassword() {
   const { register, handleSubmit, formState, reset } = useForm({
+    resolver,
     defaultValues: { current_password: "", password: "" },
   });
   const changing = useMutation({
     mutationFn: (body: BodyOf<typeof changePassword>) => call(changePassword, { body }),
     onSuccess: () => {
       reset();
-      showToast({ title: "Password changed", description: "Every other session was ended", tone: "ore" });
+      showToast({ title: "Password changed", description: "All other sessions were ended", tone: "ore" });
     },
   });
   const submit = handleSubmit((values) => changing.mutate(values));
@@ -28,7 +36,7 @@ export function ChangePassword() {
         type="password"
         autoComplete="current-password"
         error={formState.errors.current_password?.message}
-        {...register("current_password", { required: "Please enter your current password" })}
+        {...register("current_password")}
       />
       <Field
         label="New password"
@@ -36,10 +44,7 @@ export function ChangePassword() {
         autoComplete="new-password"
         hint="At least 8 characters"
         error={formState.errors.password?.message}
-        {...register("password", {
-          validate: (text) =>
-            (text.length >= 8 && text.length <= 128) || "Please choose a password of 8 to 128 characters",
-        })}
+        {...register("password")}
       />
       {changing.isError ? <Notice tone="fault">{sentenceWithWait(changing.error)}</Notice> : null}
       <Button type="submit" look="quiet" className="justify-self-start" disabled={changing.isPending}>

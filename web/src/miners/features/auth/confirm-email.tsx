@@ -7,10 +7,10 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useConfirmEmail } from "./queries.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 
-/** If several people signed up with the address, the password tells which sign-up to confirm. */
-const WANTS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
+/** If the address has several sign-ups, the password selects the one to confirm. */
+const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
 
-/** A button rather than an effect, because mail scanners open links and must confirm nothing. */
+/** A button, because mail scanners open links and must not confirm anything. */
 export function ConfirmEmail({ token }: { token: string }) {
   const confirming = useConfirmEmail();
   const [password, setPassword] = useState("");
@@ -30,7 +30,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       { token, ...(password ? { password } : {}) },
       {
         onError: (error) => {
-          if (isApiError(error) && WANTS_PASSWORD.includes(error.code)) setAsked(true);
+          if (isApiError(error) && NEEDS_PASSWORD.includes(error.code)) setAsked(true);
         },
       },
     );
@@ -43,7 +43,7 @@ export function ConfirmEmail({ token }: { token: string }) {
         confirm();
       }}
     >
-      <p className="text-silt">One press, and your account is ready for its first X account.</p>
+      <p className="text-silt">Confirm your e-mail address to activate your account.</p>
       {confirming.isError ? <Notice tone="fault">{sentenceWithWait(confirming.error)}</Notice> : null}
       {asked ? (
         <Field

@@ -39,8 +39,9 @@ export function DeleteAccount() {
           }}
         >
           <p className="text-silt">
-            Your name, address, X accounts and messages are deleted at once and for good. Points that you have
-            not withdrawn are lost. What the law keeps, such as payouts, stays without your name for 7 years.
+            Your name, e-mail address, X accounts and messages are deleted immediately and permanently. Points
+            that you have not withdrawn are lost. Records required by law, such as payouts, are kept without
+            your name for 7 years.
           </p>
           <Field
             label="Your password"
@@ -52,7 +53,7 @@ export function DeleteAccount() {
           {deleting.isError ? <Notice tone="fault">{sentenceWithWait(deleting.error)}</Notice> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="fault" disabled={password === "" || deleting.isPending}>
-              Delete for good
+              Delete permanently
             </Button>
             <Button look="quiet" onClick={close}>
               Keep it

@@ -22,5 +22,5 @@ export function deviceOf(userAgent: string): string {
   const browser = first(BROWSERS, userAgent);
   const system = first(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Another program";
+  return browser ?? system ?? "Unknown device";
 }

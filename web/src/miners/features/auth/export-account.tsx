@@ -24,7 +24,7 @@ export function ExportAccount() {
   });
   return (
     <Button look="quiet" size="small" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-      {exporting.isPending ? "Gathering..." : "Export my data"}
+      {exporting.isPending ? "Preparing..." : "Export my data"}
     </Button>
   );
 }

@@ -27,7 +27,8 @@ export function ForgotPassword() {
   if (asking.isSuccess) {
     return (
       <Notice tone="sound">
-        If this address has an account, a link to choose a new password is on its way. It works for one hour.
+        If this address has an account, we have sent it a link to choose a new password. The link is valid for
+        one hour.
       </Notice>
     );
   }

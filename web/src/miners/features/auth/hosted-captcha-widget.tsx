@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { loadScript } from "../../../lib/load-script.ts";
 import { readTheme } from "../../../lib/theme.ts";
 
-/** The part of the API that hCaptcha and Turnstile share. */
+/** What the APIs of hCaptcha and Turnstile have in common. */
 interface HostedCaptchaApi {
   render(element: HTMLElement, options: Record<string, unknown>): string;
   remove?(id: string): void;
@@ -18,7 +18,7 @@ const PROVIDERS = {
 
 export type HostedCaptchaProvider = keyof typeof PROVIDERS;
 
-/** A third party's widget, chosen by configuration. */
+/** A third-party widget, chosen by configuration. */
 export function HostedCaptchaWidget({
   provider,
   siteKey,
@@ -39,11 +39,11 @@ export function HostedCaptchaWidget({
     const { script, global } = PROVIDERS[provider];
     let api: HostedCaptchaApi | undefined;
     let widget: string | undefined;
-    let here = true;
+    let mounted = true;
     loadScript(script).then(
       () => {
         api = (window as unknown as Record<string, HostedCaptchaApi | undefined>)[global];
-        if (!here || !element.current || !api) return;
+        if (!mounted || !element.current || !api) return;
         widget = api.render(element.current, {
           sitekey: siteKey,
           action,
@@ -53,10 +53,10 @@ export function HostedCaptchaWidget({
           "error-callback": () => report.current.onFailure(),
         });
       },
-      () => here && report.current.onFailure(),
+      () => mounted && report.current.onFailure(),
     );
     return () => {
-      here = false;
+      mounted = false;
       if (widget !== undefined) api?.remove?.(widget);
     };
   }, [provider, siteKey, action]);

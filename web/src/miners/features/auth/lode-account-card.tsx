@@ -8,7 +8,7 @@ import { SessionList } from "./session-list.tsx";
 export function LodeAccountCard() {
   return (
     <Card id="account" labelledBy="account-title">
-      <CardTitle id="account-title" note="Where you are signed in, your password, and your data.">
+      <CardTitle id="account-title" note="Your sessions, your password and your data.">
         Account
       </CardTitle>
       <SessionList />

@@ -35,7 +35,7 @@ export const useForgotPassword = () =>
 export const useResetPassword = () =>
   useMutation({
     mutationFn: (body: BodyOf<typeof resetPassword>) => call(resetPassword, { body }),
-    // The server ended every session, this browser's included.
+    // The server has ended all sessions, including this one.
     onSuccess: () => storeToken(null),
   });
 

@@ -22,8 +22,8 @@ export function ResendConfirmation({ email }: { email: string }) {
   return (
     <section aria-label="Resend the confirmation mail" className="mt-6 grid gap-4 border-t border-seam pt-5">
       <p className="text-sm">
-        No mail for <strong className="font-medium break-all">{email}</strong>? Look into the spam folder, or
-        have it sent again.
+        No e-mail for <strong className="font-medium break-all">{email}</strong>? Check your spam folder, or
+        send it again.
       </p>
       {resending.isSuccess ? (
         <Notice tone="sound">{SENT}</Notice>

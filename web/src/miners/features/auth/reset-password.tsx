@@ -1,22 +1,28 @@
-import { useState } from "react";
+import { resetPassword } from "@lode/core/contracts/http/auth.schemas";
+import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
+import { resolveBody } from "../../../lib/form-resolver.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useResetPassword } from "./queries.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 
-const SHORTEST = 8;
+const resolver = resolveBody(resetPassword, {
+  token: "This link is not valid",
+  password: "Please choose a password of 8 to 128 characters",
+});
 
 export function ResetPassword({ token }: { token: string }) {
-  const [password, setPassword] = useState("");
-  const [tried, setTried] = useState(false);
+  const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { token, password: "" } });
   const resetting = useResetPassword();
-  const tooShort = tried && password.length < SHORTEST;
+  const submit = handleSubmit((values) => resetting.mutate(values));
+  const failure =
+    formState.errors.token?.message ?? (resetting.isError ? sentenceWithWait(resetting.error) : null);
   if (resetting.isSuccess) {
     return (
       <>
-        <Notice tone="sound">Your password is changed, and every session was ended.</Notice>
+        <Notice tone="sound">Your password was changed, and all sessions were ended.</Notice>
         <Link to="/auth" className={buttonStyle("ore", "regular", "w-full")}>
           Sign In
         </Link>
@@ -24,32 +30,22 @@ export function ResetPassword({ token }: { token: string }) {
     );
   }
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (password.length >= SHORTEST) resetting.mutate({ token, password });
-      }}
-    >
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Field
         label="New password"
         type="password"
         autoComplete="new-password"
-        maxLength={128}
         hint="At least 8 characters"
-        error={tooShort ? "Please choose a password of 8 to 128 characters" : undefined}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        error={formState.errors.password?.message}
+        {...register("password")}
       />
-      {resetting.isError ? <Notice tone="fault">{sentenceWithWait(resetting.error)}</Notice> : null}
+      {failure ? <Notice tone="fault">{failure}</Notice> : null}
       <Button type="submit" disabled={resetting.isPending} className="w-full">
         {resetting.isPending ? "Saving..." : "Save new password"}
       </Button>
-      {resetting.isError ? (
+      {failure ? (
         <Link to="/auth/forgot" className="rounded-xs text-sm text-silt underline underline-offset-4">
-          Ask for a new link
+          Request a new link
         </Link>
       ) : null}
     </form>

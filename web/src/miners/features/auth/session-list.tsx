@@ -21,7 +21,7 @@ export function SessionList() {
   const ending = useMutation({
     mutationFn: (id: string | null): Promise<unknown> =>
       id === null ? call(endOtherSessions) : call(endOneSession, { params: { id } }),
-    onSuccess: () => showToast({ title: "Signed out there" }),
+    onSuccess: () => showToast({ title: "Session ended" }),
     onError: () => showError("The session could not be ended"),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
@@ -29,7 +29,7 @@ export function SessionList() {
   if (!data) return <SkeletonRows rows={1} />;
   return (
     <>
-      <h3 className="mb-2 text-base font-semibold">Signed in at</h3>
+      <h3 className="mb-2 text-base font-semibold">Active sessions</h3>
       <ul>
         {data.map(({ id, user_agent, seen_at, current }) => (
           <li

@@ -1,7 +1,7 @@
 import { sentenceOf } from "@lode/core/contracts/problem";
 import { useState } from "react";
 
-/** One token per attempt. `take` returns it, or null with an error if there is none; `startAgain` asks for the next. */
+/** One token per attempt. `take` returns it, or sets an error and returns null; `startAgain` requests the next. */
 export function useCaptchaToken() {
   const [round, setRound] = useState(0);
   const [token, setToken] = useState<string | null>(null);

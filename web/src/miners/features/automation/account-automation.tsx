@@ -53,7 +53,8 @@ export function AccountAutomation({
       </div>
       {settings.stopped_reason ? (
         <Notice tone="fault" className="mb-2">
-          {settings.stopped_reason}. Lode stopped automation of this account; resume it when that is settled.
+          {settings.stopped_reason}. Lode stopped automation for this account. Resume it when the problem is
+          solved.
         </Notice>
       ) : null}
       <KindSwitches

@@ -10,7 +10,7 @@ import { AccountAutomation } from "./account-automation.tsx";
 import { FlightRecorder } from "./flight-recorder.tsx";
 import { automationQuery, usePauseAutomation } from "./queries.ts";
 
-/** Shown only where at least one X account is linked. */
+/** Shown only if at least one X account is linked. */
 export function AutomationCard({ accounts }: { accounts: readonly XAccountView[] }) {
   const { data, isError, refetch } = useQuery({
     ...automationQuery(),
@@ -41,7 +41,7 @@ export function AutomationCard({ accounts }: { accounts: readonly XAccountView[]
       {!data && !isError ? <SkeletonRows rows={1} className="h-40" /> : null}
       {data?.halted ? (
         <Notice tone="idle" className="mb-4">
-          Automation is switched off for everybody at the moment. Your settings stay as they are.
+          Automation is currently stopped for all users. Your settings are kept.
         </Notice>
       ) : null}
       {data ? (

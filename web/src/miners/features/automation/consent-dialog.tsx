@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 
-/** Shown the first time a kind is switched on for an account; the version of this text is stored with the answer. */
+/** Shown when a kind is turned on for an account for the first time; the version of the text is stored with the consent. */
 export function ConsentDialog({
   asked,
   username,
@@ -12,15 +12,15 @@ export function ConsentDialog({
   onAgree,
   onClose,
 }: {
-  /** The kind whose switch was turned on; null while nothing is asked. */
+  /** The kind to consent to, or null. */
   asked: ActionKind | null;
   username: string;
-  /** Shown with the consent to a kind that posts a text. */
+  /** Shown for a kind that posts a text. */
   upcomingTexts: ReactNode;
   onAgree: () => void;
   onClose: () => void;
 }) {
-  // The text stays in place while the dialog closes.
+  // Keeps the text while the dialog closes.
   const last = useRef(asked);
   last.current = asked ?? last.current;
   const kind = last.current;
@@ -33,7 +33,7 @@ export function ConsentDialog({
       {kind ? <p className="text-silt">{consentText(kind, username)}</p> : null}
       {kind && ACTION_KINDS[kind].hasText ? upcomingTexts : null}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={onAgree}>I agree, switch it on</Button>
+        <Button onClick={onAgree}>I agree, turn it on</Button>
         <Button look="quiet" onClick={onClose}>
           Keep it off
         </Button>

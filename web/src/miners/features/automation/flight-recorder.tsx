@@ -1,7 +1,6 @@
 import type { AutomationActionView } from "@lode/core/contracts/http/automation";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowUpRight } from "lucide-react";
 import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { dateAndTime, plural } from "../../../lib/format.ts";
@@ -10,6 +9,7 @@ import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { showError } from "../../../ui/toast.ts";
@@ -39,8 +39,8 @@ function Undo({ action }: { action: AutomationActionView }) {
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Undo: ${what}?`}>
         <p className="text-silt">
-          Lode takes it back on X as @{action.username}. An award that came of it is looked at again at once;
-          you then have 48 hours to do the task again, or its points are taken back.
+          Lode undoes the action on X as @{action.username}. If it earned points, the award is re-checked
+          immediately: do the task again within 48 hours, or the points are taken back.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button
@@ -70,16 +70,12 @@ function ActionRow({ action }: { action: AutomationActionView }) {
     <li className="grid gap-x-4 gap-y-1 border-t border-seam py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <a
+          <NewTabLink
             href={action.url}
-            target="_blank"
-            rel="noreferrer"
             className="inline-flex items-center gap-1 font-medium underline decoration-seam underline-offset-4"
           >
             {ACTION_KINDS[action.task_type].title(action.target_username)}
-            <ArrowUpRight aria-hidden className="size-4" />
-            <span className="sr-only">(new tab)</span>
-          </a>
+          </NewTabLink>
           <Status tone={tone} pulsing={action.state === "acting" || action.state === "unknown"}>
             {word}
           </Status>
@@ -117,7 +113,7 @@ export function FlightRecorder() {
       {isError && !data ? <LoadFailure what="The flight recorder" onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <SkeletonRows rows={2} /> : null}
       {data && actions.length === 0 ? (
-        <EmptyState title="Nothing was done yet">
+        <EmptyState title="No actions yet">
           Each action that Lode plans, takes or skips for you is listed here with its reason.
         </EmptyState>
       ) : null}

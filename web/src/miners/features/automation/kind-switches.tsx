@@ -9,7 +9,7 @@ import { flagOf } from "./flags.ts";
 import { UpcomingTexts } from "./upcoming-texts.tsx";
 import type { SaveSwitch } from "./use-save-switch.ts";
 
-/** One switch for each kind of task, with the consent that the first switching on of a kind needs. */
+/** One switch for each kind of task. Turning a kind on for the first time asks for consent. */
 export function KindSwitches({
   account,
   settings,

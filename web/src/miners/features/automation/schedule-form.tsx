@@ -45,7 +45,7 @@ function Choice({
   );
 }
 
-/** How many actions a day, and between which hours of the miner's own clock. */
+/** How many actions per day, and between which hours in the miner's time zone. */
 export function ScheduleForm({ settings, username }: { settings: AccountAutomationView; username: string }) {
   const [daily, setDaily] = useState(settings.daily_actions);
   const [from, setFrom] = useState(settings.active_from);
@@ -76,7 +76,7 @@ export function ScheduleForm({ settings, username }: { settings: AccountAutomati
     >
       <div className="grid grid-cols-3 gap-3">
         <Choice
-          label="Actions a day"
+          label="Actions per day"
           value={daily}
           options={HOURS.slice(1, MAXIMUM_DAILY_ACTIONS + 1)}
           show={String}
@@ -87,8 +87,8 @@ export function ScheduleForm({ settings, username }: { settings: AccountAutomati
       </div>
       <p className="text-xs text-silt">
         Spread evenly over these hours, {timeZone}
-        {settings.time_zone === timeZone ? "" : ` (saved for ${settings.time_zone})`}. A day's actions are
-        counted from 00:00 UTC, for the X account, also after it was relinked.
+        {settings.time_zone === timeZone ? "" : ` (saved for ${settings.time_zone})`}. Actions are counted per
+        X account from 00:00 UTC, even after the account was unlinked and linked again.
       </p>
       {saving.isError ? (
         <Notice tone="fault">{sentenceFor(saving.error, "The schedule could not be saved")}</Notice>

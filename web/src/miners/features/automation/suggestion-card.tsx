@@ -1,9 +1,10 @@
 import type { Suggestion, SuggestionType } from "@lode/core/domain/automation/suggestions";
-import { ArrowUpRight, BadgeCheck, Bot, CalendarClock, Link2, Users } from "lucide-react";
+import { BadgeCheck, Bot, CalendarClock, Link2, Users } from "lucide-react";
 import { Link } from "react-router-dom";
 import { count } from "../../../lib/format.ts";
 import { Points } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 
 const ICONS: Record<SuggestionType, typeof Bot> = {
   add_account: Link2,
@@ -13,17 +14,16 @@ const ICONS: Record<SuggestionType, typeof Bot> = {
   automation: Bot,
 };
 
-/** Where X sells the verified mark. */
+/** X's page for buying the verified mark. */
 const X_PREMIUM = "https://x.com/i/premium_sign_up";
 
 function Action({ suggestion }: { suggestion: Suggestion }) {
   const look = buttonStyle("quiet", "small", "self-start");
   if (suggestion.type === "verification") {
     return (
-      <a href={X_PREMIUM} target="_blank" rel="noreferrer" className={look}>
-        {suggestion.action} <ArrowUpRight aria-hidden className="size-4" />
-        <span className="sr-only">(new tab)</span>
-      </a>
+      <NewTabLink href={X_PREMIUM} className={look}>
+        {suggestion.action}
+      </NewTabLink>
     );
   }
   return (

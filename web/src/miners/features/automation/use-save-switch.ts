@@ -5,7 +5,7 @@ import { showError, showToast } from "../../../ui/toast.ts";
 import { flagOf } from "./flags.ts";
 import { UPDATE_FAILED, useUpdateFlags } from "./queries.ts";
 
-/** The version of the consent text goes with the first switching on of a kind. */
+/** `consentVersion` is given when a kind is turned on for the first time. */
 export type SaveSwitch = (kind: ActionKind, on: boolean, consentVersion?: string) => void;
 
 /** A 403 shows the server's reason; any other failure, the specified sentence. */

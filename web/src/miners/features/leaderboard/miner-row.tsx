@@ -23,11 +23,11 @@ function Rank({ rank }: { rank: number }) {
 export function MinerRow({
   entry,
   best,
-  mine = false,
+  mine,
 }: {
   entry: LeaderboardEntryView;
   best: number;
-  mine?: boolean;
+  mine: boolean;
 }) {
   return (
     <li className={classNames("relative flex items-center gap-3 py-3 pr-1", mine && "bg-ore-wash")}>
@@ -35,7 +35,7 @@ export function MinerRow({
       <Avatar name={entry.display_name} url={entry.avatar_url} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{entry.display_name}</p>
-        {/* This miner's points in proportion to the first place. */}
+        {/* This miner's points relative to first place. */}
         <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 h-1 w-full">
           <rect width="100" height="4" fill="var(--color-shelf)" />
           <path

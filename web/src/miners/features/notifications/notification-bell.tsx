@@ -26,9 +26,7 @@ export function NotificationBell() {
     <>
       <button
         type="button"
-        aria-label={
-          unread > 0 ? `What you were told, ${plural(unread, "unread message")}` : "What you were told"
-        }
+        aria-label={unread > 0 ? `Notifications, ${plural(unread, "unread message")}` : "Notifications"}
         onClick={show}
         className="relative grid size-9 place-items-center sm:size-10 rounded-sm text-silt hover:bg-shelf hover:text-ink"
       >
@@ -42,11 +40,11 @@ export function NotificationBell() {
           </span>
         ) : null}
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="What you were told">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Notifications">
         {isError && !data ? <LoadFailure what="Your messages" onRetry={() => void refetch()} /> : null}
         {data?.notifications.length === 0 ? (
           <p className="text-silt">
-            Nothing yet. Payouts, holds and what becomes of your accounts is told here.
+            Nothing yet. You are notified here about payouts, holds and your accounts.
           </p>
         ) : null}
         <ul>

@@ -6,24 +6,23 @@ import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { userStatsQuery } from "./queries.ts";
 
-const DOLLARS_A_POINT = 0.01;
+const DOLLARS_PER_POINT = 0.01;
 
-/** Lifetime points, and how many of them can be withdrawn. */
 export function Earnings() {
   const { data } = useQuery(userStatsQuery());
   const balance = data?.totalPoints ?? 0;
   return (
     <Card labelledBy="earnings-title">
-      <CardTitle id="earnings-title" aside={<Points>{compactDollars(balance * DOLLARS_A_POINT)}</Points>}>
+      <CardTitle id="earnings-title" aside={<Points>{compactDollars(balance * DOLLARS_PER_POINT)}</Points>}>
         Earnings
       </CardTitle>
       <dl className="grid grid-cols-2 gap-4">
         <div>
-          <dt className="text-sm text-silt">To withdraw</dt>
+          <dt className="text-sm text-silt">Available</dt>
           <dd className="font-display text-xl font-semibold">{count(balance)}</dd>
         </div>
         <div>
-          <dt className="text-sm text-silt">Earned in all</dt>
+          <dt className="text-sm text-silt">Earned in total</dt>
           <dd className="font-display text-xl font-semibold">{count(data?.lifetimePoints ?? 0)}</dd>
         </div>
       </dl>

@@ -15,12 +15,12 @@ function figuresOf({ days, attempts, pass_rate, median_wait_seconds, next_payout
     {
       label: "Pass rate",
       value: pass_rate === null ? "–" : `${Math.round(pass_rate * 100)}%`,
-      note: pass_rate === null ? "no attempt decided yet" : `of ${plural(attempts, "attempt")} in 30 days`,
+      note: pass_rate === null ? "no decided attempts yet" : `of ${plural(attempts, "attempt")} in 30 days`,
     },
     {
       label: "Median wait",
       value: median_wait_seconds === null ? "–" : secondsInWords(median_wait_seconds),
-      note: "from pressing Complete to the award",
+      note: "from Complete to the award",
     },
     {
       label: "Next payout",
@@ -28,7 +28,7 @@ function figuresOf({ days, attempts, pass_rate, median_wait_seconds, next_payout
       note: next_payout
         ? (next_payout.hold_reason ?? `is ${next_payout.status}`) +
           (next_payout.hold_until ? `, until ${dateAndTime(next_payout.hold_until)}` : "")
-        : "nothing is on its way",
+        : "no open withdrawal",
     },
   ];
 }
@@ -38,7 +38,7 @@ export function MinerAnalytics() {
   const { data, isError, refetch } = useQuery({ ...analyticsQuery(), refetchInterval: usePollingInterval() });
   return (
     <Card labelledBy="analytics-title">
-      <CardTitle id="analytics-title" note="Your own figures; days begin at midnight UTC.">
+      <CardTitle id="analytics-title" note="Your own figures; days start at midnight UTC.">
         Analytics
       </CardTitle>
       {isError && !data ? <LoadFailure what="Your figures" onRetry={() => void refetch()} /> : null}
@@ -54,7 +54,7 @@ export function MinerAnalytics() {
               </div>
             ))}
           </dl>
-          <h3 className="mt-8 mb-3 text-lg">Points a day</h3>
+          <h3 className="mt-8 mb-3 text-lg">Points per day</h3>
           <PointsChart days={data.days} />
         </>
       ) : null}

@@ -2,14 +2,14 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 
 const PARTS = [
   { what: "Base", points: "10", how: "set by each task" },
-  { what: "100+ followers", points: "+1", how: "the tiers replace each other" },
+  { what: "100+ followers", points: "+1", how: "only the highest tier counts" },
   { what: "1,000+ followers", points: "+3", how: "" },
   { what: "10,000+ followers", points: "+5", how: "" },
-  { what: "Verified account", points: "+2", how: "the mark that X shows" },
+  { what: "Verified account", points: "+2", how: "as shown on X" },
   { what: "Account age", points: "+1", how: "for every full year" },
 ];
 
-/** The formula as it is applied; each award shows the same parts with its own numbers. */
+/** The award formula; each award shows the same parts with its own numbers. */
 export function PointCalculation() {
   return (
     <Card labelledBy="calculation-title">

@@ -7,7 +7,7 @@ const WIDTH = 100;
 const dayName = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const nameOf = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`));
 
-/** Points per day as an area chart, with the same figures in a table for screen readers. */
+/** Points per day as a bar chart, with the same figures in a table for screen readers. */
 export function PointsChart({ days }: { days: AnalyticsView["days"] }) {
   const most = Math.max(1, ...days.map((day) => day.points));
   const step = WIDTH / Math.max(1, days.length);
@@ -16,7 +16,7 @@ export function PointsChart({ days }: { days: AnalyticsView["days"] }) {
     <figure>
       <svg
         role="img"
-        aria-label={`Points a day, the most ${count(most)}`}
+        aria-label={`Points per day, at most ${count(most)}`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-36 w-full"
@@ -53,7 +53,7 @@ export function PointsChart({ days }: { days: AnalyticsView["days"] }) {
         <span>{last ? nameOf(last.date) : ""}</span>
       </figcaption>
       <table className="sr-only">
-        <caption>Points a day</caption>
+        <caption>Points per day</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dateAndTime, signed } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { TRANSFER_NAMES } from "../../../lib/transfer-names.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -14,15 +15,6 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { pointsHistoryQuery } from "./queries.ts";
 
 type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];
-
-const KINDS: Record<Entry["kind"], string> = {
-  award: "Award",
-  reversal: "Reversal",
-  withdrawal_requested: "Withdrawal",
-  withdrawal_completed: "Withdrawal completed",
-  withdrawal_refunded: "Withdrawal returned",
-  failed_payment_fee: "Network fee",
-};
 
 const FIRST_PAGE = 8;
 
@@ -41,10 +33,10 @@ function HistoryRow({ entry }: { entry: Entry }) {
         </p>
       </div>
       <p className="text-xs text-silt">
-        {KINDS[entry.kind]} · {dateAndTime(entry.at)}
+        {TRANSFER_NAMES[entry.kind]} · {dateAndTime(entry.at)}
       </p>
       {entry.breakdown ? (
-        <Disclosure summary="How it came about">
+        <Disclosure summary="How it was calculated">
           <AwardParts breakdown={entry.breakdown} />
         </Disclosure>
       ) : null}
@@ -65,7 +57,7 @@ export function PointsHistory() {
       {isError && !data ? <LoadFailure what="The history" onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <SkeletonRows rows={3} className="h-16" /> : null}
       {data && entries.length === 0 ? (
-        <EmptyState title="Nothing here yet">Your first completed task is the first line.</EmptyState>
+        <EmptyState title="Nothing here yet">Your first completed task will appear here.</EmptyState>
       ) : null}
       <ul>
         {entries.slice(0, all ? undefined : FIRST_PAGE).map((entry) => (

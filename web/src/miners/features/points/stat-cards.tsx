@@ -19,7 +19,7 @@ export const NO_COUNTERS: Counters = {
   heldPoints: 0,
 };
 
-/** What a visitor is shown, by the specification. */
+/** The specification fixes what visitors see. */
 export const SAMPLE_COUNTERS: Counters = {
   tasksCompleted: 23,
   totalPoints: 1_847,
@@ -30,7 +30,6 @@ export const SAMPLE_COUNTERS: Counters = {
 /** There is no referral programme yet: both figures are samples. */
 const REFERRALS = { miner: 47, visitor: 12 };
 
-/** Shown when the read has failed; while it loads there is a skeleton instead. */
 function Figure({ value, className }: { value: number | undefined; className: string }) {
   if (value === undefined) return <Skeleton className="my-1 h-9 w-20" />;
   return <p className={classNames("font-display font-semibold", className)}>{count(value)}</p>;

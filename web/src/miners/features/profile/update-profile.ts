@@ -1,18 +1,13 @@
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { updateProfile } from "@lode/core/contracts/http/profile";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { profileQuery } from "./queries.ts";
 
-export interface ProfileChange {
-  display_name?: string;
-  bio?: string;
-  sol_wallet_address?: string;
-}
-
 export function useUpdateProfile() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileChange) => call(updateProfile, { body }),
+    mutationFn: (body: BodyOf<typeof updateProfile>) => call(updateProfile, { body }),
     onSuccess: ({ profile }) => queries.setQueryData(profileQuery().queryKey, profile),
   });
 }

@@ -10,7 +10,7 @@ export type EntriesPage = AnswerOf<typeof listProofEntries>;
 
 export interface CheckedEntry {
   entry: ProvedEntryView;
-  /** Null: it is under the root. Otherwise what is wrong with it. */
+  /** What is wrong with it, or null. */
   fault: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface EntriesReport {
   sum: number;
   waiting: EntriesPage["waiting"];
   balance: number;
-  /** Whether what is under the root and what waits for the next make the balance. */
+  /** Whether the entries under the root and those waiting for the next sum to the balance. */
   addsUp: boolean;
 }
 
@@ -30,8 +30,8 @@ export const isClean = ({ signature, checked, addsUp }: EntriesReport): boolean 
   signature !== "invalid" && addsUp && checked.every(({ fault }) => fault === null);
 
 /**
- * Reads all entries of a miner under one root, computes every leaf and path again and compares. Null: there is no
- * root yet. `onProgress` is called with the number checked.
+ * Reads all entries of a miner under one root and recomputes every leaf and path. Null if there is no root yet.
+ * `onProgress` is called with the number checked.
  */
 export async function checkEntries(
   crypto: Cryptography,
@@ -52,7 +52,7 @@ export async function checkEntries(
     }
     onProgress(checked.length);
     const { next_before: next } = page;
-    // Strictly descending, or an answer that repeats itself would be read endlessly.
+    // Strictly descending: a server that repeats a page must not cause an endless loop.
     if (next === null || next >= reached) break;
     reached = next;
     page = await readPage({ root: String(root.number), before: String(next) });
@@ -70,7 +70,7 @@ async function faultOf(
   if (entry.account !== userId) return "belongs to another account";
   if (seen.has(entry.id) || seen.has(String(entry.index))) return "is listed twice";
   const path = entry.path.map(fromHex);
-  if (path.includes(undefined)) return "comes with a path that cannot be read";
+  if (path.includes(undefined)) return "has an unreadable path";
   const { transfer_id: transferId, ...facts } = entry;
   const leaf = await leafHash(digest, utf8(entryText({ ...facts, transferId })));
   const found = await rootFromPath(digest, leaf, {

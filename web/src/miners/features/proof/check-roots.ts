@@ -7,9 +7,8 @@ import type { Cryptography, SignatureVerdict } from "./cryptography.ts";
 export interface RootCheck {
   number: number;
   signature: SignatureVerdict;
-  /** Whether it names the root before, and whether that root's tree is its beginning. Null: that root is not shown here. */
+  /** Whether it names the previous root and extends its tree. Null if the previous root is not loaded. */
   continues: boolean | null;
-  /** 0 if the ledger is correct. */
   sumsToZero: boolean;
 }
 
@@ -22,7 +21,7 @@ const statementOf = ({ frozen_at, ...root }: LedgerRootView): string =>
 export const checkSignature = (crypto: Cryptography, root: LedgerRootView): Promise<SignatureVerdict> =>
   crypto.verify(statementOf(root), root.signature, root.public_key);
 
-/** Checks every given root against its own signature and the root before it. */
+/** Checks each root's signature and that it continues the previous root. */
 export async function checkRoots(
   crypto: Cryptography,
   roots: readonly LedgerRootView[],

@@ -73,7 +73,7 @@ const page = (change: (one: EntriesPage) => EntriesPage = (one) => one) =>
 const check = (answer: EntriesPage) => checkEntries(crypto, MINER, async () => answer);
 const faults = async (answer: EntriesPage) => (await check(answer))?.checked.map(({ fault }) => fault);
 
-test("honest roots are signed, name the one before and continue it", async () => {
+test("valid roots are signed, name the previous root and continue it", async () => {
   const checks = await checkRoots(crypto, roots);
   expect(checks).toEqual([
     { number: 2, signature: "valid", continues: true, sumsToZero: true },
@@ -88,31 +88,31 @@ test.each<[string, (one: LedgerRootView) => LedgerRootView, object]>([
   ["a changed hash", (one) => ({ ...one, hash: NEVER }), { signature: "invalid", continues: false }],
   ["changed sums", (one) => ({ ...one, sums: { ...one.sums, paidOut: 9 } }), { signature: "invalid" }],
   ["another predecessor", (one) => ({ ...one, previous: NEVER }), { continues: false }],
-  ["a wrong proof of growth", (one) => ({ ...one, consistency: [NEVER] }), { continues: false }],
-  ["no proof of growth", (one) => ({ ...one, consistency: [] }), { continues: false }],
-  ["text that is no hexadecimal", (one) => ({ ...one, signature: "zz" }), { signature: "invalid" }],
-  ["a key that is none", (one) => ({ ...one, public_key: "00" }), { signature: "invalid" }],
-])("%s is noticed", async (_name, change, expected) => {
+  ["a wrong consistency proof", (one) => ({ ...one, consistency: [NEVER] }), { continues: false }],
+  ["no consistency proof", (one) => ({ ...one, consistency: [] }), { continues: false }],
+  ["a signature that is not hexadecimal", (one) => ({ ...one, signature: "zz" }), { signature: "invalid" }],
+  ["an invalid key", (one) => ({ ...one, public_key: "00" }), { signature: "invalid" }],
+])("%s is detected", async (_name, change, expected) => {
   const [second, first] = roots as [LedgerRootView, LedgerRootView];
   const [result] = await checkRoots(crypto, [change(second), first]);
   expect(result).toMatchObject(expected);
   expect(result && isSound(result)).toBe(false);
 });
 
-test("a ledger that does not sum to zero is not sound, even where it is signed", async () => {
+test("a ledger that does not sum to zero is not sound, even if it is signed", async () => {
   const [second] = roots as [LedgerRootView];
   const sums = { ...second.sums, sum: 1 };
   expect(await checkRoots(crypto, [{ ...second, sums }])).toMatchObject([{ sumsToZero: false }]);
 });
 
-test("every entry of an honest answer leads to the root, and all of them make the balance", async () => {
+test("every entry of a valid answer leads to the root, and together they make the balance", async () => {
   const report = await check(page());
   expect(report).toMatchObject({ signature: "valid", sum: 30, balance: 35, addsUp: true });
   expect(report?.checked.map(({ fault }) => fault)).toEqual([null, null, null]);
   expect(report && isClean(report)).toBe(true);
 });
 
-test("the pages after the first are asked of the same root", async () => {
+test("later pages are requested for the same root", async () => {
   const asked: object[] = [];
   const report = await checkEntries(crypto, MINER, async (query) => {
     asked.push(query);
@@ -127,7 +127,7 @@ test("the pages after the first are asked of the same root", async () => {
   expect(report?.checked).toHaveLength(3);
 });
 
-test("an answer that leads in a circle ends", async () => {
+test("a repeated page does not loop forever", async () => {
   const report = await check(page((one) => ({ ...one, next_before: 1 })));
   expect(report?.checked.some(({ fault }) => fault === "is listed twice")).toBe(true);
 });
@@ -140,28 +140,24 @@ const swap = (change: Partial<ProvedEntryView>) => (one: EntriesPage) => ({
 test.each<[string, Partial<ProvedEntryView>]>([
   ["an amount", { amount: 11 }],
   ["a kind", { kind: "reversal" }],
-  ["a moment", { at: "2026-11-21T06:00:00.000002Z" }],
+  ["a time", { at: "2026-11-21T06:00:00.000002Z" }],
   ["a salt", { salt: "f".repeat(32) }],
   ["a transfer", { transfer_id: MINER }],
   ["a path", { path: [] }],
   ["an index", { index: 7 }],
-])("%s that was changed is noticed at its entry", async (_name, change) => {
+])("a changed entry is detected: %s", async (_name, change) => {
   expect(await faults(page(swap(change)))).toEqual([null, "does not lead to the signed root", null]);
 });
 
-test("another's entry, one listed twice and a path that cannot be read are noticed", async () => {
+test("an entry of another account, a duplicate and an unreadable path are detected", async () => {
   const other = { account: "01900000-0000-7000-8000-00000000000b" };
   expect(await faults(page(swap(other)))).toEqual([null, "belongs to another account", null]);
   const twice = page((one) => ({ ...one, entries: [...one.entries, ...one.entries.slice(0, 1)] }));
   expect((await faults(twice))?.at(-1)).toBe("is listed twice");
-  expect(await faults(page(swap({ path: ["nothing"] })))).toEqual([
-    null,
-    "comes with a path that cannot be read",
-    null,
-  ]);
+  expect(await faults(page(swap({ path: ["nothing"] })))).toEqual([null, "has an unreadable path", null]);
 });
 
-test("an entry that was left out shows in the sum", async () => {
+test("a missing entry is detected by the sum", async () => {
   const report = await check(page((one) => ({ ...one, entries: one.entries.slice(1) })));
   expect(report).toMatchObject({ sum: 20, addsUp: false });
   expect(report && isClean(report)).toBe(false);

@@ -1,6 +1,6 @@
 import { type Bytes, type Digest, fromHex, utf8 } from "@lode/core/domain/proof/digest";
 
-/** Whether a text was signed; a browser that does not know Ed25519 cannot say. */
+/** `unsupported` in browsers without Ed25519. */
 export type SignatureVerdict = "valid" | "invalid" | "unsupported";
 
 export interface Cryptography {
@@ -9,7 +9,7 @@ export interface Cryptography {
   verify(text: string, signature: string, publicKey: string): Promise<SignatureVerdict>;
 }
 
-/** The browser's own; null on a page that came over plain http from another machine, where browsers offer none. */
+/** The browser's Web Crypto, or null: browsers offer it only on https and localhost. */
 export function browserCryptography(subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null) {
   if (!subtle) return null;
   const digest = async (bytes: Bytes): Promise<Bytes> =>

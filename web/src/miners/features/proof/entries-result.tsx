@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { count, dateAndTime, plural, shorten, signed } from "../../../lib/format.ts";
+import { TRANSFER_NAMES } from "../../../lib/transfer-names.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -7,30 +8,24 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type CheckedEntry, type EntriesReport, isClean } from "./check-entries.ts";
 
-const KINDS: Record<string, string> = {
-  award: "Award",
-  reversal: "Reversal",
-  withdrawal_requested: "Withdrawal",
-  withdrawal_completed: "Withdrawal completed",
-  withdrawal_refunded: "Withdrawal returned",
-};
+const NAMES: Record<string, string> = TRANSFER_NAMES;
 const FIRST_ROWS = 6;
 
 function summaryOf(report: EntriesReport): string {
   const { checked, root, signature, addsUp } = report;
   const faults = checked.filter(({ fault }) => fault !== null).length;
   if (faults > 0)
-    return `${faults} of ${plural(checked.length, "entry", "entries")} did not pass. Please keep this page and tell somebody.`;
-  if (signature === "invalid") return `The signature of root #${root.number} is wrong.`;
+    return `${faults} of ${plural(checked.length, "entry", "entries")} failed the check. Please save this page and contact support.`;
+  if (signature === "invalid") return `The signature of root #${root.number} is invalid.`;
   if (!addsUp) return "Your entries do not add up to your balance.";
   const all = checked.length === 1 ? "Your entry is" : `All ${count(checked.length)} of your entries are`;
   if (checked.length === 0) return `You have no entry under root #${root.number} yet.`;
   if (signature === "unsupported")
-    return `${all} under root #${root.number}. This browser cannot check its Ed25519 signature; a newer one can.`;
-  return `${all} under root #${root.number}, and its signature is right.`;
+    return `${all} under root #${root.number}. This browser cannot check its Ed25519 signature; please try a newer one.`;
+  return `${all} under root #${root.number}, and its signature is valid.`;
 }
 
-/** Opened, a row shows the text that was hashed, so that the hash can be computed elsewhere. */
+/** Expanded, a row shows the hashed fields, so that the hash can be computed elsewhere. */
 function Row({ checked: { entry, fault } }: { checked: CheckedEntry }) {
   return (
     <li className="border-t border-seam py-3 first:border-t-0">
@@ -38,19 +33,19 @@ function Row({ checked: { entry, fault } }: { checked: CheckedEntry }) {
         <p>
           <span className="font-display text-base font-semibold">{signed(entry.amount)}</span>{" "}
           <span className="text-silt">
-            {KINDS[entry.kind] ?? entry.kind} · {dateAndTime(entry.at)}
+            {NAMES[entry.kind] ?? entry.kind} · {dateAndTime(entry.at)}
           </span>
         </p>
         <Status tone={fault ? "fault" : "sound"}>{fault ? `Entry ${fault}` : "In the root"}</Status>
       </div>
       <Disclosure
-        summary={`Place ${count(entry.index + 1)}, ${plural(entry.path.length, "step")} to the root`}
+        summary={`Position ${count(entry.index + 1)}, ${plural(entry.path.length, "step")} to the root`}
       >
         <dl className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[auto_minmax(0,1fr)]">
           {[
             ["Entry", entry.id],
             ["Transfer", entry.transfer_id],
-            ["Moment", entry.at],
+            ["Time", entry.at],
             ["Salt", entry.salt],
             ["Path", entry.path.map((hash) => shorten(hash, 8)).join(" → ") || "none: it is the root"],
           ].map(([label, value]) => (

@@ -17,7 +17,7 @@ export function MyEntries({ userId }: { userId: string }) {
   const [checked, setChecked] = useState(0);
   const check = useMutation({
     mutationFn: async () => {
-      if (!cryptography) throw new Error("There is no Web Crypto.");
+      if (!cryptography) throw new Error("Web Crypto is not available.");
       setChecked(0);
       return checkEntries(cryptography, userId, readEntriesPage, setChecked);
     },
@@ -26,9 +26,9 @@ export function MyEntries({ userId }: { userId: string }) {
     <Card labelledBy="my-entries-title">
       <CardTitle
         id="my-entries-title"
-        note="Your browser hashes each of your entries anew and follows it to the signed root. Nothing is taken on trust but what you see"
+        note="Your browser recomputes the hash of each of your entries and checks it against the signed root"
       >
-        Are my points in there?
+        Are my points included?
       </CardTitle>
       {cryptography ? (
         <Button look="ore" disabled={check.isPending} onClick={() => check.mutate()}>
@@ -36,8 +36,8 @@ export function MyEntries({ userId }: { userId: string }) {
         </Button>
       ) : (
         <Notice tone="idle">
-          This page came without encryption, and browsers then offer no cryptography. Open it by https, or
-          check with the script in the documentation.
+          Browsers offer cryptography only on secure pages. Open this page over HTTPS, or check with the
+          script in the documentation.
         </Notice>
       )}
       {check.isPending ? (
@@ -52,7 +52,7 @@ export function MyEntries({ userId }: { userId: string }) {
       ) : null}
       {check.data === null ? (
         <Notice tone="idle" className="mt-4">
-          There is no root yet. The first is made with the first award.
+          There is no root yet. The first one is created after the first award.
         </Notice>
       ) : null}
       {check.data ? <EntriesResult report={check.data} /> : null}

@@ -1,8 +1,8 @@
 import type { CompletedPayoutView } from "@lode/core/contracts/http/proof";
-import { ArrowUpRight } from "lucide-react";
 import { count, dateAndTime, shorten } from "../../../lib/format.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 
 function Payout({ payout }: { payout: CompletedPayoutView }) {
@@ -12,15 +12,11 @@ function Payout({ payout }: { payout: CompletedPayoutView }) {
         <span className="font-display text-base font-semibold">{payout.usdc} USDC</span>{" "}
         <span className="text-silt">to {payout.wallet}</span>
       </p>
-      <a
-        href={payout.explorer_url}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-6 items-center gap-1 rounded-xs text-sm font-medium text-chain underline underline-offset-4"
-      >
-        {shorten(payout.signature, 4)} <ArrowUpRight aria-hidden className="size-4" />
-        <span className="sr-only">(the transaction, new tab)</span>
-      </a>
+      <p className="text-sm">
+        <NewTabLink href={payout.explorer_url} hint="the transaction, new tab">
+          {shorten(payout.signature, 4)}
+        </NewTabLink>
+      </p>
       <p className="col-span-2 text-sm text-silt">
         {count(payout.amount)} points · {dateAndTime(payout.at)}
       </p>
@@ -42,12 +38,10 @@ export function PayoutList({
   return (
     <Card labelledBy="payouts-title">
       <CardTitle id="payouts-title" note="Each with its transaction on Solana, newest first">
-        Every payout
+        All payouts
       </CardTitle>
       {payouts.length === 0 ? (
-        <EmptyState title="No payout yet">
-          The first completed withdrawal is listed here, for everybody.
-        </EmptyState>
+        <EmptyState title="No payout yet">Completed withdrawals are listed here publicly.</EmptyState>
       ) : (
         <ul>
           {payouts.map((payout) => (

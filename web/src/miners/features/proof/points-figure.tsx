@@ -7,7 +7,7 @@ type Points = NonNullable<ProofView["points"]>;
 
 const PLACES: { key: "balances" | "in_flight" | "paid_out" | "fees"; label: string; fill: string }[] = [
   { key: "balances", label: "In balances", fill: "bg-ore" },
-  { key: "in_flight", label: "In withdrawals under way", fill: "bg-chain" },
+  { key: "in_flight", label: "In open withdrawals", fill: "bg-chain" },
   { key: "paid_out", label: "Paid out", fill: "bg-sound" },
   { key: "fees", label: "Fees", fill: "bg-silt" },
 ];
@@ -21,11 +21,11 @@ export function PointsFigure({ points }: { points: Points }) {
         id="points-title"
         aside={
           <Status tone={isZero ? "sound" : "fault"}>
-            {isZero ? "All entries sum to 0" : `All entries sum to ${count(points.ledger_sum)}, not to 0`}
+            {isZero ? "All entries sum to 0" : `All entries sum to ${count(points.ledger_sum)} instead of 0`}
           </Status>
         }
       >
-        Where {count(points.awarded)} awarded points are
+        Where the {count(points.awarded)} awarded points are
       </CardTitle>
       <div aria-hidden className="flex h-7 gap-px overflow-hidden rounded-xs">
         {PLACES.map(({ key, fill }) =>

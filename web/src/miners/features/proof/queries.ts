@@ -2,7 +2,7 @@ import { getProof, listProofEntries } from "@lode/core/contracts/http/proof";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-/** The first page has everything; the next ones are read for their payouts. */
+/** The first page has everything; later ones are read only for their payouts. */
 export const proofQuery = () =>
   infiniteQueryOptions({
     queryKey: ["proof", "payouts"],
@@ -12,7 +12,6 @@ export const proofQuery = () =>
     getNextPageParam: (page) => page.payouts_next,
   });
 
-/** Roots below a number: those older than the first page has. */
 export const olderRootsQuery = (before: number | null) =>
   infiniteQueryOptions({
     queryKey: ["proof", "roots", before],

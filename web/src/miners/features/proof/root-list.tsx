@@ -18,7 +18,7 @@ interface Page {
   next: number | null;
 }
 
-/** The roots that were listed when older ones were requested, with those added since: without a gap between them. */
+/** The roots listed when older ones were first requested, and those added since, without a gap. */
 const onTopOf = (newest: readonly LedgerRootView[], { roots }: Page): LedgerRootView[] => [
   ...newest.filter(({ number }) => number > (roots[0]?.number ?? 0)),
   ...roots,
@@ -44,12 +44,12 @@ export function RootList({ newest, next }: { newest: readonly LedgerRootView[]; 
     <Card labelledBy="roots-title">
       <CardTitle
         id="roots-title"
-        note="The whole ledger in one hash, signed. Each names the one before, so that nothing is rewritten unnoticed"
+        note="The whole ledger in one signed hash. Each root names the previous one, so history cannot be rewritten unnoticed"
       >
         Signed roots
       </CardTitle>
       {newest.length === 0 ? (
-        <EmptyState title="No root yet">The first is made with the first award.</EmptyState>
+        <EmptyState title="No root yet">The first one is created after the first award.</EmptyState>
       ) : null}
       <Summary checks={check.data} />
       <ul>
@@ -92,10 +92,10 @@ function Summary({ checks }: { checks: RootCheck[] | undefined }) {
   return (
     <Notice tone={isWrong ? "fault" : isUnsigned ? "idle" : "sound"} className="mb-4">
       {isWrong
-        ? "Something is wrong with a root. Please keep a copy of this page and tell somebody."
+        ? "A root failed the check. Please save this page and contact support."
         : isUnsigned
-          ? "The hashes agree. This browser cannot check Ed25519 signatures; a newer one can."
-          : "Your browser checked every signature, and that each root continues the one before."}
+          ? "The hashes match. This browser cannot check Ed25519 signatures; please try a newer one."
+          : "Your browser verified every signature, and that each root continues the previous one."}
     </Notice>
   );
 }

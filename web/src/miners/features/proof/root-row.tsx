@@ -5,18 +5,18 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { isSound, type RootCheck } from "./check-roots.ts";
 
 function verdictOf(check: RootCheck): string {
-  if (check.signature === "invalid") return "Signature is wrong";
-  if (check.continues === false) return "Does not continue the root before";
+  if (check.signature === "invalid") return "Invalid signature";
+  if (check.continues === false) return "Does not continue the previous root";
   if (!check.sumsToZero) return "Does not sum to zero";
-  if (check.signature === "unsupported") return "Hashes agree, signature not checked";
-  if (check.number === 1) return "Signed, the first";
-  return check.continues === null ? "Signed" : "Signed, and continues the one before";
+  if (check.signature === "unsupported") return "Hashes match, signature not checked";
+  if (check.number === 1) return "Signed, first root";
+  return check.continues === null ? "Signed" : "Signed, continues the previous root";
 }
 
 export function RootRow({ root, check }: { root: LedgerRootView; check: RootCheck | undefined }) {
   const facts = [
     ["Root", root.hash],
-    ["Names the statement before", root.previous],
+    ["Previous statement", root.previous],
     ["Signature", root.signature],
     ["Key", root.public_key],
   ] as const;

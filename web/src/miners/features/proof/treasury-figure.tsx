@@ -1,9 +1,9 @@
 import type { ProofView } from "@lode/core/contracts/http/proof";
 import { BASE_UNITS_PER_POINT, baseUnitsToUsdc, pointsToUsdc } from "@lode/core/domain/amounts";
-import { ArrowUpRight } from "lucide-react";
 import { count, dateAndTime, shorten } from "../../../lib/format.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
 /** Lamports in one SOL. */
@@ -27,7 +27,7 @@ function Figure({ label, usdc, note, tone }: { label: string; usdc: string; note
   );
 }
 
-/** Both bars on one scale, so that one sees whether the treasury covers what is owed. */
+/** Both bars on one scale, to show whether the treasury covers what is owed. */
 function Layers({ held, owed }: { held: number; owed: number }) {
   const most = Math.max(held, owed, 1);
   const layer = (value: number, fill: string) => (
@@ -62,7 +62,7 @@ export function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" 
   return (
     <Card labelledBy="treasury-title">
       <CardTitle id="treasury-title" aside={<Coverage held={held} owed={owed} />}>
-        What is owed, and what is there to pay it
+        Owed to miners, and held to pay it
       </CardTitle>
       <dl className="grid gap-6 sm:grid-cols-2">
         <Figure
@@ -70,8 +70,8 @@ export function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" 
           usdc={owed === null ? "–" : grouped(pointsToUsdc(owed))}
           note={
             points === null
-              ? "Being counted"
-              : `${count(points.balances)} points in balances, ${count(points.in_flight)} in withdrawals under way`
+              ? "Not counted yet"
+              : `${count(points.balances)} points in balances, ${count(points.in_flight)} in open withdrawals`
           }
           tone="text-ore-deep"
         />
@@ -81,7 +81,7 @@ export function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" 
           note={
             treasury.lamports === null
               ? "The chain has not answered yet"
-              : `and ${(Number(treasury.lamports) / LAMPORTS).toFixed(3)} SOL for the fees of the network`
+              : `and ${(Number(treasury.lamports) / LAMPORTS).toFixed(3)} SOL for network fees`
           }
           tone="text-chain"
         />
@@ -91,21 +91,14 @@ export function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" 
       ) : null}
       {isShort ? (
         <Notice tone="fault" className="mt-5">
-          The treasury does not cover what is owed. Withdrawals wait, and go on by themselves when it is
-          refilled.
+          The treasury does not cover what is owed. Withdrawals wait until it is refilled.
         </Notice>
       ) : null}
       <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-sm text-silt">
-        {treasury.read_at ? <span>Read on chain {dateAndTime(treasury.read_at)}</span> : null}
-        <a
-          href={treasury.explorer_url}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-6 items-center gap-1 rounded-xs font-medium text-chain underline underline-offset-4"
-        >
-          Look at {shorten(treasury.address, 4)} yourself <ArrowUpRight aria-hidden className="size-4" />
-          <span className="sr-only">(new tab)</span>
-        </a>
+        {treasury.read_at ? <span>Read from the chain {dateAndTime(treasury.read_at)}</span> : null}
+        <NewTabLink href={treasury.explorer_url}>
+          View {shorten(treasury.address, 4)} on the explorer
+        </NewTabLink>
       </p>
     </Card>
   );

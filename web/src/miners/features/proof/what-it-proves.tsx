@@ -17,21 +17,21 @@ export function WhatItProves() {
       </h2>
       <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2">
         <Point title="It proves that your entries are counted" tone="border-ore-deep">
-          Each line of the ledger is hashed with a salt of its own, and all hashes make one root. If a line of
-          yours were missing or changed, the way from it to the root would not arrive. The salt keeps others
-          from guessing what stands in it.
+          Each ledger entry is hashed with its own salt, and all hashes are combined into one root. If one of
+          your entries were missing or changed, its path would not lead to the root. The salt prevents others
+          from guessing its contents.
         </Point>
-        <Point title="It proves that history stays" tone="border-chain">
-          A root names the statement before it and shows that the earlier ledger is its beginning. A past
-          entry cannot be changed without breaking every root that came after.
+        <Point title="It proves that history does not change" tone="border-chain">
+          Each root names the previous statement and proves that it only adds to the earlier ledger. A past
+          entry cannot be changed without breaking every later root.
         </Point>
-        <Point title="It does not prove that everybody sees the same" tone="border-seam">
-          A server could show each visitor a ledger of their own. Compare the newest root with somebody you
-          know: the same number must have the same hash.
+        <Point title="It does not prove that all visitors see the same ledger" tone="border-seam">
+          A server could show each visitor a different ledger. Compare the newest root with another user: the
+          same number must have the same hash.
         </Point>
-        <Point title="It does not stand for the chain, or for X" tone="border-seam">
-          That a payout reached a wallet is on the chain, not in our word: follow its link. That a task was
-          done is what X said when it was asked.
+        <Point title="It does not vouch for Solana or X" tone="border-seam">
+          Whether a payout reached a wallet is recorded on Solana: follow its link. Whether a task was done is
+          what X answered at the time.
         </Point>
       </div>
     </section>

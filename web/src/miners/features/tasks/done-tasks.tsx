@@ -46,7 +46,7 @@ function DoneTask({ task, rows, now }: TaskWithRows & { now: Date }) {
   );
 }
 
-/** The finished tasks, folded up below the open ones. */
+/** The finished tasks, collapsed below the open ones. */
 export function DoneTasks({ done, now }: { done: readonly TaskWithRows[]; now: Date }) {
   const [all, setAll] = useState(false);
   if (done.length === 0) return null;

@@ -36,7 +36,7 @@ const account = (id: string): XAccountView => ({
 
 const ids = (tasks: ReadonlyArray<{ task: MiningTaskView }>) => tasks.map(({ task: one }) => one.id);
 
-test("what can be done comes first, what every account has done, or was taken back, is apart", () => {
+test("available tasks come first; tasks completed or reversed for every account are separate", () => {
   const { open, done } = groupTasks(
     {
       tasks: [task("ended", "2026-11-20T00:00:00Z"), task("all"), task("back"), task("half"), task("new")],

@@ -54,7 +54,7 @@ test.each<[string, Partial<RowFacts>, string]>([
   expect(row(facts).state).toBe(state);
 });
 
-test("an attempt that failed leaves its reason and its receipts, and may be tried again", () => {
+test("a failed attempt shows its reason and receipts, and can be repeated", () => {
   const failed = attempt("not_done", "X does not show it");
   expect(row({ attempts: [failed] })).toEqual({
     state: "available",
@@ -63,7 +63,7 @@ test("an attempt that failed leaves its reason and its receipts, and may be trie
   });
 });
 
-test("an ineligible account is told what is missing, in numbers", () => {
+test("an ineligible account shows what is missing, in numbers", () => {
   const young = {
     ...account,
     followers_count: 12,
@@ -76,7 +76,7 @@ test("an ineligible account is told what is missing, in numbers", () => {
   });
 });
 
-test("an account that came of age since the last look is available", () => {
+test("an account that has become old enough since it was last read is available", () => {
   const grown = { ...account, eligibility: { isEligible: false, reasons: ["Account too new"] } };
   expect(row({ account: grown }).state).toBe("available");
 });

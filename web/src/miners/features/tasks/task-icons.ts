@@ -1,7 +1,7 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { Heart, type LucideIcon, MessageCircle, Repeat2, UserPlus } from "lucide-react";
 
-/** Apart from ACTION_KINDS, because /profile shows no icons and the landing page shares some of them. */
+/** Not in ACTION_KINDS, because /profile shows no icons and the landing page shares some of them. */
 export const TASK_ICONS: Record<ActionKind, LucideIcon> = {
   follow: UserPlus,
   like: Heart,

@@ -25,8 +25,8 @@ export function TaskList({ accounts }: { accounts: readonly XAccountView[] }) {
   return (
     <div className="grid gap-6">
       {open.length === 0 ? (
-        <EmptyState title={done.length > 0 ? "Everything is done" : "No tasks right now"}>
-          New tasks appear here by themselves.
+        <EmptyState title={done.length > 0 ? "All tasks are done" : "No tasks right now"}>
+          New tasks appear here automatically.
         </EmptyState>
       ) : (
         <ul className="grid gap-4">

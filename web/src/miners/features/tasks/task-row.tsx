@@ -1,12 +1,12 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
-import { ArrowUpRight } from "lucide-react";
 import { isApiError } from "../../../lib/api-error.ts";
 import { plural } from "../../../lib/format.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { previewAward } from "./preview-award.ts";
 import { useAttemptTask } from "./queries.ts";
@@ -93,10 +93,9 @@ export function TaskRow({
       </div>
       <div className="flex flex-wrap gap-2">
         {state === "available" && actionUrl ? (
-          <a href={actionUrl} target="_blank" rel="noreferrer" className={buttonStyle("quiet", "small")}>
-            Open X as @{account.username} <ArrowUpRight aria-hidden className="size-4" />
-            <span className="sr-only">(new tab)</span>
-          </a>
+          <NewTabLink href={actionUrl} className={buttonStyle("quiet", "small")}>
+            Open X as @{account.username}
+          </NewTabLink>
         ) : null}
         <Button size="small" disabled={state !== "available"} onClick={complete}>
           {checking ? <Spinner /> : null}

@@ -3,7 +3,7 @@ import { isApiError } from "../../../lib/api-error.ts";
 import { plural } from "../../../lib/format.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 
-/** The answer and the live event report the same outcome: only the first of them shows it. */
+/** The answer and the live event report the same outcome; only the first one shows a toast. */
 const shown = new Set<string>();
 
 function once(attemptId: string | null, show: () => void): void {
@@ -34,7 +34,7 @@ export const toastFailed = (attemptId: string | null, reason: string): void =>
 export const toastStillChecking = (): void =>
   showToast({
     title: "Still checking",
-    description: "X has not shown the action yet. This finishes by itself; you can go on.",
+    description: "X does not show the action yet. Lode keeps checking; you can leave this page.",
   });
 
 /** The outcome of an attempt that was `verifying` when it was last read. */

@@ -1,7 +1,7 @@
 import { isTransient } from "../../../lib/api-error.ts";
 
-/** 128 random bits. Not randomUUID, which browsers offer on secure origins only. */
-export const freshKey = (): string =>
+/** 128 random bits. Not randomUUID, which browsers offer only on secure origins. */
+const freshKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );

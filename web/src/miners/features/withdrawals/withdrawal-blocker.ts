@@ -13,7 +13,7 @@ export function pointsIn(text: string): bigint | null {
 
 export interface WithdrawalBlocker {
   sentence: string;
-  /** The points needed and the points there are. */
+  /** The points needed, and the balance. */
   detail?: string;
 }
 
@@ -41,5 +41,5 @@ export function withdrawalBlocker(asked: {
   return { sentence, detail: `You need ${amount + FEE_POINTS} points, you have ${asked.balance}` };
 }
 
-/** The most that can be withdrawn: the fee comes on top. */
+/** The maximum withdrawal: the fee comes on top. */
 export const largestAmount = (balance: bigint): bigint => (balance > FEE_POINTS ? balance - FEE_POINTS : 0n);

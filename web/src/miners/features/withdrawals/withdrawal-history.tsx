@@ -1,11 +1,11 @@
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowUpRight } from "lucide-react";
 import { count, dateAndTime, shorten } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { Status, type Tone } from "../../../ui/badge.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { withdrawalsQuery } from "./queries.ts";
@@ -48,15 +48,9 @@ function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
         </p>
       ) : null}
       {status === "completed" && withdrawal.transaction_hash && explorer_url ? (
-        <a
-          href={explorer_url}
-          target="_blank"
-          rel="noreferrer"
-          className="mt-2 inline-flex min-h-6 items-center gap-1 rounded-xs text-sm font-medium text-chain underline underline-offset-4"
-        >
-          View transaction <ArrowUpRight aria-hidden className="size-4" />
-          <span className="sr-only">(new tab)</span>
-        </a>
+        <p className="mt-2 text-sm">
+          <NewTabLink href={explorer_url}>View transaction</NewTabLink>
+        </p>
       ) : null}
     </li>
   );
@@ -78,7 +72,8 @@ export function WithdrawalHistory() {
       {!data && !isError ? <SkeletonRows rows={2} className="h-24" /> : null}
       {data && withdrawals.length === 0 ? (
         <EmptyState title="No withdrawals yet">
-          From 100 points. Each one shows its steps here, down to the transaction.
+          You can withdraw from 100 points. Each withdrawal shows its progress here, with a link to the
+          transaction.
         </EmptyState>
       ) : null}
       <ul>

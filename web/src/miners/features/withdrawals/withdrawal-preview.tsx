@@ -2,7 +2,7 @@ import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import { count, shorten } from "../../../lib/format.ts";
 
-/** What the withdrawal would cost and pay, by the rules that the server uses. */
+/** What the withdrawal would cost and pay, by the server's rules. */
 export function WithdrawalPreview({ amount, wallet }: { amount: bigint | null; wallet: string | null }) {
   const points = amount ?? 0n;
   const lines = [

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { type ConsoleMove, type ConsoleState, play, START } from "./console-game.ts";
 
 test.each<[string, Partial<ConsoleState>, ConsoleMove, Partial<ConsoleState>]>([
-  ["a second passes", {}, { move: "tick" }, { coins: 1_252, xp: 146, level: 3 }],
-  ["a click without luck", {}, { move: "click", bonus: 0 }, { coins: 1_251, xp: 146 }],
-  ["a click with luck", { perClick: 4 }, { move: "click", bonus: 3 }, { coins: 1_257, xp: 152 }],
+  ["a tick", {}, { move: "tick" }, { coins: 1_252, xp: 146, level: 3 }],
+  ["a click without a bonus", {}, { move: "click", bonus: 0 }, { coins: 1_251, xp: 146 }],
+  ["a click with a bonus", { perClick: 4 }, { move: "click", bonus: 3 }, { coins: 1_257, xp: 152 }],
   [
-    "the threshold is reached by a second: experience starts again at 0",
+    "a tick reaches the threshold: experience restarts at 0",
     { xp: 299 },
     { move: "tick" },
     { xp: 0, level: 4, perClick: 2, threshold: 400 },
   ],
   [
-    "the threshold is passed by a click: the excess carries over",
+    "a click passes the threshold: the excess carries over",
     { xp: 298, perClick: 4 },
     { move: "click", bonus: 1 },
     { xp: 3, level: 4, perClick: 5, threshold: 400 },

@@ -1,4 +1,4 @@
-/** The rules of the demo console. Its coins exist in the page only and have nothing to do with points. */
+/** The rules of the demo console. Its coins exist only on the page and are unrelated to points. */
 export interface ConsoleState {
   coins: number;
   level: number;

@@ -80,7 +80,7 @@ export function MiningConsole() {
       <CardTitle
         id="console-title"
         aside={<Mark>Demo Mode</Mark>}
-        note="A game that lives in this page. Its coins are not points and cannot be withdrawn."
+        note="A demo game. Its coins are not points and cannot be withdrawn."
       >
         Mining Console
       </CardTitle>

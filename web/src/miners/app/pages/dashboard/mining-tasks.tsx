@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
-import { EmptyState, LoadFailure } from "../../../../ui/empty-state.tsx";
+import { LoadFailure } from "../../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton.tsx";
+import { NoAccounts } from "../../../features/accounts/no-accounts.tsx";
 import { accountsQuery } from "../../../features/accounts/queries.ts";
 import { flagsOn } from "../../../features/automation/flags.ts";
 import { MiningStatus } from "../../../features/automation/mining-status.tsx";
@@ -19,27 +20,15 @@ function MinersTasks() {
     return <LoadFailure what="Your X accounts" onRetry={() => void refetch()} />;
   }
   if (!accounts) return <SkeletonRows rows={3} className="h-44" />;
-  if (accounts.length > 0) {
-    return (
-      <>
-        <AutomationMessage accounts={accounts} />
-        <TaskList accounts={accounts} />
-      </>
-    );
-  }
+  const linkAccount = (
+    <Link to="/profile#accounts" className={buttonStyle("ore", "small")}>
+      Link Account
+    </Link>
+  );
   return (
     <>
       <AutomationMessage accounts={accounts} />
-      <EmptyState
-        title="Link Your First X Account"
-        action={
-          <Link to="/profile#accounts" className={buttonStyle("ore", "small")}>
-            Link Account
-          </Link>
-        }
-      >
-        It takes 30 seconds on X. To earn, the account needs 30 followers and 60 days of age.
-      </EmptyState>
+      {accounts.length > 0 ? <TaskList accounts={accounts} /> : <NoAccounts action={linkAccount} />}
     </>
   );
 }
@@ -52,16 +41,14 @@ function AutomationMessage({ accounts }: { accounts: readonly XAccountView[] }) 
   if (accounts.length === 0) {
     return (
       <p className="mb-4 text-sm text-silt">
-        Automation can do tasks for you as soon as an X account is linked. It stays off until you switch it
-        on.
+        Automation can do tasks for you once an X account is linked. It stays off until you turn it on.
       </p>
     );
   }
   if (automated < accounts.length) return null;
   return (
     <p className="mb-4 text-sm text-silt">
-      All your accounts have automation on. Lode does their tasks; what is listed here you can still do by
-      hand.
+      Automation is on for all your accounts. You can still do the tasks listed here yourself.
     </p>
   );
 }

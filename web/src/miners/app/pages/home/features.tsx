@@ -23,7 +23,7 @@ export function Features() {
   return (
     <section id="features" aria-labelledby="features-title" className="page py-16 md:py-24">
       <h2 id="features-title" className="max-w-[20ch] text-2xl">
-        Every point explains itself
+        Every point, explained
       </h2>
       <dl className="mt-10 grid border-l border-seam sm:grid-cols-2 lg:grid-cols-4">
         {FORMULA.map(({ part, value, why }) => (
@@ -35,21 +35,21 @@ export function Features() {
         ))}
       </dl>
       <div className="mt-14 grid gap-10 md:grid-cols-12">
-        <Feature title="X is asked, not you" className="border-ore-deep md:col-span-7">
-          You follow, like, repost or comment on X yourself. Lode then asks X whether it happened. When X is
-          slow, your task stays in progress and finishes by itself: a slow answer never costs you anything.
+        <Feature title="Checked with X" className="border-ore-deep md:col-span-7">
+          You follow, like, repost or comment on X yourself. Lode then checks it with X. If X is slow, your
+          task stays in progress and completes later: you never lose points to a slow answer.
         </Feature>
         <Feature title={`Up to ${MAXIMUM_ACCOUNTS} accounts`} className="border-seam md:col-span-5">
-          Each one needs {MINIMUM_FOLLOWERS} followers and {MINIMUM_AGE_DAYS} days of age. Where one does not
-          qualify yet, the page says by how much.
+          Each one needs {MINIMUM_FOLLOWERS} followers and must be {MINIMUM_AGE_DAYS} days old. If one does
+          not qualify yet, you see what is missing.
         </Feature>
         <Feature title="Automation on your terms" className="border-seam md:col-span-5">
-          A switch for each account and action, off until you turn it on. It keeps to your hours, stops when X
-          says no, and writes down everything it did and why.
+          A switch for each account and action, off until you turn it on. Automation runs only in your active
+          hours, stops when X refuses, and records each action with its reason.
         </Feature>
         <Feature title="Paid once, on chain" className="border-chain md:col-span-7">
-          Withdraw from 100 points. You see the fee and the USDC before you confirm, then each step until the
-          transfer is final on Solana, with a link to it.
+          Withdraw from 100 points. You see the fee and the amount in USDC before you confirm, then each step
+          until the transfer is final on Solana, with a link to it.
         </Feature>
       </div>
     </section>

@@ -15,7 +15,7 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[46ch] text-lg text-silt">
             Earn cryptocurrency through social mining tasks and automation. Link an X account, do a task, and
-            see how every single point came about.
+            see how every point was calculated.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Link to="/auth" className={buttonStyle("ore")}>

@@ -13,7 +13,7 @@ const ROWS = [
 ];
 const DELAYS = ["[animation-delay:700ms]", "[animation-delay:480ms]", "[animation-delay:260ms]"];
 
-/** A sample of a miner's ledger. Rows come in from above, the newest last. */
+/** The rows appear from the bottom up. */
 export function SampleLedger() {
   return (
     <figure className="facet-large border border-seam bg-surface" aria-label="A sample of a miner's ledger">

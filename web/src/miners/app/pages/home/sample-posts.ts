@@ -11,7 +11,7 @@ export interface SamplePost {
   reward: number;
 }
 
-/** There is no community feed behind these; every one is marked 'Sample'. */
+/** Static, and marked 'Sample': there is no real community feed. */
 export const SAMPLE_POSTS: readonly SamplePost[] = [
   {
     id: "milestone",

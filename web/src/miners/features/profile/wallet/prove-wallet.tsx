@@ -33,7 +33,7 @@ export function ProveWallet() {
       disabled={proving.isPending}
       onClick={() => proving.mutate(signMessage)}
     >
-      {proving.isPending ? "Waiting for the wallet..." : "Prove it is yours"}
+      {proving.isPending ? "Waiting for the wallet..." : "Prove ownership"}
     </Button>
   );
 }

@@ -41,7 +41,7 @@ export function useWalletInProfile(stored: string | null) {
     onIntent: () => {
       intended.current = true;
     },
-    /** For a remembered wallet that is not the one of the profile. */
+    /** For a reconnected wallet that is not the profile's. */
     save: () => {
       if (address) mutate({ sol_wallet_address: address });
     },

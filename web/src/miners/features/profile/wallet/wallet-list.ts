@@ -4,11 +4,11 @@ import type { Wallet } from "@solana/wallet-adapter-react";
 export interface WalletList {
   title: string;
   shown: Wallet[];
-  /** Behind 'More options'; only where installed and other wallets both exist. */
+  /** Behind 'More options'; empty unless some wallets are installed and others are not. */
   more: Wallet[];
 }
 
-/** Installed wallets first; with none installed, all that could be. */
+/** Installed wallets first; if none is installed, those that could be. */
 export function arrangeWallets(wallets: readonly Wallet[]): WalletList {
   const installed = wallets.filter(({ readyState }) => readyState === WalletReadyState.Installed);
   const others = wallets.filter(

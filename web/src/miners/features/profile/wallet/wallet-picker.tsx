@@ -6,7 +6,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
 
-/** Wallets may register late; only after this time does the picker say that there is none. */
+/** Wallets may register late: the picker reports none only after this time. */
 const DETECTION_MS = 5_000;
 
 function WalletItem({ wallet, onChoose }: { wallet: Wallet; onChoose: () => void }) {
@@ -39,7 +39,7 @@ function NoWallet() {
           Looking for wallets...
         </>
       ) : (
-        "No wallet was found in this browser. Install one, and it appears here by itself."
+        "No wallet was found in this browser. After you install one, it appears here."
       )}
     </p>
   );

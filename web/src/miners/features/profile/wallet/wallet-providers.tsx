@@ -9,15 +9,15 @@ import { showError } from "../../../../ui/toast.ts";
  */
 const NETWORK = { connection: { rpcEndpoint: "devnet" } } as ConnectionContextState;
 
-/** Wallets announce themselves by the Wallet Standard; none has to be named. */
+/** Wallets register themselves through the Wallet Standard. */
 const NONE: never[] = [];
 
-const tell = (error: WalletError) => showError(error.message || "Unknown error");
+const showWalletError = (error: WalletError) => showError(error.message || "Unknown error");
 
 export function WalletProviders({ children }: { children: ReactNode }) {
   return (
     <ConnectionContext.Provider value={NETWORK}>
-      <WalletProvider wallets={NONE} autoConnect onError={tell}>
+      <WalletProvider wallets={NONE} autoConnect onError={showWalletError}>
         {children}
       </WalletProvider>
     </ConnectionContext.Provider>

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** The sentences of the specification that live in packages: an update that changes one is noticed here. */
+/** Texts of the specification that packages contain: detects an update that changes one. */
 const SENTENCES: Record<string, readonly string[]> = {
   "@solana-mobile/wallet-standard-mobile": [
     "We can't find a wallet.",
@@ -25,13 +25,16 @@ function textOf(name: string): string {
   return [...files, ...siblingsOf(folder)].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
 }
 
-/** A package keeps a build for each kind of surroundings beside the one that Node is given. */
+/** Packages keep other builds beside the one that Node resolves. */
 const siblingsOf = (folder: string): string[] =>
   readdirSync(dirname(folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.m?js$/.test(file))
     .map((file) => join("..", file));
 
-test.each(Object.entries(SENTENCES))("%s still says what the specification quotes", (name, sentences) => {
-  const text = textOf(name);
-  expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
-});
+test.each(Object.entries(SENTENCES))(
+  "%s still has the texts that the specification quotes",
+  (name, sentences) => {
+    const text = textOf(name);
+    expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
+  },
+);

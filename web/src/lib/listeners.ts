@@ -1,0 +1,15 @@
+/** A set of listeners, as `useSyncExternalStore` needs them. */
+export function makeListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    notify: () => {
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

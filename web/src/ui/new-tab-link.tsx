@@ -1,0 +1,25 @@
+import { ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+const TRANSACTION =
+  "inline-flex min-h-6 items-center gap-1 rounded-xs font-medium text-chain underline underline-offset-4";
+
+/** By default styled as a link to Solana's explorer. */
+export function NewTabLink({
+  href,
+  className = TRANSACTION,
+  hint = "new tab",
+  children,
+}: {
+  href: string;
+  className?: string;
+  hint?: string;
+  children: ReactNode;
+}) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={className}>
+      {children} <ArrowUpRight aria-hidden className="size-4" />
+      <span className="sr-only">({hint})</span>
+    </a>
+  );
+}
