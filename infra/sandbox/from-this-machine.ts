@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 const LOOPBACK_ADDRESS = /^(::1|(::ffff:)?127\.)/;
 const LOOPBACK_ORIGIN = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/;
 
-/** Controls are for local programs and pages: not for the network, nor for a foreign page in a local browser. */
+/** Controls are for local programs and pages, not for the network or for a foreign page in a local browser. */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const { origin } = headers;
   return (

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A sandbox is for tests and demos: what is larger than this is a mistake. */
+/** A sandbox is for tests and demos: a larger body is a mistake. */
 const LARGEST_BODY = 5_000_000;
 
 export async function readBody(request: IncomingMessage): Promise<string> {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test("what was appended is read after a restart, and half a line at the end is dropped", () => {
+test("entries are read after a restart, and an incomplete last line is dropped", () => {
   const journal = openJournal<{ n: number }>(directory);
   journal.append({ n: 1 });
   journal.append({ n: 2 });
@@ -23,7 +23,7 @@ test("what was appended is read after a restart, and half a line at the end is d
   again.close();
 });
 
-test("a replaced journal holds the new entries and goes on from there", () => {
+test("a replaced journal has the new entries and can be appended to", () => {
   const journal = openJournal<number>(directory);
   journal.append(1);
   journal.replace([7, 8]);

@@ -12,15 +12,15 @@ import { join } from "node:path";
 
 /** A sandbox's durable state, as JSON lines: every entry is written before the answer that depends on it is sent. */
 export type Journal<Entry> = {
-  /** Everything kept so far, oldest first. Read it once, at start. */
+  /** All entries, oldest first. Read once, at start. */
   read(): Entry[];
   append(entry: Entry): void;
-  /** Exchanges the whole content in one step: a kill in the middle leaves the old one. */
+  /** Replaces all entries atomically. */
   replace(entries: Entry[]): void;
   close(): void;
 };
 
-/** Without a directory nothing is kept: that is for tests. */
+/** Without a directory nothing is stored: for tests. */
 export function openJournal<Entry>(directory: string | undefined, name = "journal"): Journal<Entry> {
   if (directory === undefined) return { read: () => [], append() {}, replace() {}, close() {} };
   mkdirSync(directory, { recursive: true });
@@ -31,7 +31,7 @@ export function openJournal<Entry>(directory: string | undefined, name = "journa
   return {
     read: () => linesOf(readFileSync(file, "utf8")).map((line) => JSON.parse(line) as Entry),
     append(entry) {
-      // The number of a closed file may by now belong to another one.
+      // A closed descriptor may already belong to another file.
       if (closed) throw new Error("The sandbox has stopped.");
       writeAll(descriptor, `${JSON.stringify(entry)}\n`);
     },
@@ -58,7 +58,7 @@ function writeAll(descriptor: number, text: string): void {
   while (written < bytes.length) written += writeSync(descriptor, bytes, written);
 }
 
-// A process killed while writing leaves half a line at the end. No answer depended on it.
+// A process killed while writing leaves an incomplete last line. No answer depended on it.
 function cutTornLine(file: string): void {
   if (!existsSync(file)) return;
   const bytes = readFileSync(file);

@@ -1,13 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Server as NetServer } from "node:net";
 
-// Longer than any client keeps an idle connection: were it shorter, a write could meet a socket that is just being closed, and the caller would not
-// know whether it took effect.
+// Longer than any client keeps an idle connection: otherwise a write could hit a socket that is just being closed,
+// and the caller would not know whether it took effect.
 const KEEP_ALIVE_MS = 75_000;
 
 export const createHttpServer = (): Server => createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
 
-/** Port 0 takes a free one. Answers with the port that was taken. */
+/** Port 0 takes a free one. Returns the port. */
 export function listenOn(server: NetServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

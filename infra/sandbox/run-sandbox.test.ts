@@ -30,26 +30,26 @@ function run(httpPort: number) {
   });
 }
 
-test("a sandbox says ready, and stops when it is told to", async () => {
+test("a sandbox reports ready, and stops on SIGTERM", async () => {
   const child = run(0);
   expect((await once(child, "message"))[0]).toBe("ready");
   child.kill("SIGTERM");
   expect((await once(child, "exit"))[0]).toBe(0);
 }, 30_000);
 
-test("a sandbox stops when its parent is gone", async () => {
+test("a sandbox stops when its parent has exited", async () => {
   const child = run(0);
   await once(child, "message");
   child.disconnect();
   expect((await once(child, "exit"))[0]).toBe(0);
 }, 30_000);
 
-test("a busy port is one sentence with its cure", async () => {
+test("a busy port is reported in one sentence with a remedy", async () => {
   const holder = await startMailSandbox({ httpPort: 0, smtpPort: 0 });
   const child = run(holder.httpPort);
   const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : "", once(child, "exit")]);
   expect(said.trim()).toBe(
-    `The mail sandbox could not start: port ${holder.httpPort} is busy; end the program that holds it or choose another port.`,
+    `The mail sandbox could not start: port ${holder.httpPort} is in use; stop the program that uses it or choose another port.`,
   );
   expect(code).toBe(1);
   await holder.stop();

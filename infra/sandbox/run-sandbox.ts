@@ -1,8 +1,8 @@
 type Running = { stop(): Promise<void> };
 
 /**
- * The lifecycle of a sandbox process: start, report "ready" to the parent, stop on request or when the parent is gone.
- * `start` answers with what runs and the sentence to print.
+ * The lifecycle of a sandbox process: start, report "ready" to the parent, stop on request or when the parent exits.
+ * `start` returns the running sandbox and the sentence to print.
  */
 export async function runSandbox(
   name: string,
@@ -23,12 +23,12 @@ export async function runSandbox(
     console.log(sentence);
     process.send?.("ready");
   } catch (error) {
-    console.error(`The ${name} could not start: ${causeAndCure(error)}`);
+    console.error(`The ${name} could not start: ${explain(error)}`);
     process.exit(1);
   }
 }
 
-/** A whole number from the environment, or the default where it is unset. */
+/** A whole number from the environment, or the default if it is unset. */
 export function numberFromEnv(name: string, fallback: number): number {
   const text = process.env[name];
   if (text === undefined || text === "") return fallback;
@@ -44,9 +44,9 @@ export function requiredFromEnv(name: string): string {
   return value;
 }
 
-function causeAndCure(error: unknown): string {
+function explain(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE")
-    return `port ${port} is busy; end the program that holds it or choose another port.`;
+    return `port ${port} is in use; stop the program that uses it or choose another port.`;
   return message;
 }

@@ -8,7 +8,7 @@ export function decodeBody(body: Buffer, transferEncoding: string, charset: stri
 
 export function decodeHeader(value: string): string {
   return value
-    .replace(/(\?=)\s+(=\?)/g, "$1$2") // white space between two encoded words belongs to neither
+    .replace(/(\?=)\s+(=\?)/g, "$1$2") // white space between two encoded words is not part of the text
     .replace(
       /=\?([^?*]+)(?:\*[^?]*)?\?([bq])\?([^?]*)\?=/gi,
       (_, charset: string, kind: string, text: string) =>
@@ -33,6 +33,6 @@ function toText(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset || "utf-8").decode(bytes);
   } catch {
-    return bytes.toString("utf8"); // an unknown charset: better odd letters than no mail
+    return bytes.toString("utf8"); // an unknown charset: wrong characters are better than no mail
   }
 }

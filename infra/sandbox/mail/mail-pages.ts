@@ -7,7 +7,7 @@ const bar = html`<strong><a href="/">Mail sandbox</a></strong><span class="soft"
 export function listPage(mails: Mail[]): Page {
   const rows = mails.map(
     (mail) =>
-      html`<li><a href="/messages/${mail.id}">${mail.subject || "(no subject)"}</a><br><span class="soft">to ${mail.to} · <time datetime="${mail.at}">${spoken(mail.at)}</time></span></li>`,
+      html`<li><a href="/messages/${mail.id}">${mail.subject || "(no subject)"}</a><br><span class="soft">to ${mail.to} · <time datetime="${mail.at}">${readable(mail.at)}</time></span></li>`,
   );
   const body = html`<h1>Mail <span class="soft">(${mails.length})</span></h1>
 <p><a class="button quiet" href="/">Refresh</a></p>
@@ -22,7 +22,7 @@ export function mailPage(mail: Mail): Page {
       ? undefined
       : html`<h2>As HTML</h2><iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${mail.html}`}"></iframe>`;
   const body = html`<p><a href="/">All mail</a></p><h1>${mail.subject || "(no subject)"}</h1>
-<div class="card"><dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>At</dt><dd><time datetime="${mail.at}">${spoken(mail.at)}</time></dd></dl></div>
+<div class="card"><dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>At</dt><dd><time datetime="${mail.at}">${readable(mail.at)}</time></dd></dl></div>
 <div class="card"><pre>${withLinks(mail.text, mail.links)}</pre></div>${framed}`;
   return { title: `${mail.subject} · Mail sandbox`, bar, body };
 }
@@ -35,11 +35,11 @@ export function missingPage(): Page {
   };
 }
 
-const spoken = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+const readable = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
 function withLinks(text: string, links: string[]): Html[] {
   const next = links.map((link) => ({ link, at: text.indexOf(link) })).filter(({ at }) => at >= 0);
-  // The earliest; of two at the same place the longer, so that a link that begins another does not cut it short.
+  // The earliest; of two at the same place the longer, in case one link is a prefix of another.
   next.sort((a, b) => a.at - b.at || b.link.length - a.link.length);
   const [first] = next;
   if (!first) return [html`${text}`];

@@ -38,7 +38,7 @@ async function messages(to?: string): Promise<Mail[]> {
   return (await (await fetch(`${sandbox.url}/api/messages${query}`)).json()) as Mail[];
 }
 
-test("a mail comes out with its subject, both bodies and the links of its text", async () => {
+test("a mail is listed with its subject, both bodies and the links of its text", async () => {
   await send("miner@example.test");
   const [mail] = await messages("MINER@example.test");
   expect(mail).toMatchObject({
@@ -52,7 +52,7 @@ test("a mail comes out with its subject, both bodies and the links of its text",
   expect(Date.parse(mail?.at ?? "")).toBeGreaterThan(0);
 });
 
-test("newest first, by recipient, and gone after DELETE", async () => {
+test("mails are listed newest first and by recipient, and removed by DELETE", async () => {
   await send("one@example.test", "first");
   await send("two@example.test", "second");
   expect((await messages()).map(({ subject }) => subject)).toEqual(["second", "first"]);
@@ -61,7 +61,7 @@ test("newest first, by recipient, and gone after DELETE", async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("the pages show the mail with its link, and no script of it outside the frame", async () => {
+test("the pages show the mail with its link, and its script only inside the frame", async () => {
   await send("miner@example.test");
   expect(await (await fetch(sandbox.url)).text()).toContain("Confirm your e-mail – Lode ⛏");
   const page = await (await fetch(`${sandbox.url}/messages/${(await messages())[0]?.id}`)).text();
@@ -70,14 +70,14 @@ test("the pages show the mail with its link, and no script of it outside the fra
   expect((await fetch(`${sandbox.url}/messages/none`)).status).toBe(404);
 });
 
-test("mail is still there after a restart", async () => {
+test("mails survive a restart", async () => {
   await send("miner@example.test");
   await sandbox.stop();
   sandbox = await start();
   expect(await messages()).toHaveLength(1);
 });
 
-test("a busy port is an error, and nothing stays open", async () => {
+test("a busy port is an error and leaves nothing open", async () => {
   await expect(startMailSandbox({ httpPort: sandbox.httpPort, smtpPort: 0 })).rejects.toMatchObject({
     code: "EADDRINUSE",
   });

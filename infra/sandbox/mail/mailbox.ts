@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { openJournal } from "../journal.ts";
 import type { ParsedMail } from "./parse-mail.ts";
 
-export type Mail = ParsedMail & { id: string; at: string };
+export type Mail = ParsedMail & { id: string; to: string; at: string };
 type Envelope = { from: string; to: string[] };
 type Entry = Mail & { recipients: string[] };
 
-/** The mails that arrived. Addresses are compared without regard to case. */
+/** The received mails. Addresses are compared case-insensitively. */
 export type Mailbox = {
   add(mail: ParsedMail, envelope: Envelope): Mail;
-  /** Newest first; with an address only what was sent to it. */
+  /** Newest first; with an address, only mails sent to it. */
   list(to?: string): Mail[];
   find(id: string): Mail | undefined;
   clear(): void;
@@ -21,10 +21,9 @@ export function openMailbox(stateDir: string | undefined): Mailbox {
   let entries = journal.read();
   return {
     add(mail, envelope) {
-      const to = envelope.to.join(", "); // the envelope is who really gets it; the header may say anything
       const entry: Entry = {
         ...mail,
-        to,
+        to: envelope.to.join(", "), // the real recipients; the header may differ
         from: mail.from || envelope.from,
         id: randomUUID(),
         at: new Date().toISOString(),

@@ -2,7 +2,6 @@ import { decodeBody, decodeHeader } from "./decode-mime.ts";
 
 export type ParsedMail = {
   from: string;
-  to: string;
   subject: string;
   text: string;
   html: string;
@@ -18,7 +17,6 @@ export function parseMail(raw: Buffer): ParsedMail {
   const header = (name: string): string => decodeHeader(root.headers.get(name) ?? "");
   return {
     from: header("from"),
-    to: header("to"),
     subject: header("subject"),
     text: found.text,
     html: found.html,
@@ -26,7 +24,7 @@ export function parseMail(raw: Buffer): ParsedMail {
   };
 }
 
-/** Every web address in a text, in order and once. Punctuation that ends the sentence is not part of it. */
+/** Every web address in a text, in order, without duplicates and without the punctuation that ends its sentence. */
 export function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
   return [...new Set(found.map((link) => link.replace(/[.,;:!?)\]}]+$/, "")))];

@@ -52,7 +52,7 @@ export async function startMailSandbox(options: {
 function smtpInto(mailbox: Mailbox): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
-    hideSTARTTLS: true, // loopback only, and the certificate that comes with the package would be refused
+    hideSTARTTLS: true, // loopback only, and clients would refuse the package's certificate
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 500,
@@ -70,7 +70,7 @@ function smtpInto(mailbox: Mailbox): SMTPServer {
       });
     },
   });
-  server.on("error", () => {}); // a client that hangs up is no reason to stop
+  server.on("error", () => {}); // a client that disconnects must not stop the server
   return server;
 }
 

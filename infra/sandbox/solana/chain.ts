@@ -7,22 +7,22 @@ import { createVm, followClock, restoreAccount } from "./vm.ts";
 
 type Held = { dueSlot: number; raw: Buffer };
 
-/** The whole sandbox chain: the machine that executes, the clock that makes blocks, the ledger that remembers. */
+/** The sandbox chain: a virtual machine, a clock that makes blocks, and a ledger. */
 export type Chain = {
   vm: LiteSVM;
   clock: BlockClock;
   ledger: Ledger;
   faults: Faults;
   held: Held[];
-  /** Signatures that a fault keeps from ever landing. */
-  doomed: Set<string>;
+  /** Signatures that the fault `expire` prevents from ever landing. */
+  expired: Set<string>;
   /** Called after each new block. */
   onBlock: Set<() => void>;
   advance(blocks: number): void;
   close(): void;
 };
 
-// The head is written once a second, so a kill may lose that much. Starting ahead of it keeps the height from going back.
+// The head is written once a second, so a kill may lose that much. Starting ahead keeps the height from going back.
 const SECONDS_UNSAVED = 2;
 const SAVE_EVERY_MS = 1_000;
 
@@ -39,7 +39,7 @@ export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; 
   const vm = createVm();
   const clock = startBlockClock(head.seed, start);
   const recentSlots: { slot: bigint; hash: string }[] = [];
-  // Every machine makes the same chain of its own hashes: one that is further along cannot repeat the nonces of the run before.
+  // Every VM makes the same sequence of hashes: advancing it avoids the nonces of the previous run.
   for (let block = FIRST_HEIGHT; block < start; block++) vm.expireBlockhash();
   followClock(vm, clock, recentSlots);
   for (const account of ledger.restored) restoreAccount(vm, account);
@@ -51,7 +51,7 @@ export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; 
     ledger,
     faults: noFaults(),
     held: [],
-    doomed: new Set(),
+    expired: new Set(),
     onBlock: new Set(),
     advance(blocks) {
       for (let block = 0; block < blocks; block++) {

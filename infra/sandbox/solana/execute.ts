@@ -17,7 +17,7 @@ export function canStillLand(chain: Chain, message: VersionedMessage, commitment
   return chain.clock.isLive(message.recentBlockhash, commitment) || nonceIsLive(chain.vm, message);
 }
 
-/** Why these bytes would not even be executed. */
+/** Why this transaction would be refused before execution, or null. */
 export function refusalOf(
   chain: Chain,
   signature: string,
@@ -31,12 +31,12 @@ export function simulate(chain: Chain, raw: Uint8Array): Outcome {
   return outcomeOf(chain.vm.simulateTransaction(getTransactionDecoder().decode(raw)));
 }
 
-/** Executes and stores a transaction. Bytes that cannot land are dropped silently, as a leader does. */
+/** Executes and stores a transaction. One that cannot land is dropped silently, as by a real leader. */
 export function land(chain: Chain, raw: Buffer): void {
   const { vm, ledger, clock } = chain;
   const { message, signatures } = VersionedTransaction.deserialize(raw);
   const signature = signatureText(signatures);
-  if (chain.doomed.has(signature) || refusalOf(chain, signature, message)) return;
+  if (chain.expired.has(signature) || refusalOf(chain, signature, message)) return;
 
   const keys = keysOf(vm, message);
   const before = balancesOf(chain, keys.all);
@@ -52,7 +52,7 @@ export function land(chain: Chain, raw: Buffer): void {
   if (err === null) {
     const instructions = transferInstructions(message, keys.all);
     for (const [nth, { source, destination, amount }] of instructions.entries()) {
-      // An account closed in the same transaction is found in the balances before it, one opened in those after it.
+      // An account closed by this transaction is only in the balances before it, one opened by it only in those after it.
       const owners = (address: string): TokenBalance | undefined =>
         [...after.token, ...before.token].find(({ accountIndex }) => keys.all[accountIndex] === address);
       transfers.push({
@@ -64,7 +64,7 @@ export function land(chain: Chain, raw: Buffer): void {
         toOwner: owners(destination)?.owner ?? "",
         toTokenAccount: destination,
         amount: String(amount),
-        // As many memos as transfers: each is about its own.
+        // With as many memos as transfers, each transfer has its own.
         memo: memos.length === instructions.length ? (memos[nth] ?? null) : memo,
         fee,
         feePayer: keys.all[0] ?? "",
@@ -105,7 +105,7 @@ function outcomeOf(
   result: TransactionMetadata | FailedTransactionMetadata | SimulatedTransactionInfo,
 ): Outcome {
   const failed = result instanceof FailedTransactionMetadata;
-  // A sent success is its own metadata; a failure or a simulation holds it.
+  // A successful send returns the metadata itself; a failure or a simulation contains it.
   const meta = failed || result instanceof SimulatedTransactionInfo ? result.meta() : result;
   return {
     err: failed ? failureOf(result) : null,

@@ -10,7 +10,7 @@ import { decimalText, readMint, readTokenAccount } from "./token-accounts.ts";
 import { failureInWords } from "./transaction-failure.ts";
 import { readAccount } from "./vm.ts";
 
-const bar = html`<strong><a href="/">Solana sandbox</a></strong><span class="soft">A chain on this machine. Its money is play money.</span>`;
+const bar = html`<strong><a href="/">Solana sandbox</a></strong><span class="soft">A local chain with play money.</span>`;
 const titled = (title: string, body: Html): Page => ({ title: `${title} · Solana sandbox`, bar, body });
 
 export function homePage(chain: Chain): Page {

@@ -1,20 +1,20 @@
-/** Faults that a caller requests with `dev_faults`. Each use lowers the count by one; 0 means off. */
+/** Faults set with `dev_faults`. Each use decrements the count; 0 means off. */
 export type Faults = {
-  /** This many sends are answered with their signature and dropped; the same bytes sent again land. */
+  /** This many sends return their signature and are dropped; the same bytes sent again land. */
   drop: number;
-  /** This many sends land and are answered with an error. */
+  /** This many sends land, but return an error. */
   landThenError: number;
   /** This many sends (`hold`) land `holdSlots` slots late, if their blockhash is then still valid. */
   hold: number;
   holdSlots: number;
-  /** This many sends are accepted and can never land, however often they are sent. */
+  /** This many sends are accepted, but never land, however often they are sent. */
   expire: number;
-  /** This many getSignatureStatuses answers are wrong for every signature: as `lieAs` says. */
+  /** This many getSignatureStatuses answers report `lieAs` for every signature. */
   lie: number;
   lieAs: "absent" | "finalized";
-  /** Every answer is delayed by this much, until it is set to 0. */
+  /** Delays every answer until it is set to 0. */
   delayMs: number;
-  /** This many HTTP requests are answered 503 with a page. */
+  /** This many HTTP requests return 503 with an HTML page. */
   status5xx: number;
 };
 
@@ -34,7 +34,7 @@ export function setFaults(faults: Faults, wanted: Partial<Faults> & { reset?: bo
   const { reset, ...changes } = wanted;
   if (reset) Object.assign(faults, noFaults());
   Object.assign(faults, changes);
-  if (changes.holdSlots && changes.hold === undefined) faults.hold = 1; // "hold the next one for n slots"
+  if (changes.holdSlots && changes.hold === undefined) faults.hold = 1; // default: hold only the next send
   return faults;
 }
 

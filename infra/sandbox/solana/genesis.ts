@@ -10,30 +10,28 @@ import {
 } from "@solana/spl-token";
 import { Keypair, PublicKey } from "@solana/web3.js";
 import type { Chain } from "./chain.ts";
-import { absentAccount, readAccount, storeAccount, writeAccount } from "./vm.ts";
+import { type Account, absentAccount, readAccount, storeAccount, writeAccount } from "./vm.ts";
 
 /** USDC on devnet, 44 characters (https://docs.cdp.coinbase.com/custom-stablecoins/key-addresses): the product needs no special case. */
 export const USDC_MINT = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
 const USDC_DECIMALS = 6;
 const LAMPORTS_PER_SOL = 1_000_000_000n;
 
-// Play money: the authority's key is derived from a public text, so that any local program may mint.
+// Play money: the authority's key is derived from a public text, so any local program may mint.
 const mintAuthority = Keypair.fromSeed(createHash("sha256").update("sandbox USDC mint authority").digest());
 
-/** At the first start: the mint, and a treasury with money in it. A treasury that is new to an old chain is funded too. */
+/** Creates the mint and funds the treasury, unless they exist. */
 export function ensureTreasury(chain: Chain, treasury: string, usdc: bigint, sol: number): void {
   if (!readAccount(chain.vm, USDC_MINT)) writeMint(chain, 0n);
   if (!readAccount(chain.vm, usdcAccountOf(treasury)))
     fund(chain, treasury, { usdc, lamports: BigInt(sol) * LAMPORTS_PER_SOL });
 }
 
-/** Adds to what the address has; its USDC account is opened where needed. Amounts may be negative. */
+/** Adds to the balances; the USDC account is opened if needed. Amounts may be negative. */
 export function fund(chain: Chain, owner: string, amounts: { lamports?: bigint; usdc?: bigint }): void {
-  const changed: string[] = [];
   if (amounts.lamports) {
     const account = readAccount(chain.vm, owner) ?? absentAccount();
-    writeAccount(chain.vm, owner, { ...account, lamports: account.lamports + amounts.lamports });
-    changed.push(owner);
+    setAccount(chain, owner, { ...account, lamports: account.lamports + amounts.lamports });
   }
   if (amounts.usdc !== undefined) {
     changeUsdcAccount(chain, owner, (account) => ({
@@ -43,8 +41,12 @@ export function fund(chain: Chain, owner: string, amounts: { lamports?: bigint; 
     const mint = readAccount(chain.vm, USDC_MINT);
     writeMint(chain, (mint ? MintLayout.decode(mint.data).supply : 0n) + amounts.usdc);
   }
-  if (changed.length > 0)
-    chain.ledger.record({ accounts: changed.map((address) => storeAccount(chain.vm, address)) });
+}
+
+/** Writes an account and records it in the ledger. */
+export function setAccount(chain: Chain, address: string, account: Account): void {
+  writeAccount(chain.vm, address, account);
+  chain.ledger.record({ accounts: [storeAccount(chain.vm, address)] });
 }
 
 /** A frozen token account can neither receive nor send. */
@@ -74,8 +76,7 @@ function changeUsdcAccount(
     data,
   );
   const lamports = existing?.lamports ?? chain.vm.minimumBalanceForRentExemption(BigInt(ACCOUNT_SIZE));
-  writeAccount(chain.vm, address, { lamports, owner: TOKEN_PROGRAM_ID.toBase58(), executable: false, data });
-  chain.ledger.record({ accounts: [storeAccount(chain.vm, address)] });
+  setAccount(chain, address, { lamports, owner: TOKEN_PROGRAM_ID.toBase58(), executable: false, data });
 }
 
 const emptyUsdcAccount = (owner: string): RawTokenAccount => ({
@@ -108,11 +109,5 @@ function writeMint(chain: Chain, supply: bigint): void {
     data,
   );
   const lamports = chain.vm.minimumBalanceForRentExemption(BigInt(MINT_SIZE));
-  writeAccount(chain.vm, USDC_MINT, {
-    lamports,
-    owner: TOKEN_PROGRAM_ID.toBase58(),
-    executable: false,
-    data,
-  });
-  chain.ledger.record({ accounts: [storeAccount(chain.vm, USDC_MINT)] });
+  setAccount(chain, USDC_MINT, { lamports, owner: TOKEN_PROGRAM_ID.toBase58(), executable: false, data });
 }

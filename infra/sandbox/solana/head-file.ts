@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The secret of the chain's blockhashes, and how far the chain had come. */
+/** The secret seed of the blockhashes, and the last stored height. */
 export type Head = { seed: Buffer; height: number | undefined; save(height: number): void };
 
 export function openHead(stateDir: string | undefined): Head {

@@ -37,7 +37,7 @@ export type Landed = {
 
 type Entry = { landed?: Landed; transfers?: LandedTransfer[]; accounts: StoredAccount[] };
 
-/** All that landed, and every account as the last change left it. One journal line per change: a kill loses nothing that was answered. */
+/** All landed transactions, and the latest state of every account. One journal line per change. */
 export type Ledger = {
   find(signature: string): Landed | undefined;
   /** Newest first. */
@@ -46,7 +46,7 @@ export type Ledger = {
   count(): number;
   lastSlot(): number;
   record(entry: Entry): void;
-  /** The accounts as they were left by the run before. */
+  /** The accounts of the previous run. */
   restored: StoredAccount[];
   close(): void;
 };

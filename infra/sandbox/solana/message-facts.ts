@@ -8,9 +8,9 @@ import bs58 from "bs58";
 import type { LiteSVM } from "litesvm";
 import { readAccount } from "./vm.ts";
 
-export type MessageKeys = { all: string[]; signers: number; writable: string[]; readonly: string[] };
+type MessageKeys = { all: string[]; writable: string[]; readonly: string[] };
 
-/** Every account of a message in the order in which instructions count them; `writable` and `readonly` are those from lookup tables. */
+/** Every account of a message, in the order of instruction indexes; `writable` and `readonly` are those from lookup tables. */
 export function keysOf(vm: LiteSVM, message: VersionedMessage): MessageKeys {
   const writable: string[] = [];
   const readonly: string[] = [];
@@ -24,15 +24,10 @@ export function keysOf(vm: LiteSVM, message: VersionedMessage): MessageKeys {
     readonly.push(...pick([...lookup.readonlyIndexes]));
   }
   const own = message.staticAccountKeys.map((key) => key.toBase58());
-  return {
-    all: [...own, ...writable, ...readonly],
-    signers: message.header.numRequiredSignatures,
-    writable,
-    readonly,
-  };
+  return { all: [...own, ...writable, ...readonly], writable, readonly };
 }
 
-/** LiteSVM reports no fee: 5,000 lamports a signature, and the price times the limit asked for (not the units used). */
+/** LiteSVM reports no fee: 5,000 lamports per signature, plus the price times the requested limit (not the units used). */
 export function feeOf(message: VersionedMessage): number {
   let price = 0n;
   let limit: number | undefined;
@@ -46,7 +41,7 @@ export function feeOf(message: VersionedMessage): number {
   return 5_000 * message.header.numRequiredSignatures + Number((price * units + 999_999n) / 1_000_000n);
 }
 
-/** A durable nonce: the first instruction advances it, and its account holds the "blockhash" of the message in bytes 40 to 72. */
+/** A durable nonce: the first instruction advances it, and bytes 40 to 72 of its account are the message's "blockhash". */
 export function nonceIsLive(vm: LiteSVM, message: VersionedMessage): boolean {
   const [first] = message.compiledInstructions;
   if (!first || first.data.length < 4 || Buffer.from(first.data).readUInt32LE(0) !== 4) return false;

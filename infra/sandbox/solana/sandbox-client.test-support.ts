@@ -29,7 +29,7 @@ export const closeAccount = (account: PublicKey, owner: PublicKey): TransactionI
 export const signatureOf = (transaction: VersionedTransaction): string =>
   bs58.encode(transaction.signatures[0] ?? new Uint8Array());
 
-/** What a payer does through the unmodified client. */
+/** A payer's actions through the unmodified client. */
 export function payerOn(url: string, payer: Keypair) {
   const connection = new Connection(url, "confirmed");
   const { publicKey } = payer;

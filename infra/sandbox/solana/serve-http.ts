@@ -8,7 +8,7 @@ import { addressPage, homePage, missingPage, transactionPage } from "./explorer-
 import { takeFault } from "./faults.ts";
 import { call, type RpcRequest } from "./rpc/call.ts";
 
-// A wallet in the browser asks from another origin.
+// Wallets in the browser call from another origin.
 const CORS = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "*",
@@ -43,7 +43,7 @@ async function answerRpc(chain: Chain, request: IncomingMessage, response: Serve
   const isControl = calls.some(({ method }) => method?.startsWith("dev_")); // a fault never applies to the call that resets it
   if (isControl && !isFromThisMachine(request)) {
     sendJson(response, 403, {
-      error: "The controls of the sandbox answer on loopback only.",
+      error: "The sandbox's controls are available on loopback only.",
       code: "forbidden",
     });
     return;

@@ -5,7 +5,7 @@ import { reaches } from "./rpc/history-methods.ts";
 
 type Subscription = { socket: WebSocket; signature: string; commitment: Commitment };
 
-/** `signatureSubscribe`, which is all that the confirmation of a transaction needs; each subscription speaks once. */
+/** Only `signatureSubscribe`, which is what confirming a transaction needs; each subscription notifies once. */
 export function serveWebsocket(chain: Chain, server: WebSocketServer): void {
   const subscriptions = new Map<number, Subscription>();
   let next = 1;

@@ -19,7 +19,7 @@ afterEach(() => rmSync(stateDir, { recursive: true, force: true }));
 
 const start = () => startSolanaSandbox({ port: 0, slotMs: 0, stateDir, treasuryAddress });
 
-test("balances, statuses, blockhashes and the list of transfers are as before a restart", async () => {
+test("balances, statuses, blockhashes and transfers survive a restart", async () => {
   const miner = Keypair.generate().publicKey;
   let sandbox = await start();
   let payer = payerOn(sandbox.url, treasury);
@@ -43,12 +43,12 @@ test("balances, statuses, blockhashes and the list of transfers are as before a 
   expect(await payer.statusOf(signatureOf(transaction))).toMatchObject({ err: null });
   expect(await payer.connection.getBlockHeight("processed")).toBeGreaterThanOrEqual(height);
   await payer.connection.sendTransaction(transaction, { skipPreflight: true });
-  await payer.connection.sendTransaction(waiting); // signed on a blockhash of the run before
+  await payer.connection.sendTransaction(waiting); // signed with a blockhash of the previous run
   expect(await payer.received(miner)).toBe(50n);
   await sandbox.stop();
 });
 
-test("kill -9 right after the answer loses nothing that was answered", async () => {
+test("kill -9 right after the answer loses nothing that was acknowledged", async () => {
   const miner = Keypair.generate().publicKey;
   const probe = await startSolanaSandbox({ port: 0, slotMs: 0, treasuryAddress });
   await probe.stop();

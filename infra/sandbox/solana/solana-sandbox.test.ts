@@ -16,7 +16,7 @@ let sandbox: SolanaSandbox;
 let payer: ReturnType<typeof payerOn>;
 
 beforeAll(async () => {
-  // No block by itself: the tests make each one, and none of them waits.
+  // No automatic blocks: the tests make each one and never wait.
   sandbox = await startSolanaSandbox({ port: 0, slotMs: 0, treasuryAddress: treasury.publicKey.toBase58() });
   payer = payerOn(sandbox.url, treasury);
 });
@@ -49,7 +49,7 @@ test("a confirmation is notified over the websocket on the next port", async () 
   });
 });
 
-test("a payout opens the token account, pays, carries its memo, costs to the lamport, and becomes final", async () => {
+test("a payout opens the token account, pays, has its memo and exact fee, and becomes final", async () => {
   const miner = newMiner();
   const before = await payer.connection.getBalance(treasury.publicKey);
   const raw = await payer.signLegacy(
@@ -109,7 +109,7 @@ test("a payout opens the token account, pays, carries its memo, costs to the lam
   expect(value[0]?.account.data.parsed.info.tokenAmount.amount).toBe("1500000");
 });
 
-test("the same bytes twice pay once: an error with preflight, the old signature without", async () => {
+test("sending the same bytes twice pays once: an error with preflight, the same signature without", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 250_000n));
   await payer.connection.sendTransaction(transaction);
@@ -120,7 +120,7 @@ test("the same bytes twice pay once: an error with preflight, the old signature 
   expect(await payer.received(miner)).toBe(250_000n);
 });
 
-test("signed anew on another blockhash, the same payment pays twice", async () => {
+test("a payment signed again with another blockhash pays twice", async () => {
   const miner = await minerWithAccount();
   for (const _ of [1, 2]) {
     await payer.connection.sendTransaction((await payer.sign(payer.transfer(miner, 5n))).transaction);
@@ -143,7 +143,7 @@ test("refused: a bad signature, more than the treasury has, a frozen recipient, 
   expect(() => usdcAccount(usdcAccount(miner))).toThrow(TokenOwnerOffCurveError);
 });
 
-test("a failed transaction is on the chain with its fee, and moves nothing", async () => {
+test("a failed transaction is on the chain with its fee and transfers nothing", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 10n ** 15n));
   const signature = await payer.connection.sendTransaction(transaction, withoutPreflight);
@@ -154,7 +154,7 @@ test("a failed transaction is on the chain with its fee, and moves nothing", asy
   );
 });
 
-test("a blockhash is valid for 150 more blocks and expired at the 151st", async () => {
+test("a blockhash is valid for 150 more blocks and expires at the 151st", async () => {
   const miner = await minerWithAccount();
   const { transaction, lastValidBlockHeight } = await payer.sign(payer.transfer(miner, 1n));
   const late = await payer.sign(payer.transfer(miner, 2n));
@@ -171,7 +171,7 @@ test("a blockhash is valid for 150 more blocks and expired at the 151st", async 
   expect(await payer.connection.getBlockHeight("finalized")).toBe(lastValidBlockHeight + 1 - 32);
 });
 
-test("land, then error: the caller gets an error, but the payment has landed", async () => {
+test("landThenError: the caller gets an error, but the payment lands", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 7n));
   await payer.control("dev_faults", { landThenError: 1 });
@@ -179,7 +179,7 @@ test("land, then error: the caller gets an error, but the payment has landed", a
   expect(await payer.received(miner)).toBe(7n);
 });
 
-test("dropped lands when sent again, held lands late, expired never lands", async () => {
+test("a dropped transaction lands when sent again, a held one lands late, an expired one never", async () => {
   const miner = await minerWithAccount();
   const { transaction: dropped } = await payer.sign(payer.transfer(miner, 1n));
   await payer.control("dev_faults", { drop: 1 });
@@ -196,13 +196,13 @@ test("dropped lands when sent again, held lands late, expired never lands", asyn
   await payer.control("dev_warp", { slots: 1 });
   expect(await payer.received(miner)).toBe(11n);
 
-  const { transaction: doomed } = await payer.sign(payer.transfer(miner, 100n));
+  const { transaction: expired } = await payer.sign(payer.transfer(miner, 100n));
   await payer.control("dev_faults", { expire: 1 });
-  for (const _ of [1, 2]) await payer.connection.sendTransaction(doomed, withoutPreflight);
+  for (const _ of [1, 2]) await payer.connection.sendTransaction(expired, withoutPreflight);
   expect(await payer.received(miner)).toBe(11n);
 });
 
-test("a lying node answers absent or finalized, once", async () => {
+test("the fault `lie` reports absent or finalized, once", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 1n));
   await payer.connection.sendTransaction(transaction);
@@ -217,7 +217,7 @@ test("a lying node answers absent or finalized, once", async () => {
   expect((await fetch(sandbox.url, { method: "POST", body })).status).toBe(200);
 });
 
-test("durable nonce: good after 400 blocks, and of two transactions on one value only one lands", async () => {
+test("a durable nonce is valid after 400 blocks, and only one of two transactions with it lands", async () => {
   const miner = await minerWithAccount();
   const nonceKey = Keypair.generate();
   const lamports = await payer.connection.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH);
@@ -244,7 +244,7 @@ test("durable nonce: good after 400 blocks, and of two transactions on one value
   expect(await payer.received(miner)).toBe(7n);
 });
 
-test("explorer pages: a transaction, an address, the latest transfers, and a clear 404", async () => {
+test("explorer pages: a transaction, an address, the latest transfers, and a 404", async () => {
   const miner = await minerWithAccount();
   const { transaction } = await payer.sign(payer.transfer(miner, 2_250_000n), memo("<b>wd</b>"));
   const signature = await payer.connection.sendTransaction(transaction);

@@ -11,10 +11,10 @@ import { serveWebsocket } from "./serve-websocket.ts";
 export type SolanaSandbox = { url: string; websocketUrl: string; port: number; stop(): Promise<void> };
 
 export type SolanaSandboxOptions = {
-  /** JSON-RPC; the websocket is on the next one, where the client expects it. 0 takes two free ones. */
+  /** JSON-RPC; the websocket uses the next port, where the client expects it. 0 takes two free ones. */
   port: number;
   host?: string | undefined;
-  /** 0 makes no block by itself: only `dev_warp` does. */
+  /** 0: blocks are made only by `dev_warp`. */
   slotMs?: number | undefined;
   stateDir?: string | undefined;
   treasuryAddress: string;
@@ -48,7 +48,7 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
   });
 
   web.on("request", (request, response) => {
-    serveHttp(chain, request, response).catch(() => response.destroy()); // the caller hung up in the middle of its request
+    serveHttp(chain, request, response).catch(() => response.destroy()); // the caller disconnected during its request
   });
   const websocket = new WebSocketServer({ server: sockets });
   serveWebsocket(chain, websocket);
@@ -59,14 +59,14 @@ export async function startSolanaSandbox(options: SolanaSandboxOptions): Promise
     port,
     async stop() {
       clearInterval(timer);
-      for (const client of websocket.clients) sayGoodbye(client);
+      for (const client of websocket.clients) closeSocket(client);
       await Promise.all([closeHttp(web), closeHttp(sockets)]);
       chain.close();
     },
   };
 }
 
-/** Two neighbouring ports. With 0, tries until the one after a free one is free too. */
+/** Two consecutive ports. With 0, tries until two consecutive ones are free. */
 async function listenOnPair(first: Server, second: Server, wanted: number, host: string): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = await listenOn(first, wanted, host);
@@ -80,8 +80,8 @@ async function listenOnPair(first: Server, second: Server, wanted: number, host:
   }
 }
 
-// With a proper close the client does not try again on its own; one that does not answer is cut off.
-function sayGoodbye(client: WebSocket): void {
+// After a proper close the client does not reconnect; one that does not answer is terminated.
+function closeSocket(client: WebSocket): void {
   client.close(1_000);
   setTimeout(() => client.terminate(), 500).unref();
 }

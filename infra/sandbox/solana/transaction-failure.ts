@@ -1,9 +1,9 @@
 import type { FailedTransactionMetadata } from "litesvm";
 
-/** What JSON-RPC says of a transaction that failed. */
+/** A transaction's error, as JSON-RPC reports it. */
 export type TransactionFailure = string | Record<string, unknown>;
 
-// LiteSVM gives errors as numbers, JSON-RPC as names. The order is that of LiteSVM 1.5.0.
+// LiteSVM reports errors as numbers, JSON-RPC as names. In the order of LiteSVM 1.5.0.
 const TRANSACTION_ERRORS =
   "AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance AccountBorrowOutstanding WouldExceedMaxBlockCostLimit UnsupportedVersion InvalidWritableAccount WouldExceedMaxAccountCostLimit WouldExceedAccountDataBlockLimit TooManyAccountLocks AddressLookupTableNotFound InvalidAddressLookupTableOwner InvalidAddressLookupTableData InvalidAddressLookupTableIndex InvalidRentPayingAccount WouldExceedMaxVoteCostLimit WouldExceedAccountDataTotalLimit MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded InvalidLoadedAccountsDataSizeLimit UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled".split(
     " ",
@@ -28,7 +28,7 @@ function instructionFailure(error: unknown): unknown {
     : "BorshIoError";
 }
 
-/** The sentence that a node puts into the message of a refused preflight. */
+/** A node's message for a refused preflight. */
 export function failureInWords(failure: TransactionFailure): string {
   if (failure === "BlockhashNotFound") return "Blockhash not found";
   if (failure === "AlreadyProcessed") return "This transaction has already been processed";
@@ -36,8 +36,8 @@ export function failureInWords(failure: TransactionFailure): string {
     const [index, detail] = failure.InstructionError as [number, unknown];
     const custom =
       typeof detail === "object" && detail !== null && "Custom" in detail ? Number(detail.Custom) : undefined;
-    const spoken = custom === undefined ? String(detail) : `custom program error: 0x${custom.toString(16)}`;
-    return `Error processing Instruction ${index}: ${spoken}`;
+    const text = custom === undefined ? String(detail) : `custom program error: 0x${custom.toString(16)}`;
+    return `Error processing Instruction ${index}: ${text}`;
   }
   return typeof failure === "string" ? failure : JSON.stringify(failure);
 }

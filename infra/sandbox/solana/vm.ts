@@ -2,7 +2,7 @@ import { address, lamports } from "@solana/kit";
 import { Clock, LiteSVM, Rent } from "litesvm";
 import type { BlockClock } from "./block-clock.ts";
 
-/** An account as it is kept in the journal. `lamports` "0" means that it is gone. */
+/** An account in the journal. `lamports` "0": it no longer exists. */
 export type StoredAccount = {
   address: string;
   lamports: string;
@@ -13,15 +13,15 @@ export type StoredAccount = {
 export type Account = { lamports: bigint; owner: string; executable: boolean; data: Buffer };
 
 const SYSTEM_PROGRAM = "11111111111111111111111111111111";
-// Lamports per byte, the threshold folded in: a token account costs 1,488,440, as on mainnet in November 2026. It may change any day:
-// ask getMinimumBalanceForRentExemption.
+// Lamports per byte, including the exemption threshold: a token account costs 1,488,440, as on mainnet in November 2026. It may
+// change at any time: use getMinimumBalanceForRentExemption.
 const RENT_PER_BYTE = 5_080n;
 const LARGEST_LOG = 2_000n;
 
-/** A virtual machine with the real programs. It checks signatures; blockhashes and duplicates are checked by the chain around it. */
+/** A virtual machine with the real programs. It checks signatures; the chain checks blockhashes and duplicates. */
 export function createVm(): LiteSVM {
-  // Its own blockhash rule knows only the latest hash, and its own history is short: after some 200 transactions it would take the same
-  // bytes a second time.
+  // Its own blockhash check knows only the latest hash. Its default history is short: after some 200 transactions it would accept the
+  // same bytes again.
   const vm = new LiteSVM()
     .withTransactionHistory(1_000_000n)
     .withBlockhashCheck(false)
@@ -30,7 +30,7 @@ export function createVm(): LiteSVM {
   return vm;
 }
 
-/** Brings the sysvars to the head of the chain. Nonce accounts advance with the machine's own blockhash, hence `expireBlockhash`. */
+/** Updates the sysvars to the head of the chain. Nonce accounts advance with the VM's own blockhash, hence `expireBlockhash`. */
 export function followClock(
   vm: LiteSVM,
   clock: BlockClock,
@@ -42,7 +42,7 @@ export function followClock(
   vm.setClock(new Clock(BigInt(clock.slot()), epochStartTimestamp, epoch, leaderScheduleEpoch, now));
   recentSlots.unshift({ slot: BigInt(clock.slot()), hash: clock.latestBlockhash().blockhash });
   recentSlots.length = Math.min(recentSlots.length, 64);
-  vm.setSlotHashes(recentSlots); // without it no address lookup table can be made
+  vm.setSlotHashes(recentSlots); // required to create address lookup tables
 }
 
 export function readAccount(vm: LiteSVM, where: string): Account | undefined {

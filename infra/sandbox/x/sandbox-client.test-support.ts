@@ -6,7 +6,7 @@ import { startXSandbox, type XSandbox, type XSandboxOptions } from "./start-x-sa
 export const CONSUMER = { appKey: "test-key", appSecret: "test-secret" };
 export const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
 
-/** The client always calls https://api.x.com with the agent it was given; this one opens plain TCP to the sandbox. */
+/** The client always calls https://api.x.com with the given agent; this one opens plain TCP to the sandbox. */
 class SandboxAgent extends https.Agent {
   readonly port: number;
   constructor(port: number) {
@@ -29,7 +29,7 @@ export function startSandbox(more: Partial<XSandboxOptions> = {}): Promise<XSand
   });
 }
 
-/** The product's side: the unmodified client, and the controls. */
+/** The unmodified client, as the product uses it, and the controls. */
 export function clientOf(sandbox: XSandbox) {
   const settings = { httpAgent: new SandboxAgent(sandbox.port) };
   const app = new TwitterApi(CONSUMER, settings);
@@ -80,12 +80,12 @@ export async function bearerToken(sandbox: XSandbox): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** What X answered to a call that it refused. */
+/** X's answer to a refused call. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ status: number; codes: number[]; body: Record<string, unknown>; error: ApiResponseError }> {
   const error = await call.then(
-    () => new Error("It was not refused."),
+    () => new Error("The call was not refused."),
     (reason: unknown) => reason,
   );
   if (!(error instanceof ApiResponseError)) throw error;

@@ -16,7 +16,7 @@ import { openWorld, type World } from "./world/world.ts";
 
 export type Settings = { tier: Tier; permission: Permission; clockOffsetMs: number };
 
-/** What all parts of the X sandbox share. The world is kept across restarts; limits, credits, faults and the log are not. */
+/** The state of the X sandbox. Only the world survives a restart, not limits, credits, faults and the log. */
 export type XState = {
   world: World;
   consumer: Consumer;
@@ -55,8 +55,8 @@ export function createXState(options: XStateOptions): XState {
     seed = true,
   } = options;
   const clock = options.now ?? Date.now;
-  const usual: Settings = { tier, permission: "read-write", clockOffsetMs: 0 };
-  const settings = { ...usual };
+  const initial: Settings = { tier, permission: "read-write", clockOffsetMs: 0 };
+  const settings = { ...initial };
   const now = (): number => clock() + settings.clockOffsetMs;
   const world = openWorld(stateDir);
   const consumer = { key: consumerKey, secret: consumerSecret };
@@ -76,7 +76,7 @@ export function createXState(options: XStateOptions): XState {
     settings,
     now,
     reset() {
-      Object.assign(settings, usual);
+      Object.assign(settings, initial);
       world.clear();
       state.limits.reset();
       state.credits.reset();

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 type Seed = Omit<UserWish, "created_at"> & { days: number; posts?: string[] };
 
-// Targets with posts, and members on both sides of each line that the product draws: 30 followers, 60 days, verified, protected.
+// Targets with posts, and users on both sides of each of the product's limits: 30 followers, 60 days, verified, protected.
 const SEEDS: Seed[] = [
   {
     username: "lode",
@@ -15,7 +15,7 @@ const SEEDS: Seed[] = [
     days: 900,
     verified: true,
     posts: [
-      "Points that explain themselves: every award now shows its parts.",
+      "Every award now shows its parts.",
       "Payout day. Small amounts, real transfers, nothing to take on trust.",
     ],
   },

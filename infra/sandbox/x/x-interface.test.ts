@@ -45,7 +45,7 @@ test("the sandbox has the operations that the interface describes, and no other"
   expect(routes.map(nameOf).sort()).toEqual(Object.keys(operations).sort());
 });
 
-/** A parameter of the sandbox's table, said as the interface says it. */
+/** A parameter of the sandbox's table as a JSON schema. */
 function asSchema(parameter: Parameter): Schema {
   const list = (items: Schema) => ({ type: "array", minItems: 1, items, maxItems: 100 });
   switch (parameter.kind) {
@@ -71,7 +71,7 @@ function asSchema(parameter: Parameter): Schema {
 }
 
 test.each(Object.keys(QUERY))("%s takes the parameters that the interface lists", (name) => {
-  // Ours beside X's: the words of 2.167; and the bound of a self-serve app for a query.
+  // Ours: the names of 2.167, and a self-serve app's limit for a query.
   const { "post.fields": _ours, ...table } = QUERY[name] ?? {};
   const { query, required = [] } = operations[name] ?? { query: {} };
   const listed = Object.entries(query).map(([parameter, schema]) => [parameter, resolved(schema)] as const);
@@ -104,14 +104,14 @@ test.each(Object.keys(BODY))("%s takes the body that the interface describes", (
   compare(BODY[name] ?? {}, operations[name]?.body ?? {});
 });
 
-test("every operation has answered, and refused or held something back at least once", () => {
+test("every operation has succeeded at least once, and every refusal status occurred", () => {
   const succeeded = answers.filter(({ status }) => status < 300).map(({ route }) => route);
   expect([...new Set(succeeded)].sort()).toEqual(Object.keys(operations).sort());
   const refused = new Set(answers.filter(({ status }) => status >= 300).map(({ status }) => status));
   expect([...refused].sort()).toEqual([400, 402, 403, 404, 405, 429]);
 });
 
-test("every success is as the interface describes it", () => {
+test("every success matches the interface", () => {
   const validators = new Map(
     Object.entries(operations).map(([name, { answer }]) => [name, ajv.compile({ ...answer, $defs })]),
   );
@@ -119,15 +119,13 @@ test("every success is as the interface describes it", () => {
     .filter(({ status }) => status < 300)
     .flatMap(({ call, route, status, body }) => {
       const validate = validators.get(route);
-      const isRight = validate?.(body) === true && status === (operations[route]?.status ?? 200);
-      return isRight
-        ? []
-        : [`${call} ${status}: ${ajv.errorsText(validate?.errors)} ${JSON.stringify(body)}`];
+      const valid = validate?.(body) === true && status === (operations[route]?.status ?? 200);
+      return valid ? [] : [`${call} ${status}: ${ajv.errorsText(validate?.errors)} ${JSON.stringify(body)}`];
     });
   expect(wrong).toEqual([]);
 });
 
-test("every refusal is a problem as the interface describes it", () => {
+test("every refusal is a problem that matches the interface", () => {
   const isProblem = ajv.compile({ $ref: "#/$defs/problem", $defs });
   const wrong = answers
     .filter(({ status }) => status >= 300)
@@ -141,7 +139,7 @@ test("every refusal is a problem as the interface describes it", () => {
 /** X's own document, if there is a local copy: its licence does not allow it in this repository. */
 const { X_OPENAPI_FILE: original } = process.env;
 
-test.runIf(original)("X's own document says the same", () => {
+test.runIf(original)("X's own document agrees", () => {
   const document = JSON.parse(readFileSync(original ?? "", "utf8")) as OpenApi;
   const whole = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
   whole.addSchema({ $id: "https://x.test/openapi", ...document });

@@ -38,7 +38,7 @@ const submit = (oauthToken: string, form: Record<string, string>, path = "/oauth
     redirect: "manual",
   });
 
-test("three legs through the page: choose an account, authorise, come back with a verifier, get a token that works", async () => {
+test("the three legs of OAuth through the page end with a working token", async () => {
   const link = await client.app.generateAuthLink(`${CALLBACK}?from=profile`, { linkMode: "authorize" });
   const address = link.url.replace("https://api.x.com", sandbox.url);
   const page = await (await fetch(address)).text();
@@ -65,14 +65,14 @@ test("three legs through the page: choose an account, authorise, come back with 
   });
 });
 
-test("cancel comes back as denied, and the request token is gone", async () => {
+test("cancel redirects with denied and invalidates the request token", async () => {
   const link = await client.app.generateAuthLink(CALLBACK);
   const answer = await submit(link.oauth_token, { decision: "cancel" }, "/oauth/authenticate");
   expect(answer.headers.get("location")).toBe(`${CALLBACK}?denied=${link.oauth_token}`);
   expect((await submit(link.oauth_token, { choice: "mara_digs", decision: "authorise" })).status).toBe(401);
 });
 
-test("no account, an unknown one and a suspended one are told so", async () => {
+test("no account, an unknown one and a suspended one get a message", async () => {
   const link = await client.app.generateAuthLink(CALLBACK);
   expect(await (await submit(link.oauth_token, { decision: "authorise" })).text()).toContain(
     "Choose an account or type its username.",
@@ -106,7 +106,7 @@ test("refused: a wrong secret (32), a callback not registered (415), a wrong ver
   ).toBe(401);
 });
 
-test("a request token is good for ten minutes", async () => {
+test("a request token is valid for ten minutes", async () => {
   const link = await client.app.generateAuthLink(CALLBACK);
   const { oauth_verifier } = await client.control<{ oauth_verifier: string }>("POST", "authorize", {
     oauth_token: link.oauth_token,
@@ -120,7 +120,7 @@ test("a request token is good for ten minutes", async () => {
   ).rejects.toThrow("expired");
 });
 
-test("refused: a nonce seen before (32), a clock that is wrong (135), no signature at all (215)", async () => {
+test("refused: a repeated nonce (32), a wrong clock (135), no signature (215)", async () => {
   const { accessToken, accessSecret } = await client.link("mara_digs");
   const send = async (nonce: string, seconds: number) => {
     const authorization = signedByHand(accessToken, accessSecret, nonce, seconds);
@@ -151,7 +151,7 @@ function signedByHand(token: string, secret: string, nonce: string, seconds: num
   return `OAuth ${header.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`).join(", ")}`;
 }
 
-test("a revoked token is 89, whether the control, the app or the person on the page revoked it", async () => {
+test("a token revoked by the control, the app or the user on the page is refused (89)", async () => {
   const first = await client.link("mara_digs");
   await client.control("POST", "revoke", { username: "mara_digs" });
   expect(await refusal(first.client.v2.me())).toMatchObject({ status: 401, codes: [89] });
@@ -169,7 +169,7 @@ test("a revoked token is 89, whether the control, the app or the person on the p
   expect(await refusal(third.client.v2.me())).toMatchObject({ codes: [89] });
 });
 
-test("tokens, users, follows and posts are there after a restart", async () => {
+test("tokens, users, follows and posts survive a restart", async () => {
   const { accessToken, accessSecret, client: mara } = await client.link("mara_digs");
   const lode = await client.user("lode");
   await mara.v2.follow((await client.user("mara_digs")).id, lode.id);
@@ -182,7 +182,7 @@ test("tokens, users, follows and posts are there after a restart", async () => {
   expect((await again.v2.singleTweet(id)).data.text).toBe("Still here?");
 });
 
-test("the app's own token reads, and is refused where a user is needed", async () => {
+test("the app's own token can read, and is refused if a user is required", async () => {
   const app = await client.appOnly();
   expect((await app.v2.userByUsername("lode")).data.username).toBe("lode");
   expect((await refusal(app.v2.me())).status).toBe(403);

@@ -26,7 +26,7 @@ const submit = (form: Record<string, string>) =>
     redirect: "manual",
   });
 
-test("likes are private, newest first, and undone", async () => {
+test("likes are private, listed newest first, and can be undone", async () => {
   const older = await client.post("oreworks", "Older.");
   await mara.v2.like(maraId, post.id);
   await mara.v2.like(maraId, older.id);
@@ -41,7 +41,7 @@ test("likes are private, newest first, and undone", async () => {
   expect((await mara.v2.userLikedTweets(maraId)).data.data).toHaveLength(1);
 });
 
-test("X shows the first 100 likers of a post and never another one", async () => {
+test("X shows only the first 100 likers of a post", async () => {
   const users = Array.from({ length: 101 }, (_, index) => ({ username: `liker_${index}` }));
   await client.control("POST", "users", users);
   for (const { username } of users) await client.act(username, "like", post.id);
@@ -53,7 +53,7 @@ test("X shows the first 100 likers of a post and never another one", async () =>
   expect((await lode.v2.tweetLikedBy(post.id)).data).toHaveLength(99);
 });
 
-test("a repost is a post in the timeline and in both lists, once, and undone", async () => {
+test("a repost is in the timeline and in both lists once, and can be undone", async () => {
   await mara.v2.retweet(maraId, post.id);
   await mara.v2.retweet(maraId, post.id);
   const timeline = await mara.v2.userTimeline(maraId, { max_results: 5, ...fields });
@@ -69,7 +69,7 @@ test("a repost is a post in the timeline and in both lists, once, and undone", a
   expect((await mara.v2.userTimeline(maraId)).data.meta.result_count).toBe(0);
 });
 
-test("a reply is found by id, in the timeline and by search; equal text is refused; deleted, it is in errors[]", async () => {
+test("a reply is found by id, in the timeline and by search; a duplicate text is refused; a deleted reply is in errors[]", async () => {
   const { data: reply } = await mara.v2.reply("Digging already.", post.id);
   const seen = await mara.v2.tweets([reply.id, "123"], fields);
   expect(seen.data).toMatchObject([
@@ -89,7 +89,7 @@ test("a reply is found by id, in the timeline and by search; equal text is refus
   expect((await mara.v2.tweets([reply.id])).errors).toMatchObject([{ resource_id: reply.id }]);
 });
 
-test("posts of a protected account are for its followers; what is not there is 404 to a write", async () => {
+test("posts of a protected account are visible to its followers; a write to an invisible post returns 404", async () => {
   const hidden = await client.post("quiet_quarry", "For friends.");
   const { id: quietId } = await client.user("quiet_quarry");
   expect((await mara.v2.tweets([hidden.id])).errors?.[0]?.type).toMatch(/not-authorized-for-resource$/);
@@ -101,7 +101,7 @@ test("posts of a protected account are for its followers; what is not there is 4
   );
 });
 
-test("on the page: like, repost, reply and the undo of each", async () => {
+test("like, repost and reply can be done and undone on the page", async () => {
   const page = async () => (await fetch(`${sandbox.url}${post.path}?as=mara_digs`)).text();
   const first = await page();
   for (const text of [">Like<", ">Repost<", ">Reply<", "Your reply", "Dig here."])
@@ -127,7 +127,7 @@ test("on the page: like, repost, reply and the undo of each", async () => {
   expect((await submit({ action: "comment", text: " " })).status).toBe(422);
 });
 
-test("self-serve: no follow, no like, no reply that was not asked for; reposts and summoned replies pass", async () => {
+test("self-serve refuses follows, likes and unsolicited replies; reposts and solicited replies pass", async () => {
   await client.control("PUT", "settings", { tier: "self-serve" });
   const { id: lodeId } = await client.user("lode");
   expect(await refusal(mara.v2.follow(maraId, lodeId))).toMatchObject({
@@ -148,7 +148,7 @@ test("a token issued while the app was read-only cannot write", async () => {
   expect((await refusal(tomas.v2.retweet(userId, post.id))).body.type).toMatch(/oauth1-permissions$/);
 });
 
-test("credits: each thing shown costs once per UTC day, and at zero everything is 402", async () => {
+test("credits: each shown resource costs once per UTC day; at zero every call returns 402", async () => {
   now = Date.UTC(2026, 5, 1, 12);
   await client.control("PUT", "settings", { credits: 30_000 });
   const { id: lodeId } = await client.user("lode");
@@ -164,7 +164,7 @@ test("credits: each thing shown costs once per UTC day, and at zero everything i
   expect((await refusal(mara.v2.users([lodeId]))).status).toBe(402);
 });
 
-test("24-hour windows for likes show beside the quarter of an hour", async () => {
+test("likes have a 24-hour limit in addition to that of 15 minutes", async () => {
   const { rateLimit } = await mara.v2.post(
     `users/${maraId}/likes`,
     { tweet_id: post.id },

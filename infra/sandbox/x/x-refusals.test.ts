@@ -28,7 +28,7 @@ const pathOf = (template: string): string =>
 const get = (path: string, query: Record<string, string> = {}) => mara.v2.get(pathOf(path), query);
 const post = (path: string, body: Record<string, unknown>) => mara.v2.post(pathOf(path), body);
 
-/** What X says of a request that it does not understand; the parameter that is named and the beginning of the message. */
+/** X's answer to an invalid request, with the parameter and the message. */
 const invalid = (parameter: string, message: string | RegExp) => ({
   status: 400,
   body: {
@@ -61,7 +61,7 @@ test.each(PAGES)("adversary: next_token instead of pagination_token is refused b
   );
 });
 
-test("recent search knows next_token and pagination_token", async () => {
+test("recent search accepts next_token and pagination_token", async () => {
   for (let n = 0; n < 11; n++) await client.post("oreworks", `Number ${n} of the survey`);
   const first = await get("tweets/search/recent", { query: "survey from:oreworks", max_results: "10" });
   for (const name of ["next_token", "pagination_token"]) {
@@ -76,7 +76,7 @@ test("recent search knows next_token and pagination_token", async () => {
 });
 
 test.each([
-  // path, query, the parameter that is refused, what X says
+  // path, query, refused parameter, message
   ["users/me", { fields: "name" }, "fields", /^The query parameter \[fields\] is not one of \[/],
   ["users/:me/tweets", { user_fields: "name" }, "user_fields", /is not one of/],
   ["tweets/:post/retweeted_by", { since_id: "1" }, "since_id", /is not one of/],
@@ -164,7 +164,7 @@ test.each([
 });
 
 test.each(["null", "[]", '"text"', "3", "{"])(
-  "adversary: a body that is no object is refused, not a fault of the sandbox: %s",
+  "adversary: a body that is not an object is refused and does not crash the sandbox: %s",
   async (body) => {
     const authorization = `Bearer ${await bearerToken(sandbox)}`;
     const response = await fetch(`${sandbox.url}/2/tweets`, {
@@ -172,7 +172,7 @@ test.each(["null", "[]", '"text"', "3", "{"])(
       headers: { authorization, "content-type": "application/json" },
       body,
     });
-    // The app alone may not write; who may is asked before what was sent.
+    // The app alone may not write; permission is checked before the body.
     expect(response.status).toBe(403);
     const raw = Buffer.from(body) as unknown as Record<string, unknown>;
     const byUser = mara.v2.post("tweets", raw, { forceBodyMode: "raw" });

@@ -23,7 +23,7 @@ const connection = async (id: string): Promise<unknown> =>
 const submit = (form: Record<string, string>) =>
   fetch(`${sandbox.url}/actions`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
 
-test("a follow done by control, by API or on the page is seen at once from the caller's side", async () => {
+test("a follow by control, API or page is visible to the caller at once", async () => {
   expect(await connection(lodeId)).toEqual([]);
   await client.act("mara_digs", "follow", "lode");
   expect(await connection(lodeId)).toEqual(["following"]);
@@ -48,7 +48,7 @@ test("a follow done by control, by API or on the page is seen at once from the c
   ).toContain("Unfollow @lode");
 });
 
-test("followers are those outside plus those inside, and lists page", async () => {
+test("followers outside and inside the sandbox are added up, and lists have pages", async () => {
   for (const username of ["mara_digs", "tomas_pick", "vera_vein"])
     await client.act(username, "follow", "lode");
   const { data } = await mara.v2.user(lodeId, {
@@ -80,7 +80,7 @@ test("missing and suspended ids are in errors[] of a 200", async () => {
   ]);
 });
 
-test("to follow a protected account is a request, until it is accepted", async () => {
+test("following a protected account is a request until it is accepted", async () => {
   const quiet = await client.user("quiet_quarry");
   expect((await mara.v2.follow(maraId, quiet.id)).data).toEqual({ following: false, pending_follow: true });
   expect(await connection(quiet.id)).toEqual(["follow_request_sent"]);
@@ -89,7 +89,7 @@ test("to follow a protected account is a request, until it is accepted", async (
   expect(await connection(quiet.id)).toEqual(["following"]);
 });
 
-test("a suspended member is told 64; a user is created once and changed the second time", async () => {
+test("a suspended user gets 64; a second POST of a user changes it", async () => {
   await client.control("PATCH", "users/mara_digs", { suspended: true });
   expect(await refusal(mara.v2.me())).toMatchObject({ status: 403, codes: [64] });
   const once = await client.control("POST", "users", {
@@ -110,7 +110,7 @@ test("a suspended member is told 64; a user is created once and changed the seco
   });
 });
 
-test("every answer carries its limits; one call too many is 429 for that user alone, until the quarter of an hour is over", async () => {
+test("every answer has its limits; one call too many is refused with 429 for that user only, until the 15 minutes are over", async () => {
   const { rateLimit } = await mara.v2.get("users/me", undefined, { fullResponse: true });
   expect(rateLimit).toMatchObject({ limit: 75, remaining: 74, reset: Math.ceil(now / 1_000) + 900 });
   await client.control("PUT", "settings", { limits: { "GET /2/users/me": { user: 2 } } });
@@ -124,7 +124,7 @@ test("every answer carries its limits; one call too many is 429 for that user al
   await mara.v2.get("users/me");
 });
 
-test("faults: a status a number of times, a lost answer after the effect, a truncated body, a lagging list", async () => {
+test("faults: a repeated status, an answer lost after the effect, a truncated body, a lagging list", async () => {
   await client.control("PUT", "faults", [
     { route: "GET /2/users/me", user: "mara_digs", status: 503, times: 1 },
   ]);
@@ -153,7 +153,7 @@ test("faults: a status a number of times, a lost answer after the effect, a trun
   expect((await mara.v2.following(maraId)).data).toHaveLength(1);
 });
 
-test("faults: a named problem, an answer that did nothing, properties left out, a partial response", async () => {
+test("faults: a named problem, an answer without effect, omitted properties, a partial response", async () => {
   await client.control("PUT", "faults", [
     { route: "GET /2/users/me", status: 403, problem: "credits", times: 1 },
     { route: "GET /2/users/me", omit: ["data"], times: 1 },
@@ -179,7 +179,7 @@ test("faults: a named problem, an answer that did nothing, properties left out, 
   expect(await connection(lodeId)).toEqual([]);
 });
 
-test("the app's own token is refused once it was revoked; a new one works", async () => {
+test("the app's own token is refused after it was revoked; a new one works", async () => {
   const app = await client.appOnly();
   await client.control("PUT", "faults", [{ route: "GET /2/users/:id", user: "app", status: 503, times: 1 }]);
   expect(await connection(lodeId)).toEqual([]);
@@ -189,7 +189,7 @@ test("the app's own token is refused once it was revoked; a new one works", asyn
   expect((await (await client.appOnly()).v2.user(lodeId)).data.username).toBe("lode");
 });
 
-test("the log tells every call, who made it and what came of it", async () => {
+test("the log has every call with its caller and result", async () => {
   await mara.v2.users([lodeId, "999"]);
   const log = await client.control<{ who: string; route: string; status: number; cost: number }[]>(
     "GET",

@@ -7,7 +7,6 @@ import { asTokenAccount, readMint, readTokenAccount, tokenAmount } from "../toke
 import { type Account, readAccount } from "../vm.ts";
 import { addressAt, checkedAddress, type Methods, type Options, optionsAt, withContext } from "./params.ts";
 
-/** Questions about accounts and tokens. */
 export const accountMethods: Methods = {
   getBalance: (chain, params) =>
     withContext(chain, Number(readAccount(chain.vm, addressAt(params, 0))?.lamports ?? 0n)),
@@ -71,7 +70,7 @@ function present(chain: Chain, account: Account, { encoding = "base64", dataSlic
   };
 }
 
-// Nodes parse what they know and send bytes for the rest, and so does this.
+// Like a real node, parses known accounts and returns bytes for the rest.
 function parsedToken(chain: Chain, account: Account): object | undefined {
   const token = asTokenAccount(chain.vm, account);
   if (!token) return undefined;

@@ -3,10 +3,9 @@ import { canStillLand } from "../execute.ts";
 import { feeOf } from "../message-facts.ts";
 import { bytesOf, commitmentAt, type Methods, textAt, withContext } from "./params.ts";
 
-/** Not devnet's: the product's check at start expects this one in sandbox mode, and so cannot mistake a sandbox for a cluster. */
+/** Not devnet's: in sandbox mode the product checks this at start, so it cannot mistake a sandbox for a cluster. */
 const GENESIS_HASH = "LiteSVM1111111111111111111111111111111111111";
 
-/** Questions about the chain as such. */
 export const clusterMethods: Methods = {
   getHealth: () => "ok",
   getVersion: () => ({ "solana-core": "4.2.0-sandbox", "feature-set": 0 }),

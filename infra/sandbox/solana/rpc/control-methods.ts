@@ -1,13 +1,12 @@
 import { setFaults } from "../faults.ts";
-import { fund, setFrozen } from "../genesis.ts";
+import { fund, setAccount, setFrozen } from "../genesis.ts";
 import { invalidParameter } from "../rpc-error.ts";
-import { storeAccount, writeAccount } from "../vm.ts";
 import { addressAt, checkedAddress, type Methods, type Params } from "./params.ts";
 
-/** Controls for tests and the demo, beside the protocol. */
+/** Controls for tests and the demo, outside the protocol. */
 export const controlMethods: Methods = {
   dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
-  /** The landed transfers from this index on. */
+  /** The landed transfers, starting at this index. */
   dev_landed: ({ ledger }, [from = 0]) => ledger.transfers().slice(Number(from)),
   dev_warp: (chain, params) => {
     const slots = Number(typeof params[0] === "number" ? params[0] : objectAt(params).slots);
@@ -32,13 +31,12 @@ export const controlMethods: Methods = {
   dev_setAccount: (chain, params) => {
     const address = addressAt(params, 0);
     const { data = "", lamports = 0, owner } = (params[1] ?? {}) as Record<string, unknown>;
-    writeAccount(chain.vm, address, {
+    setAccount(chain, address, {
       lamports: BigInt(String(lamports)),
       owner: checkedAddress(String(owner)),
       executable: false,
       data: Buffer.from(String(data), "base64"),
     });
-    chain.ledger.record({ accounts: [storeAccount(chain.vm, address)] });
     return true;
   },
 };

@@ -11,7 +11,6 @@ const LEVELS: Commitment[] = ["processed", "confirmed", "finalized"];
 export const reaches = (level: Commitment, wanted: Commitment): boolean =>
   LEVELS.indexOf(level) >= LEVELS.indexOf(wanted);
 
-/** What became of a transaction. */
 export const historyMethods: Methods = {
   getSignatureStatuses: (chain, params) => {
     const signatures = params[0];

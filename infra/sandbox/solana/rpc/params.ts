@@ -21,10 +21,10 @@ export type Options = {
   until?: string;
 };
 
-/** The last parameter of most methods: an object, which may be missing. */
+/** The last parameter of most methods: an optional object. */
 export const optionsAt = (params: Params, index: number): Options => (params[index] ?? {}) as Options;
 
-/** Nodes answer for finalized blocks unless asked otherwise. */
+/** As on real nodes, finalized by default. */
 export const commitmentAt = (params: Params, index: number): Commitment =>
   optionsAt(params, index).commitment ?? "finalized";
 
@@ -41,7 +41,7 @@ export function checkedAddress(text: string): string {
   return text;
 }
 
-/** Base58 of 32 bytes; whether anything lives there is another question. */
+/** Base58 of 32 bytes; the account need not exist. */
 export function isAddress(text: string): boolean {
   try {
     return new PublicKey(text).toBase58() === text;
@@ -54,11 +54,11 @@ export function bytesOf(text: string, encoding: string): Buffer {
   try {
     return encoding === "base64" ? Buffer.from(text, "base64") : Buffer.from(bs58.decode(text));
   } catch {
-    throw invalidParameter("the transaction is not in the encoding that was named");
+    throw invalidParameter("the transaction is not in the given encoding");
   }
 }
 
-/** State is read at the head whatever the commitment: this chain has no forks. */
+/** State is always read at the head, because this chain has no forks. */
 export const withContext = <Value>(chain: Chain, value: Value) => ({
   context: { apiVersion: "4.2.0-sandbox", slot: chain.clock.slot() },
   value,

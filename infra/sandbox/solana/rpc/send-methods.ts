@@ -9,10 +9,9 @@ import { failureInWords } from "../transaction-failure.ts";
 import { absentAccount, readAccount, storeAccount, writeAccount } from "../vm.ts";
 import { addressAt, bytesOf, type Methods, optionsAt, textAt, withContext } from "./params.ts";
 
-/** What fits into one packet of the network. */
+/** One network packet. */
 const LARGEST_TRANSACTION = 1_232;
 
-/** Sending, simulating, and play money. */
 export const sendMethods: Methods = {
   sendTransaction: (chain, params) => {
     const { encoding = "base58", skipPreflight = false } = optionsAt(params, 1);
@@ -69,12 +68,12 @@ function preflight(chain: Chain, raw: Buffer, { message }: VersionedTransaction,
   throw new RpcError(-32002, `Transaction simulation failed: ${failureInWords(err)}`, data);
 }
 
-// How a node handles accepted bytes, and how the faults change that.
+// As a node handles an accepted transaction, unless a fault is set.
 function accept(chain: Chain, raw: Buffer, signature: string): string {
   const { faults } = chain;
   if (takeFault(faults, "drop")) return signature;
   if (takeFault(faults, "expire")) {
-    chain.doomed.add(signature);
+    chain.expired.add(signature);
     return signature;
   }
   if (takeFault(faults, "hold")) {

@@ -10,7 +10,7 @@ import type { Call, Reply } from "./call.ts";
 import { Problem, problem, v1Error } from "./problem.ts";
 import { isRoute, matchRoute } from "./routes.ts";
 
-/** Answers one call of the app; without a reply the connection is to be ended. */
+/** Answers one call of the app. Without a reply, the connection is closed. */
 export async function answerCall(state: XState, call: Call): Promise<Reply | undefined> {
   const { method, url } = call;
   const found = matchRoute(method, url.pathname);
@@ -66,7 +66,7 @@ function answer(
 ): Reply {
   const found = matchRoute(call.method, call.url.pathname);
   if (found) {
-    // A request token, or none, opens nothing here.
+    // A request token, or none, is not accepted here.
     if (sender.kind === "linking")
       throw sender.token
         ? v1Error(401, 89, "Invalid or expired token.")
@@ -88,7 +88,7 @@ function answer(
 }
 
 function senderOf(state: XState, { method, url, body, authorization, contentType }: Call): Sender {
-  // The app's own token is asked for with its key and secret, which its endpoint checks.
+  // The endpoint of the app's own token checks key and secret itself.
   if (url.pathname === "/oauth2/token") return { kind: "linking", token: undefined, oauth: {} };
   const form = new URLSearchParams(contentType.startsWith("application/x-www-form-urlencoded") ? body : "");
   return state.authenticate({ method, url, form, authorization });
@@ -112,8 +112,8 @@ function injected(
   const limits = limited
     ? { "x-rate-limit-limit": "75", "x-rate-limit-remaining": "0", "x-rate-limit-reset": reset }
     : {};
-  const said = body ?? (name === undefined ? usualBody(status) : namedProblem(name, status));
-  return { status, body: said, headers: { ...limits, ...headers } };
+  const content = body ?? (name === undefined ? usualBody(status) : namedProblem(name, status));
+  return { status, body: content, headers: { ...limits, ...headers } };
 }
 
 const EMPTY_PAGE_TOKEN = Buffer.from("entries from 0").toString("base64url");

@@ -11,7 +11,7 @@ import type { Route } from "./routes.ts";
 type Found = { route: Route; params: Record<string, string> };
 type From = { user: User | undefined; permission: Permission; staleMs: number };
 
-/** The v2 part: who may, how often, at what price; then the route itself. Every answer carries the limits. */
+/** The v2 API: rate limits, permission and credits, then the route itself. Every answer has the limits in its headers. */
 export function answerRoute(
   state: XState,
   call: Call,

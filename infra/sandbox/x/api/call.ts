@@ -5,7 +5,7 @@ export type Call = {
   authorization: string | undefined;
   contentType: string;
 };
-/** Text is sent as HTML, as X does for its OAuth replies and its outages. */
+/** A string is sent as HTML, as X does for OAuth replies and outages. */
 export type Reply = {
   status: number;
   body: object | string;

@@ -1,6 +1,6 @@
 import { type InvalidParameter, invalidRequest } from "./problem.ts";
 
-/** A property of a body that a write sends. `within` are the properties of an object, and no others. */
+/** A property of a write's body. `within` lists all properties of an object. */
 export type Property = {
   type: "string" | "boolean" | "array" | "object";
   pattern?: RegExp;
@@ -13,8 +13,8 @@ const ID = /^[0-9]{1,19}$/;
 const ONE_POST: Properties = { tweet_id: { type: "string", pattern: ID, required: true } };
 
 /**
- * What X's published interface (2.166) lets a write carry. It closes the bodies of reposts and posts to anything else
- * and leaves those of likes and follows open; the sandbox is strict with all, so that a slip of ours shows here.
+ * The bodies that X's published interface (2.166) allows. X accepts additional properties for likes and follows, but
+ * not for reposts and posts; the sandbox refuses them everywhere, so that our mistakes show up.
  */
 export const BODY: Record<string, Properties> = {
   "POST /2/users/:id/following": { target_user_id: { type: "string", pattern: ID, required: true } },
@@ -47,7 +47,7 @@ export const BODY: Record<string, Properties> = {
   },
 };
 
-/** The body of a write, or 400 in the words of X's own schema check. */
+/** The body of a write. Throws 400 with the text of X's own schema check. */
 export function checkBody(text: string, known: Properties): Record<string, unknown> {
   const body = parse(text);
   const mistakes = mistakesIn(body, known, "$");

@@ -6,7 +6,7 @@ const ID = /^[0-9]{1,19}$/;
 const USERNAME = /^[A-Za-z0-9_]{1,15}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Refuses with 400, in X's words, what X's published interface does not list; all mistakes in one answer. */
+/** Throws 400, with X's texts and all mistakes, for parameters that X's published interface does not list. */
 export function checkParameters(
   path: Record<string, string>,
   query: URLSearchParams,
@@ -68,8 +68,8 @@ function mistakesIn(name: string, value: string, parameter: Parameter): InvalidP
       return oneOf([value], parameter.of);
     case "number": {
       const { least, most } = parameter;
-      const isRight = /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most;
-      return isRight ? [] : mistake(name, value, `${about} [${value}] is not between ${least} and ${most}`);
+      const valid = /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most;
+      return valid ? [] : mistake(name, value, `${about} [${value}] is not between ${least} and ${most}`);
     }
     case "text":
       if (value.length >= 1 && value.length <= parameter.longest) return [];

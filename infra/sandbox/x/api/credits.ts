@@ -1,10 +1,10 @@
-// Microdollars, by docs.x.com on 22 August 2026.
+// Microdollars. Source: docs.x.com, 22 August 2026.
 const READ_PRICES: Record<string, number> = { user: 10_000, post: 5_000 };
 
-/** What calls cost. Without a balance nothing is ever refused, but everything is still counted. */
+/** The cost of calls. Without a balance no call is refused, but all are counted. */
 export type Credits = {
   areUsedUp(): boolean;
-  /** Charges what was shown, once per UTC day, and the write. Answers with the cost in microdollars. */
+  /** Charges each shown resource once per UTC day, and the write. Returns the cost in microdollars. */
   charge(shown: string[], write: number, now: number): number;
   set(balance: number | undefined): void;
   spent(): { microdollars: number; balance: number | null };

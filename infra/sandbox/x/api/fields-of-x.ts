@@ -1,4 +1,4 @@
-/** The names that X knows in its list parameters: its published interface, version 2.166 (6 July 2026). */
+/** The values of X's list parameters, from its published interface 2.166 (6 July 2026). */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 export const USER_FIELDS = words(`
@@ -15,8 +15,8 @@ export const TWEET_FIELDS = words(`
   suggested_source_links suggested_source_links_with_counts text withheld`);
 
 /**
- * Version 2.167 renames tweet to post. Live X answers in the words that it was asked in (third-party measurements of
- * August 2026), so both are taken; this list is ours.
+ * Version 2.167 renames tweet to post. Live X answers with the names used in the request (third-party measurements of
+ * August 2026), so both are accepted; this list is ours.
  */
 export const POST_FIELDS = TWEET_FIELDS.map((field) =>
   field

@@ -3,7 +3,7 @@ import { followersCount, followingCount } from "../world/look-up.ts";
 import type { World } from "../world/world.ts";
 import type { ApiRequest } from "./request.ts";
 
-// The specification says post.fields, prose and clients say tweet.fields: both are taken, and a field is named as it was asked for.
+// X's specification says post.fields, its documentation and clients tweet.fields: both are accepted, and fields keep the requested name.
 const POST_FIELDS = ["tweet.fields", "post.fields"];
 
 export function presentUser(request: ApiRequest, user: User): object {
@@ -33,7 +33,7 @@ export function presentUser(request: ApiRequest, user: User): object {
   };
 }
 
-/** From the side of the caller; the app alone has no connections. */
+/** As seen by the caller; the app alone has no connections. */
 function connectionStatus({ follows }: World, caller: User, user: User): string[] {
   const [mine, theirs] = [follows.get(caller.id, user.id), follows.get(user.id, caller.id)];
   return [
@@ -90,7 +90,7 @@ function conversationOf(world: World, post: Post): string {
   let first = post;
   for (let next = world.posts.get(first.replyTo ?? ""); next; next = world.posts.get(first.replyTo ?? ""))
     first = next;
-  return first.replyTo ?? first.id; // where the first one was deleted, its id is all that is left
+  return first.replyTo ?? first.id; // if the first post was deleted, only its id is known
 }
 
 function pick(all: Record<string, () => unknown>, names: string[]): object {

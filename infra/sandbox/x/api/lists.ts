@@ -3,7 +3,7 @@ import { includesOf, presentPost, presentUser } from "./fields.ts";
 import { invalidRequest } from "./problem.ts";
 import type { Answer, ApiRequest } from "./request.ts";
 
-/** `usual` entries, unless the caller names a number. */
+/** `usual` entries, unless the caller sets max_results. */
 export function usersPage(request: ApiRequest, users: User[], usual: number): Answer {
   const { page, meta } = pageOf(request, users, usual);
   return { body: { ...withData(page.map((user) => presentUser(request, user))), meta } };
@@ -14,14 +14,14 @@ export function postsPage(request: ApiRequest, posts: Post[], usual: number): An
   return { body: { ...presented(request, page), meta } };
 }
 
-/** Posts that a search found: such a page does not name the page before it. */
+/** Search results: such a page has no previous_token. */
 export function forwardPage(request: ApiRequest, posts: Post[], usual: number): Answer {
   const { page, meta } = pageOf(request, posts, usual);
   const { previous_token: _, ...forward } = meta;
   return { body: { ...presented(request, page), meta: { ...endsOf(page), ...forward } } };
 }
 
-/** With the ids of both ends, which likes and reposts do not have. */
+/** With newest_id and oldest_id, unlike lists of likes and reposts. */
 export function timelinePage(request: ApiRequest, posts: Post[], usual: number): Answer {
   const { page, meta } = pageOf(request, posts, usual);
   return { body: { ...presented(request, page), meta: { ...endsOf(page), ...meta } } };
@@ -37,7 +37,7 @@ const presented = (request: ApiRequest, page: Post[]): object => ({
   ...includesOf(request, page),
 });
 
-/** Whether a post lies between the bounds that the query names; since_id and until_id are outside, as on X. */
+/** Whether a post is within the bounds of the query; since_id and until_id are exclusive, as on X. */
 export function isWanted(query: URLSearchParams): (post: Post) => boolean {
   const [since, until] = [query.get("since_id"), query.get("until_id")];
   const [start, end] = [query.get("start_time"), query.get("end_time")];
@@ -48,7 +48,7 @@ export function isWanted(query: URLSearchParams): (post: Post) => boolean {
     (end === null || at < Date.parse(end));
 }
 
-/** Looked up one by one: what is found, and an entry of `errors[]` for each that is not. */
+/** What was found, and an entry of `errors[]` for each value that was not. */
 export function lookedUp(found: object[], errors: object[], more: object = {}): Answer {
   return { body: { ...withData(found), ...more, ...(errors.length > 0 ? { errors } : {}) } };
 }
@@ -57,7 +57,7 @@ export function lookedUp(found: object[], errors: object[], more: object = {}): 
 export const listIn = ({ query }: ApiRequest, parameter: string): string[] =>
   (query.get(parameter) ?? "").split(",");
 
-/** X leaves `data` out where there is none. */
+/** X omits `data` if there is none. */
 const withData = (data: object[]): object => (data.length > 0 ? { data } : {});
 
 type Meta = { result_count: number; next_token?: string; previous_token?: string };
@@ -71,7 +71,7 @@ function pageOf<Item>({ query }: ApiRequest, items: Item[], usual: number): { pa
   return { page, meta: { result_count: page.length, ...next, ...previous } };
 }
 
-// X wants at least 16 characters in some places.
+// X requires at least 16 characters in some places.
 const tokenFor = (offset: number): string => Buffer.from(`entries from ${offset}`).toString("base64url");
 
 function readToken(query: URLSearchParams, parameter: string): number | undefined {

@@ -1,6 +1,6 @@
 import * as fields from "./fields-of-x.ts";
 
-/** What X takes as the value of a query or path parameter. */
+/** The values that X accepts for a query or path parameter. */
 export type Parameter = { required?: true } & (
   | { kind: "id" | "username" | "time" }
   /** Comma-separated, 1 to 100. */
@@ -41,7 +41,7 @@ const BETWEEN: Parameters = {
 };
 const EXCLUDE: Parameters = { exclude: names(["replies", "retweets"]) };
 const FOLLOWS = { ...page(1, 1_000, 16), ...AS_USERS };
-/** The document says 4,096, which is Enterprise; a self-serve app has 512 (docs.x.com, "Search Posts"). */
+/** The interface says 4,096, which is for Enterprise; a self-serve app has 512 (docs.x.com, "Search Posts"). */
 const LONGEST_QUERY = 512;
 
 /** The query parameters of each route, as X's published interface lists them (2.166); any other is refused. */
@@ -72,7 +72,7 @@ export const QUERY: Record<string, Parameters> = {
   "GET /2/tweets/:id/quote_tweets": { ...page(10, 100), ...EXCLUDE, ...AS_POSTS },
 };
 
-/** Of the parts of a path; whose id it must be is asked by the route. */
+/** Path parameters; the route checks whose id it must be. */
 export const PATH: Parameters = {
   id: { kind: "id" },
   target: { kind: "id" },

@@ -5,7 +5,7 @@ import { isWanted, listIn, lookedUp, postsPage, timelinePage, usersPage } from "
 import { missingResource, notAuthorised, problem } from "./problem.ts";
 import { type Answer, type ApiRequest, callerOf } from "./request.ts";
 
-/** Entries on a page where the caller names no number. */
+/** Entries on a page, unless the caller sets max_results. */
 const TIMELINE_PAGE = 10;
 const LIST_PAGE = 100;
 const QUOTE_PAGE = 10;
@@ -63,7 +63,7 @@ export function getMentions(request: ApiRequest): Answer {
   );
 }
 
-/** Likes are private: one's own alone, newest like first. */
+/** Likes are private: only the caller's own, newest first. */
 export function getLikedPosts(request: ApiRequest): Answer {
   const { world, horizon } = request;
   const me = callerOf(request);
@@ -75,7 +75,7 @@ export function getLikedPosts(request: ApiRequest): Answer {
   return postsPage(request, posts, TIMELINE_PAGE);
 }
 
-/** For the author alone, and never more than the first 100 likers of all time. */
+/** Only for the author, and only the first 100 likers ever. */
 export function getLikingUsers(request: ApiRequest): Answer {
   const { world, horizon } = request;
   const me = callerOf(request);
@@ -88,7 +88,7 @@ export function getLikingUsers(request: ApiRequest): Answer {
   });
 }
 
-/** Who reposted: without those whose posts the caller may not see. */
+/** Without users whose posts the caller may not see. */
 export const getReposters = (request: ApiRequest): Answer =>
   ofVisiblePost(request, (post) => {
     const authors = repostsOf(request, post).map(({ authorId }) => authorId);

@@ -1,4 +1,4 @@
-/** An answer other than success, in one of the two shapes that X uses, or in plain text. */
+/** A refusal, in one of X's two formats or in plain text. */
 export class Problem extends Error {
   readonly status: number;
   readonly body: object | string;
@@ -20,7 +20,7 @@ export const problem = (status: number, { type, ...words }: Words): Problem =>
 export const v1Error = (status: number, code: number, message: string): Problem =>
   new Problem(status, { errors: [{ code, message }] }, code);
 
-/** One mistake in a request; in a body it is the message that names the place. */
+/** One mistake in a request; for a body, the message says where. */
 export type InvalidParameter = { parameters: Record<string, string[]>; message: string };
 
 export const invalidRequest = (...errors: InvalidParameter[]): Problem =>
@@ -34,7 +34,7 @@ export const invalidRequest = (...errors: InvalidParameter[]): Problem =>
 export const notFound = (resourceType: "user" | "tweet", parameter: string, value: string): Problem =>
   new Problem(404, { ...missingResource(resourceType, parameter, value), status: 404 });
 
-/** An entry of `errors[]` in a 200: the thing asked for is not there. */
+/** An entry of `errors[]` in a 200: the resource does not exist. */
 export const missingResource = (
   resourceType: "user" | "tweet",
   parameter: string,
@@ -52,7 +52,7 @@ export const missingResource = (
   type: `${PROBLEM_TYPES}resource-not-found`,
 });
 
-/** An entry of `errors[]` in a 200: it is there, and not for this caller. */
+/** An entry of `errors[]` in a 200: the caller may not see the resource. */
 export const notAuthorised = (resourceType: "user" | "tweet", parameter: string, value: string): object => ({
   value,
   detail: `Sorry, you are not authorized to see the ${resourceType} with ${parameter}: [${value}].`,

@@ -7,13 +7,13 @@ type Window = { startedAt: number; used: number };
 type Rule = { key: string; limit: number; lifeMs: number; header: string };
 
 export type RateLimits = {
-  /** Takes one call from every window that counts it, or none if one is used up. Headers for either case. */
+  /** Counts the call in every window that applies, or in none if one is used up. Returns headers in both cases. */
   take(
     route: Route,
     userId: string | undefined,
     now: number,
   ): { allowed: boolean; headers: Record<string, string> };
-  /** Limits of our own by "METHOD /template", instead of X's. */
+  /** By "METHOD /template", instead of X's. */
   override(limits: Record<string, Limits>): void;
   reset(): void;
 };

@@ -4,7 +4,7 @@ import { invalidRequest, problem } from "./problem.ts";
 
 export type Tier = "enterprise" | "self-serve";
 
-/** One call to the API, after who sent it is known. */
+/** One authenticated call to the API. */
 export type ApiRequest = {
   world: World;
   /** Undefined for the app alone. */
@@ -14,17 +14,17 @@ export type ApiRequest = {
   query: URLSearchParams;
   body: Record<string, unknown>;
   now: number;
-  /** A lagging index knows nothing that is younger than this. */
+  /** A lagging index does not contain anything newer than this. */
   horizon: number;
   /** What the answer shows, as "user:1" or "post:2": X bills each once per UTC day. */
   shown: string[];
-  /** Microdollars of a write, whose price depends on what it writes. */
+  /** Microdollars of a write. */
   charge: number;
 };
 
 export type Answer = { status?: number; body: object };
 
-/** The caller of an endpoint that only users may call. */
+/** The caller, or 403 for the app alone. */
 export function callerOf({ caller }: ApiRequest): User {
   if (!caller)
     throw problem(403, {
@@ -35,7 +35,7 @@ export function callerOf({ caller }: ApiRequest): User {
   return caller;
 }
 
-/** A write is for the token's own user alone. */
+/** The caller, who may write only for themselves. */
 export function writerOf(request: ApiRequest): User {
   const caller = callerOf(request);
   const { id = "" } = request.params;
@@ -48,5 +48,5 @@ export function writerOf(request: ApiRequest): User {
   return caller;
 }
 
-/** A property of the body, which is a string or missing: bodies are checked before. */
+/** A string property of the body, which is already checked. */
 export const textIn = ({ body }: ApiRequest, name: string): string => String(body[name] ?? "");

@@ -4,7 +4,7 @@ import { searchRecent } from "./search-recent.ts";
 import * as users from "./user-routes.ts";
 import * as writes from "./write-routes.ts";
 
-/** Calls in 15 minutes, and in 24 hours where X counts those. A user's call counts for the user, the app's own for the app; days for both. */
+/** Calls per 15 minutes, and per 24 hours if X limits those. A user's call counts for the user, an app-only call for the app; per day, both count. */
 export type Limits = { user?: number; app?: number; userDay?: number; appDay?: number };
 
 export type Route = {
@@ -20,7 +20,7 @@ const route = (line: string, auth: Route["auth"], limits: Limits, answer: Route[
   return { method, template, auth, limits, answer };
 };
 
-// Limits: docs.x.com, 22 August 2026. Fixed words stand before parameters, so that /users/me is not a user called "me".
+// Limits: docs.x.com, 22 August 2026. Fixed paths come before parameters, so that /users/me is not a user called "me".
 export const routes: Route[] = [
   route("GET /2/users/me", "user", { user: 75 }, users.getMe),
   route("GET /2/users", "any", { user: 900, app: 300 }, users.getUsersByIds),
@@ -60,12 +60,12 @@ export function matchRoute(
   return undefined;
 }
 
-/** Whether this path is one for any method. */
+/** Whether this path exists for any method. */
 export const isRoute = (path: string): boolean =>
   routes.some(({ template }) => matchTemplate(template, path) !== undefined);
 
-/** The values of ":name" segments, or undefined where the path is another. */
-export function matchTemplate(template: string, path: string): Record<string, string> | undefined {
+/** The values of ":name" segments, or undefined if the path does not match. */
+function matchTemplate(template: string, path: string): Record<string, string> | undefined {
   const [wanted, given] = [template.split("/"), path.split("/")];
   if (wanted.length !== given.length) return undefined;
   const params: Record<string, string> = {};

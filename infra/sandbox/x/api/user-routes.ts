@@ -7,7 +7,7 @@ import { missingResource, notAuthorised } from "./problem.ts";
 import type { Answer, ApiRequest } from "./request.ts";
 import { callerOf } from "./request.ts";
 
-/** Entries on a page where the caller names no number. */
+/** Entries on a page, unless the caller sets max_results. */
 const FOLLOW_PAGE = 100;
 
 export const getMe = (request: ApiRequest): Answer => ({

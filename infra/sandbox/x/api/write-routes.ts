@@ -4,7 +4,7 @@ import { mentions, visiblePost } from "../world/look-up.ts";
 import { notFound, problem } from "./problem.ts";
 import { type Answer, type ApiRequest, callerOf, textIn, writerOf } from "./request.ts";
 
-// Microdollars: the price list of 2026 for writes.
+// Microdollars: X's price list of 2026.
 const PRICE = { act: 15_000, undo: 10_000, post: 15_000, postWithUrl: 200_000, summonedReply: 10_000 };
 const LONGEST_POST = 280;
 
@@ -96,10 +96,10 @@ export function deletePost(request: ApiRequest): Answer {
 function targetPost({ world, caller }: ApiRequest, id: string): Post {
   const post = visiblePost(world, caller?.id, id);
   if (!post) throw notFound("tweet", "tweet_id", id);
-  return world.posts.get(post.repostOf ?? "") ?? post; // what is done to a repost is done to the post
+  return world.posts.get(post.repostOf ?? "") ?? post; // an action on a repost applies to the original post
 }
 
-// Since 20 April 2026 follows and likes by API are for Enterprise alone, since 23 February replies to who has not asked for one.
+// Follows and likes by API require Enterprise since 20 April 2026, unsolicited replies since 23 February 2026.
 function needsEnterprise({ tier }: ApiRequest): void {
   if (tier === "enterprise") return;
   throw problem(403, {

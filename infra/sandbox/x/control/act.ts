@@ -5,7 +5,7 @@ import { userByName, visiblePost } from "../world/look-up.ts";
 
 export type Act = { username: string; action: string; target: string; undo?: boolean; text?: string };
 
-/** Does by hand what a person would do on X. `target` is a username for follow and accept, and a post's id or address for the rest. */
+/** Does what a person would do on X. `target` is a username for follow and accept, otherwise a post's id or URL. */
 export function act(state: XState, { username, action, target, undo = false, text }: Act): { post?: string } {
   const { world } = state;
   const now = state.now();
@@ -13,7 +13,7 @@ export function act(state: XState, { username, action, target, undo = false, tex
   switch (action) {
     case "follow": {
       const other = existingUser(state, target);
-      if (other.id === me.id) throw new Error("Nobody can follow themselves.");
+      if (other.id === me.id) throw new Error("You cannot follow yourself.");
       if (undo) actions.unfollow(world, me, other);
       else actions.follow(world, me, other, now);
       return {};

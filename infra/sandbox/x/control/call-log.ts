@@ -6,9 +6,9 @@ export type CallEntry = {
   method: string;
   path: string;
   route: string;
-  /** 0 where the connection was ended without an answer. */
+  /** 0 if the connection was closed without an answer. */
   status: number;
-  /** Why the signature or token was refused, in X's own code; null where it was not. */
+  /** X's code for a refused signature or token, or null. */
   code: number | null;
   /** Microdollars. */
   cost: number;
@@ -16,7 +16,7 @@ export type CallEntry = {
 
 const LONGEST = 50_000;
 
-/** Every call to the API and to OAuth: a test can show that one was, or was not, made. */
+/** Every call to the API and to OAuth, so that tests can check which calls were made. */
 export type CallLog = {
   add(entry: Omit<CallEntry, "index" | "at">): void;
   list(from: number): CallEntry[];

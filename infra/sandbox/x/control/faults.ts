@@ -1,17 +1,17 @@
 import { PROBLEM_TYPES } from "../api/problem.ts";
 
-/** A fault that a test requests. Without `times` it stays until the rules are replaced; without `share` it applies to every call. */
+/** A fault set by a test. Without `times` it applies until the rules are replaced; without `share`, to every call. */
 export type FaultRule = {
   /** "GET /2/users/:id/following", as in the route table, or an /oauth path. */
   route: string;
   /** Username or id of the token's owner; "app" for calls with the app's own token. */
   user?: string;
-  /** Answers so, and does nothing: also 200, with a body that X sends where it did not do what it was asked. */
+  /** Returns this status and does nothing; 200 with a body imitates an action that X silently did not take. */
   status?: number;
   body?: object | string;
   /** Instead of a body: the problem whose type ends in this, such as "credits" or "client-forbidden". */
   problem?: string;
-  /** Leaves these properties out of the answer, wherever they stand: "data", "connection_status". */
+  /** Removes these properties from the answer at any depth: "data", "connection_status". */
   omit?: string[];
   /** Adds these entries to `errors[]` of the answer: a partial response. */
   errors?: object[];
@@ -19,16 +19,16 @@ export type FaultRule = {
   /** No rate-limit headers. */
   bare?: boolean;
   delayMs?: number;
-  /** Ends the connection without an answer, before or after the call took effect. */
+  /** Closes the connection without an answer, before or after the call took effect. */
   drop?: "before" | "after-effect";
   /** Milliseconds by which the lists of this answer lag. */
   staleMs?: number;
-  /** An empty page with a token for a next one. */
+  /** An empty page with a token for the next page. */
   emptyPage?: boolean;
-  /** Half of the body, then the end. */
+  /** Sends half of the body and closes the connection. */
   truncate?: boolean;
   times?: number;
-  /** Of the calls that match, from 0 to 1. */
+  /** Share of the matching calls, from 0 to 1. */
   share?: number;
 };
 
@@ -36,13 +36,13 @@ export type FaultRule = {
 export type Caller = { id: string; username: string } | "app" | undefined;
 
 export type Faults = {
-  /** The first rule that matches this call and applies by its share; counts it. */
+  /** The first rule that applies to this call; decrements its `times`. */
   take(route: string, who: Caller): FaultRule | undefined;
   set(rules: FaultRule[]): void;
   list(): FaultRule[];
 };
 
-export function createFaults(random: () => number = Math.random): Faults {
+export function createFaults(): Faults {
   let rules: FaultRule[] = [];
   return {
     take(route, who) {
@@ -51,7 +51,7 @@ export function createFaults(random: () => number = Math.random): Faults {
           each.route === route &&
           (each.user === undefined || isNamed(who, each.user)) &&
           (each.times === undefined || each.times > 0) &&
-          (each.share === undefined || random() < each.share),
+          (each.share === undefined || Math.random() < each.share),
       );
       if (rule?.times !== undefined) rule.times -= 1;
       return rule;
@@ -68,7 +68,7 @@ function isNamed(who: Caller, name: string): boolean {
   return name === who.id || name.toLowerCase() === who.username.toLowerCase();
 }
 
-/** An answer as the rule wants it: without what it leaves out, with the errors that it adds. */
+/** The answer with the rule's `omit` and `errors` applied. */
 export function altered(body: object | string, { omit = [], errors = [] }: FaultRule): object | string {
   if (typeof body === "string") return body;
   const kept = JSON.parse(
@@ -77,7 +77,6 @@ export function altered(body: object | string, { omit = [], errors = [] }: Fault
   return errors.length === 0 ? kept : { ...kept, errors: [...(kept.errors ?? []), ...errors] };
 }
 
-/** The problem of this name, with this status. */
 export const namedProblem = (name: string, status: number): object => ({
   title: PROBLEM_TITLES[name] ?? "Forbidden",
   detail: `An injected problem: ${name}.`,
@@ -85,10 +84,10 @@ export const namedProblem = (name: string, status: number): object => ({
   status,
 });
 
-/** As third parties report it of 2026: a spending cap comes with 403, used-up credits with 402. */
+/** As third parties reported in 2026: a spending cap returns 403, depleted credits 402. */
 const PROBLEM_TITLES: Record<string, string> = { credits: "SpendCapReached" };
 
-/** What X says with this status where a rule names none. */
+/** X's body for this status, if the rule has none. */
 export function usualBody(status: number): object | string {
   if (status >= 500)
     return `<!DOCTYPE html><html><head><title>${status}</title></head><body><h1>Something is technically wrong.</h1></body></html>`;

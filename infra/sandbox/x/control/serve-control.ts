@@ -13,7 +13,7 @@ import type { FaultRule } from "./faults.ts";
 
 type Control = (state: XState, body: Record<string, unknown>, url: URL) => unknown;
 
-/** The control interface, beside X's own: for seeds, tests and the demo. */
+/** The control interface for seeds, tests and the demo. */
 export function serveControl(
   state: XState,
   request: IncomingMessage,
@@ -23,7 +23,7 @@ export function serveControl(
 ): void {
   if (!isFromThisMachine(request)) {
     sendJson(response, 403, {
-      error: "The controls of the sandbox answer on loopback only.",
+      error: "The sandbox's controls are available on loopback only.",
       code: "forbidden",
     });
     return;
@@ -57,7 +57,6 @@ const controls: Record<string, Control> = {
     const author = existingUser(state, String(username));
     return presentPost(publish(state.world, author, String(text ?? ""), state.now()), author);
   },
-  /** Who has answered a post, and how often. */
   "GET /sandbox/replies": ({ world }, _body, url) => {
     const postId = url.searchParams.get("post") ?? "";
     return (world.repliesTo.get(postId) ?? []).flatMap((id) => {
@@ -74,14 +73,14 @@ const controls: Record<string, Control> = {
     };
   },
   "POST /sandbox/act": (state, body) => ({ done: true, ...act(state, body as Act) }),
-  /** The tokens of a user, or with `app` the app's own one. */
+  /** The tokens of a user, or with `app` the app's own. */
   "POST /sandbox/revoke": (state, { username, app }) => {
     if (app !== true) return { revoked: revokeAll(state.world, existingUser(state, String(username)).id) };
     state.appToken.revoke();
     return { revoked: 1 };
   },
   "PUT /sandbox/faults": (state, body) => {
-    if (!Array.isArray(body)) throw new Error("Faults are a list of rules; an empty list heals everything.");
+    if (!Array.isArray(body)) throw new Error("Faults are a list of rules; an empty list removes all.");
     state.faults.set(body as FaultRule[]);
     return state.faults.list();
   },

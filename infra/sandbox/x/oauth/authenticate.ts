@@ -10,7 +10,7 @@ import {
 } from "./signature.ts";
 
 export type Consumer = { key: string; secret: string };
-/** Who sent a request: a user through the app, the app alone, or the app in the middle of a sign-in. */
+/** Who sent a request: a user through the app, the app alone, or the app during a sign-in. */
 export type Sender =
   | { kind: "user"; token: AccessToken }
   | { kind: "app" }
@@ -20,7 +20,7 @@ type Unsigned = Omit<SignedRequest, "oauth"> & { authorization: string | undefin
 
 const LARGEST_CLOCK_ERROR_S = 300;
 
-/** Checks each signature for real. Refusals carry X's own codes: 32, 89, 135, 215. */
+/** Checks every signature. Refusals have X's own codes: 32, 89, 135, 215. */
 export type Authenticate = (request: Unsigned) => Sender;
 
 export function createAuthenticate(
@@ -45,7 +45,7 @@ export function createAuthenticate(
     if (name !== undefined && !access && !(pending && pending.expiresAt > now())) {
       throw v1Error(401, 89, "Invalid or expired token.");
     }
-    // The client signs by the real time, whatever time the sandbox pretends to live in.
+    // The client signs with the real time, regardless of the sandbox's clock offset.
     if (!(Math.abs(Date.now() / 1_000 - Number(oauth.oauth_timestamp)) <= LARGEST_CLOCK_ERROR_S)) {
       throw v1Error(401, 135, "Timestamp out of bounds.");
     }
@@ -61,7 +61,7 @@ export function createAuthenticate(
   };
 }
 
-/** The app-only token of `POST /oauth2/token`: the same until it is revoked. */
+/** The app-only token of `POST /oauth2/token`: unchanged until it is revoked. */
 export type AppToken = { current(): string; revoke(): void };
 
 export function createAppToken({ key, secret }: Consumer): AppToken {

@@ -6,7 +6,7 @@ import { exchange, issueRequestToken, revokeAll } from "./tokens.ts";
 
 type Endpoint = (state: XState, call: Call, sender: Sender) => Reply;
 
-/** The legs of OAuth 1.0a that the app makes itself, and the app-only token. Replies are form-encoded, as X's are. */
+/** The app's calls of OAuth 1.0a, and the app-only token. Replies are form-encoded, as on X. */
 export function oauthEndpoint({ method, url }: Call): Endpoint | undefined {
   return method === "POST"
     ? endpoints[url.pathname.replace(/\.json$/, "").replace(/^\/1\.1/, "")]
@@ -68,11 +68,11 @@ const endpoints: Record<string, Endpoint> = {
   "/oauth2/token": appOnlyToken,
 };
 
-// Exactly as registered; only a query of the app's own may follow.
+// Exactly as registered; the app may only append a query.
 const isRegistered = (registered: string[], asked: string): boolean =>
   registered.some((url) => asked === url || asked.startsWith(`${url}?`));
 
-/** OAuth parameters come in the header, the form or the query, as the client likes. */
+/** Clients may send OAuth parameters in the header, the form or the query. */
 function parametersOf({ url, body }: Call, sender: Sender): Record<string, string> {
   const header = sender.kind === "linking" ? sender.oauth : {};
   return {

@@ -24,14 +24,14 @@ export function pendingRequestToken(world: World, name: string, now: number): Re
   return token && token.expiresAt > now ? token : undefined;
 }
 
-/** The person said yes: the app gets a verifier for this one request token. */
+/** After consent, the app gets a verifier for this request token. */
 export function authorise(world: World, token: RequestToken, user: User): string {
   const verifier = secretText(16);
   world.commit({ type: "request-token", token: { ...token, userId: user.id, verifier } });
   return verifier;
 }
 
-/** Uses the request token up. A person who linked this app before gets the same access token again, as on X. */
+/** Consumes the request token. A user who linked this app before gets the same access token again, as on X. */
 export function exchange(
   world: World,
   request: RequestToken & { userId: string },

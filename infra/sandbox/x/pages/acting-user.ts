@@ -6,11 +6,11 @@ import { userByName } from "../world/look-up.ts";
 
 const COOKIE = "sandbox_user";
 
-/** Who acts on a page: the link says so with `?as=`, else the cookie remembers. No password: it is a sandbox. */
+/** The user who acts on a page: from `?as=`, else from the cookie. No password: it is a sandbox. */
 export function actingUser({ world }: XState, url: URL, cookies: string | undefined): User | undefined {
-  const named = url.searchParams.get("as");
-  const kept = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`).exec(cookies ?? "")?.[1];
-  const user = userByName(world, named ?? "") ?? userByName(world, kept ?? "");
+  const requested = url.searchParams.get("as");
+  const stored = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`).exec(cookies ?? "")?.[1];
+  const user = userByName(world, requested ?? "") ?? userByName(world, stored ?? "");
   return user?.suspended ? undefined : user;
 }
 
@@ -28,7 +28,7 @@ export function choices({ world }: XState, most = LONGEST_LIST): User[] {
     .reverse();
 }
 
-/** `path` is where the switch to another account leads; without one there is none, as on the consent page, which has its own choice. */
+/** `path` is the target of the account switch; the consent page has its own choice and passes none. */
 export function pageFor(
   state: XState,
   me: User | undefined,
@@ -36,7 +36,7 @@ export function pageFor(
   title: string,
   body: Html,
 ): Page {
-  const who = me ? html`signed in as <a href="/${me.username}">@${me.username}</a>` : "nobody is signed in";
+  const who = me ? html`signed in as <a href="/${me.username}">@${me.username}</a>` : "not signed in";
   const bar = html`<strong><a href="/">X sandbox</a></strong><span>— ${who}</span><span class="badge soft">Sandbox, not X</span>
 ${path !== undefined && switchForm(state, path)}`;
   return { title: `${title} · X sandbox`, bar, body };

@@ -7,13 +7,14 @@ import { userByName } from "../world/look-up.ts";
 import { choices, pageFor } from "./acting-user.ts";
 
 const SHOWN_CHOICES = 12;
+export const LINK_EXPIRED = "This link has expired or was already used. Go back to the app and start again.";
 
-/** The consent of a person: which account, what the app may do, yes or no. */
+/** The consent page: which account, and what the app may do. */
 export function authorisePage(
   state: XState,
   me: User | undefined,
   url: URL,
-  said?: string,
+  message?: string,
 ): Page | undefined {
   const token = pendingRequestToken(state.world, url.searchParams.get("oauth_token") ?? "", state.now());
   if (!token) return undefined;
@@ -22,28 +23,27 @@ export function authorisePage(
   const radio = (user: User, checked: boolean) =>
     html`<li><label><input type="radio" name="choice" value="${user.username}"${checked && html` checked`}><span>${user.name} <span class="soft">@${user.username}</span></span></label></li>`;
   const body = html`<h1>Allow ${appName} to use your account?</h1>
-${said !== undefined && html`<p role="alert" class="bad">${said}</p>`}
+${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
 <form method="post" action="${url.pathname}?oauth_token=${token.token}" class="card">
 <input type="hidden" name="oauth_token" value="${token.token}">
 <fieldset><legend>Sign in as</legend><ul class="choices">${me && radio(me, true)}${others.map((user) => radio(user, false))}</ul></fieldset>
 <p><label for="username">Or type a username</label><br><input id="username" name="username" autocomplete="off" autocapitalize="none"></p>
 <h2>${appName} will be able to</h2>
-<ul><li>See your profile, your posts, what you like and whom you follow</li>
+<ul><li>See your profile, posts, likes and the accounts you follow</li>
 ${settings.permission === "read-write" && html`<li>Follow, like, repost and reply for you</li>`}</ul>
-<p class="soft">It will not see a password. You can take this back at any time under <a href="/settings/apps">apps</a>.</p>
+<p class="soft">It will not see your password. You can revoke access at any time under <a href="/settings/apps">apps</a>.</p>
 <p class="row"><button name="decision" value="authorise">Authorise app</button><button class="quiet" name="decision" value="cancel" formnovalidate>Cancel</button></p>
 </form>`;
   return pageFor(state, me, undefined, `Authorise ${appName}`, body);
 }
 
-/** Where the person goes next, or what was wrong with the form. */
+/** The redirect that follows, or an error message. */
 export function decide(
   state: XState,
   form: URLSearchParams,
-): { location: string; user?: User } | { said: string } {
+): { location: string; user?: User } | { message: string } {
   const token = pendingRequestToken(state.world, form.get("oauth_token") ?? "", state.now());
-  if (!token)
-    return { said: "This link has expired or was used already. Go back to the app and start again." };
+  if (!token) return { message: LINK_EXPIRED };
   const back = new URL(token.callback);
   if (form.get("decision") === "cancel") {
     state.world.commit({ type: "request-token-used", token: token.token });
@@ -52,10 +52,10 @@ export function decide(
   }
   const typed = form.get("username")?.trim() ?? "";
   const wanted = typed !== "" ? typed : (form.get("choice") ?? "");
-  if (wanted === "") return { said: "Choose an account or type its username." };
+  if (wanted === "") return { message: "Choose an account or type its username." };
   const user = userByName(state.world, wanted);
   if (!user || user.suspended)
-    return { said: `There is no account @${wanted.replace(/^@/, "")} that can sign in.` };
+    return { message: `There is no account @${wanted.replace(/^@/, "")} that can sign in.` };
   back.searchParams.set("oauth_token", token.token);
   back.searchParams.set("oauth_verifier", authorise(state.world, token, user));
   return { location: back.href, user };

@@ -6,14 +6,14 @@ import type { Post, User } from "../world/events.ts";
 import { visiblePost } from "../world/look-up.ts";
 import { counted, pageFor } from "./acting-user.ts";
 
-export function postPage(state: XState, me: User | undefined, post: Post, said: string | undefined): Page {
+export function postPage(state: XState, me: User | undefined, post: Post, message?: string): Page {
   const { world } = state;
   const author = world.users.get(post.authorId);
   const replies = (world.repliesTo.get(post.id) ?? []).flatMap((id) => visiblePost(world, me?.id, id) ?? []);
   const path = `/${author?.username}/status/${post.id}`;
   const body = html`<h1 class="visually-hidden">Post by @${author?.username}</h1>
 ${postCard(state, post)}
-${said !== undefined && html`<p role="alert" class="bad">${said}</p>`}
+${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
 ${me ? actionForms(state, me, post) : html`<p>Switch to an account to like, repost or reply.</p>`}
 <h2>Replies</h2>
 ${replies.length === 0 ? html`<p class="soft">No replies yet.</p>` : replies.map((reply) => postCard(state, reply))}`;
@@ -45,7 +45,7 @@ function actionForms(state: XState, me: User, post: Post): Html {
   ]
     .filter(Boolean)
     .join(" ");
-  return html`<div class="card"><p role="status">${done || `What does @${me.username} do?`}</p>
+  return html`<div class="card"><p role="status">${done || `Choose an action for @${me.username}.`}</p>
 <div class="row">
 ${button(me, post, "like", liked, liked ? "Undo like" : "Like")}
 ${button(me, post, "repost", reposted, reposted ? "Undo repost" : "Repost")}

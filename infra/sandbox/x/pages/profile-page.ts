@@ -25,15 +25,15 @@ ${!visible ? html`<div class="card"><p>Only accepted followers see these posts.<
 function followForm({ world }: XState, me: User | undefined, user: User): Html {
   if (!me) return html`<p>Switch to an account to follow @${user.username}.</p>`;
   if (me.id === user.id)
-    return html`<p class="soft">This is you. <a href="/settings/apps">Apps that may act for you</a></p>`;
+    return html`<p class="soft">This is you. <a href="/settings/apps">Apps with access to your account</a></p>`;
   const tie = world.follows.get(me.id, user.id);
-  const said = tie
+  const status = tie
     ? tie.pending
-      ? `Your request to follow @${user.username} waits for an answer.`
+      ? `Your request to follow @${user.username} is pending.`
       : `You follow @${user.username}.`
     : undefined;
   return html`<form method="post" action="/actions" class="row">
 <input type="hidden" name="as" value="${me.username}"><input type="hidden" name="action" value="follow"><input type="hidden" name="target" value="${user.username}">
 ${tie ? html`<input type="hidden" name="undo" value="true"><button class="quiet">Unfollow @${user.username}</button>` : html`<button>Follow @${user.username}</button>`}
-<span role="status">${said}</span></form>`;
+<span role="status">${status}</span></form>`;
 }

@@ -6,15 +6,16 @@ import type { XState } from "../sandbox-state.ts";
 import type { User } from "../world/events.ts";
 import { userByName, visiblePost } from "../world/look-up.ts";
 import { actingUser, rememberUser } from "./acting-user.ts";
-import { authorisePage, decide } from "./authorise-page.ts";
+import { authorisePage, decide, LINK_EXPIRED } from "./authorise-page.ts";
 import { postPage } from "./post-page.ts";
 import { profilePage } from "./profile-page.ts";
 import { appsPage, homePage, messagePage } from "./small-pages.ts";
 
+const NO_POST = "Post not found, or visible only to its author's followers";
 const CONSENT_PATHS = ["/oauth/authorize", "/oauth/authenticate"];
 export const isConsentPath = (path: string): boolean => CONSENT_PATHS.includes(path);
 
-/** The part of the sandbox that a person sees. Plain forms: it works without script. */
+/** The sandbox's web pages: plain forms, no script. */
 export function servePage(
   state: XState,
   request: IncomingMessage,
@@ -35,33 +36,12 @@ function serveGet(state: XState, response: ServerResponse, url: URL, me: User | 
   const post = status === "status" ? visiblePost(state.world, me?.id, id) : undefined;
   if (isConsentPath(pathname)) {
     const page = authorisePage(state, me, url);
-    if (page) sendPage(response, 200, page);
-    else
-      sendPage(
-        response,
-        401,
-        messagePage(
-          state,
-          me,
-          "This link has expired or was used already. Go back to the app and start again.",
-        ),
-      );
+    sendPage(response, page ? 200 : 401, page ?? messagePage(state, me, LINK_EXPIRED));
   } else if (pathname === "/") sendPage(response, 200, homePage(state, me));
   else if (pathname === "/settings/apps") sendPage(response, 200, appsPage(state, me));
-  else if (post) sendPage(response, 200, postPage(state, me, post, undefined));
+  else if (post) sendPage(response, 200, postPage(state, me, post));
   else if (user && status === undefined) sendPage(response, 200, profilePage(state, me, user));
-  else
-    sendPage(
-      response,
-      404,
-      messagePage(
-        state,
-        me,
-        status === "status"
-          ? "There is no such post, or only its author's followers may see it"
-          : "There is no such account",
-      ),
-    );
+  else sendPage(response, 404, messagePage(state, me, status === "status" ? NO_POST : "Account not found"));
 }
 
 function servePost(state: XState, response: ServerResponse, url: URL, form: URLSearchParams): void {
@@ -70,7 +50,7 @@ function servePost(state: XState, response: ServerResponse, url: URL, form: URLS
     serveDecision(state, response, url, form);
   } else if (me && url.pathname === "/settings/apps") {
     revokeAll(state.world, me.id);
-    goTo(response, "/settings/apps", me);
+    redirect(response, "/settings/apps", me);
   } else if (me && url.pathname === "/actions") {
     serveAction(state, response, form, me);
   } else {
@@ -81,11 +61,11 @@ function servePost(state: XState, response: ServerResponse, url: URL, form: URLS
 function serveDecision(state: XState, response: ServerResponse, url: URL, form: URLSearchParams): void {
   const decision = decide(state, form);
   if ("location" in decision) {
-    goTo(response, decision.location, decision.user);
+    redirect(response, decision.location, decision.user);
     return;
   }
-  const again = authorisePage(state, undefined, url, decision.said);
-  sendPage(response, again ? 422 : 401, again ?? messagePage(state, undefined, decision.said));
+  const again = authorisePage(state, undefined, url, decision.message);
+  sendPage(response, again ? 422 : 401, again ?? messagePage(state, undefined, decision.message));
 }
 
 function serveAction(state: XState, response: ServerResponse, form: URLSearchParams, me: User): void {
@@ -101,13 +81,13 @@ function serveAction(state: XState, response: ServerResponse, form: URLSearchPar
       ...(text === null ? {} : { text }),
     });
     const author = post && state.world.users.get(post.authorId);
-    goTo(response, post ? `/${author?.username}/status/${post.id}` : `/${target}`, me);
+    redirect(response, post ? `/${author?.username}/status/${post.id}` : `/${target}`, me);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    sendPage(response, 422, post ? postPage(state, me, post, said) : messagePage(state, me, said));
+    const message = error instanceof Error ? error.message : String(error);
+    sendPage(response, 422, post ? postPage(state, me, post, message) : messagePage(state, me, message));
   }
 }
 
-function goTo(response: ServerResponse, location: string, user: User | undefined): void {
+function redirect(response: ServerResponse, location: string, user: User | undefined): void {
   response.writeHead(303, { location, ...(user ? rememberUser(user) : {}) }).end();
 }

@@ -11,22 +11,22 @@ export function homePage(state: XState, me: User | undefined): Page {
       html`<li><a href="/${user.username}">${user.name}</a> <span class="soft">@${user.username} · ${counted(followersCount(state.world, user), "follower", "followers")}</span></li>`,
   );
   const body = html`<h1>Accounts</h1>
-<p>A stand-in for X on this machine. Choose who you are with <em>Switch to</em>, then follow, like, repost and reply as that account.</p>
+<p>A local simulation of X. Choose an account with <em>Switch to</em>, then follow, like, repost and reply as that account.</p>
 <div class="card"><ul class="plain">${rows}</ul></div>`;
   return pageFor(state, me, "/", "Accounts", body);
 }
 
-/** Where a person takes the app's access back. */
+/** The page where a user revokes the app's access. */
 export function appsPage(state: XState, me: User | undefined): Page {
   const linked =
     me !== undefined && [...state.world.accessTokens.values()].some(({ userId }) => userId === me.id);
-  const body = html`<h1>Apps that may act for you</h1><div class="card">
+  const body = html`<h1>Apps with access to your account</h1><div class="card">
 ${
   !me
     ? html`<p>Switch to an account first.</p>`
     : !linked
-      ? html`<p role="status">No app may act for @${me.username}.</p>`
-      : html`<p><strong>${state.appName}</strong> may act for @${me.username}.</p>
+      ? html`<p role="status">No app has access to @${me.username}.</p>`
+      : html`<p><strong>${state.appName}</strong> has access to @${me.username}.</p>
 <form method="post" action="/settings/apps"><input type="hidden" name="as" value="${me.username}"><button>Revoke access</button></form>`
 }
 </div>`;

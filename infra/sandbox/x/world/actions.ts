@@ -1,7 +1,7 @@
 import type { Post, User } from "./events.ts";
 import type { World } from "./world.ts";
 
-/** What a person does on X, by API, on a page or by control. All but a reply do nothing the second time. */
+/** A user's actions on X, by API, page or control. All but a reply are idempotent. */
 export function follow(world: World, from: User, target: User, at: number): { pending: boolean } {
   const tie = world.follows.get(from.id, target.id);
   if (tie) return { pending: tie.pending };
@@ -15,7 +15,7 @@ export function unfollow(world: World, from: User, target: User): void {
     world.commit({ type: "unfollowed", from: from.id, to: target.id });
 }
 
-/** The owner of a protected account lets a follower in. */
+/** The owner of a protected account accepts a follower. */
 export function acceptFollow(world: World, owner: User, follower: User, at: number): void {
   if (world.follows.get(follower.id, owner.id)?.pending) {
     world.commit({ type: "followed", from: follower.id, to: owner.id, at, pending: false });

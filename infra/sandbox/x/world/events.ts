@@ -6,11 +6,11 @@ export type User = {
   verified: boolean;
   protected: boolean;
   suspended: boolean;
-  /** Followers outside the sandbox; those inside are added to them. */
+  /** Followers in addition to those in the sandbox. */
   baseFollowers: number;
 };
 
-/** A repost is a post of its own, as on X. */
+/** A repost is a separate post, as on X. */
 export type Post = {
   id: string;
   authorId: string;
@@ -29,7 +29,7 @@ export type RequestToken = {
   userId?: string;
   verifier?: string;
 };
-/** The permission of the app is frozen into the token when it is issued. */
+/** The app's permission is fixed when the token is issued. */
 export type AccessToken = { token: string; secret: string; userId: string; permission: Permission };
 
 /** Every change in the sandbox, as the journal stores it. Times are milliseconds. */

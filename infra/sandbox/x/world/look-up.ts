@@ -6,7 +6,7 @@ export function userByName(world: World, username: string): User | undefined {
   return world.users.get(world.usernames.get(username.replace(/^@/, "").toLowerCase()) ?? "");
 }
 
-/** Posts and lists of a protected account are for itself and for those whose follow it accepted. */
+/** Posts and lists of a protected account are visible to itself and to accepted followers. */
 export function maySee(world: World, viewerId: string | undefined, author: User): boolean {
   if (author.suspended) return false;
   if (!author.protected || viewerId === author.id) return true;
@@ -26,7 +26,7 @@ export function followersCount(world: World, user: User): number {
 export const followingCount = (world: World, user: User): number =>
   accepted(world.follows.targetsOf(user.id));
 
-/** The other ends of ties, newest first; without those made after the horizon, which a lagging index does not know yet. */
+/** Related ids, newest first; without those newer than the horizon, which a lagging index does not contain yet. */
 export function newestFirst(ties: ReadonlyMap<string, Tie>, horizon: number): string[] {
   return [...ties]
     .filter(([, { at, pending }]) => !pending && at <= horizon)

@@ -1,6 +1,6 @@
 export type Tie = { at: number; pending: boolean };
 
-/** Who did something to whom or what, readable from both ends. Each end lists its ties oldest first. */
+/** Follows or likes, indexed from both ends, oldest first. */
 export type Relation = {
   tie(from: string, to: string, tie: Tie): void;
   untie(from: string, to: string): void;

@@ -12,17 +12,17 @@ type State = {
   repostsOf: Map<string, Map<string, string>>;
   follows: Relation;
   likes: Relation;
-  /** X shows the first 100 likers of a post and never another one. */
+  /** X shows only the first 100 likers of a post. */
   shownLikers: Map<string, Set<string>>;
   requestTokens: Map<string, RequestToken>;
   accessTokens: Map<string, AccessToken>;
 };
 
-/** The state of the sandbox. It changes by events only, and an event is in the journal before it is visible. */
+/** The sandbox's users and posts. Changed only by events, each stored in the journal before it is visible. */
 export type World = Readonly<State> & {
   isEmpty(): boolean;
   commit(event: WorldEvent): void;
-  /** Strings of digits that grow with time, as on X. */
+  /** Numeric strings that increase with time, as on X. */
   newId(now: number): string;
   clear(): void;
   close(): void;
