@@ -5,8 +5,8 @@ import { runScenario } from "./run-scenario.ts";
 
 const plant = PLANTS.find(({ name }) => name === "failed-call-is-failed-payout");
 
-test("a planted bug is caught, and without it the same trial finds nothing", async () => {
-  if (!plant) throw new Error("The plant is gone.");
+test("a planted bug is caught, and the same trial without it finds nothing", async () => {
+  if (!plant) throw new Error("The plant does not exist.");
   const { isCaught, verdict } = await runPlanted(plant, 1);
   expect(verdict.counts).toMatchObject({ "failed but paid": expect.any(Number), "void run": 0 });
   expect(isCaught).toBe(true);

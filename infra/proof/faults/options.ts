@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
 export interface FaultOptions {
-  /** Empty: all of them. */
+  /** Empty: all. */
   scenarios: string[];
   seed: number;
   size: number | undefined;
-  /** Planted bugs to be caught; "all" of them, one, or none. */
+  /** The planted bug that must be caught, or "all". */
   plant: string | undefined;
-  /** This many trials without any bug, in which nothing may be found. */
+  /** This many trials without bugs, in which nothing may be found. */
   clean: number | undefined;
 }
 
@@ -36,6 +36,6 @@ function wholeNumber(option: string, text: string | undefined): number | undefin
   if (text === undefined) return undefined;
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1)
-    throw new Error(`${option} is "${text}": give it a whole number.`);
+    throw new Error(`${option} must be a whole number, not "${text}".`);
   return number;
 }

@@ -3,22 +3,22 @@ import { projectRoot } from "../../stack/process-command.ts";
 import { createRandom } from "../world/random.ts";
 import { checkEvidence, type Verdict } from "./checker/check-evidence.ts";
 import type { Scenario } from "./scenario.ts";
-import { comeToRest } from "./world/come-to-rest.ts";
-import { finishReading } from "./world/finish-reading.ts";
 import { gatherEvidence, readTreasury } from "./world/gather-evidence.ts";
+import { readOutflows } from "./world/read-outflows.ts";
 import { startWorld, type WorldOptions } from "./world/start-world.ts";
+import { waitUntilIdle } from "./world/wait-until-idle.ts";
 
 export interface RunOptions {
   seed: number;
   size?: number | undefined;
-  /** The name of the evidence's folder, where it is not the scenario's. */
+  /** The name of the evidence folder; by default the scenario's. */
   label?: string;
   settingsFor?: WorldOptions["settingsFor"];
-  /** Done to the database before anything is asked. */
+  /** Run on the database before the first request. */
   sql?: readonly string[];
 }
 
-/** A payout is final after 1.9 s here; three minutes is far beyond every retry of the product. */
+/** A payout is final after 1.9 s here; three minutes is far longer than every retry of the product. */
 const FINISH_MS = 180_000;
 
 /** Starts the product, runs the scenario, waits until no work is open, and passes the evidence to the checker. */
@@ -39,8 +39,8 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     const run = { scenario: label, seed, startedAt: Date.now(), treasury: await readTreasury(world) };
     for (const statement of options.sql ?? []) await world.db.raw(statement);
     await scenario.run(world, size);
-    await comeToRest(world, scenario.finishWithinMs ?? FINISH_MS);
-    await finishReading(world);
+    await waitUntilIdle(world, scenario.finishWithinMs ?? FINISH_MS);
+    await readOutflows(world);
     await gatherEvidence(world, run);
   } finally {
     await world.stop();
@@ -48,7 +48,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   return checkEvidence(world.evidence);
 }
 
-/** What an operator sets to keep a loss small is not what is tried here. */
+/** The operator's limits, which are not under test here. */
 const UNLIMITED = {
   REVIEW_THRESHOLD: "1000000000",
   TOKEN_ACCOUNTS_PER_MINER: "1000",

@@ -13,7 +13,7 @@ export async function runScenarios(names: string[], { seed, size }: FaultOptions
   const wanted = SCENARIOS.filter(({ name }) => names.length === 0 || names.includes(name));
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
-    throw new Error(`There is no ${unknown.join(", ")}. There are ${known.join(", ")}.`);
+    throw new Error(`Unknown scenario: ${unknown.join(", ")}. Known: ${known.join(", ")}.`);
   const verdicts: Verdict[] = [];
   for (const scenario of wanted) {
     try {
@@ -23,13 +23,13 @@ export async function runScenarios(names: string[], { seed, size }: FaultOptions
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       console.log(
-        `\nFAIL  ${scenario.name}  ${scenario.title}  (seed ${seed})\n      it did not come to its end: ${reason}`,
+        `\nFAIL  ${scenario.name}  ${scenario.title}  (seed ${seed})\n      it did not finish: ${reason}`,
       );
     }
   }
   const passed = verdicts.filter(({ findings }) => findings.length === 0).length;
   const file = keepReport("scenarios", { seed, verdicts });
-  console.log(`\n${passed} of ${wanted.length} scenarios passed. Kept in ${file}`);
+  console.log(`\n${passed} of ${wanted.length} scenarios passed. Report: ${file}`);
   return passed === wanted.length;
 }
 
@@ -37,22 +37,22 @@ export async function runScenarios(names: string[], { seed, size }: FaultOptions
 export async function runPlants(name: string, seed: number): Promise<boolean> {
   const wanted = PLANTS.filter((plant) => name === "all" || plant.name === name);
   if (wanted.length === 0)
-    throw new Error(`There is no plant ${name}. There are ${PLANTS.map((plant) => plant.name).join(", ")}.`);
+    throw new Error(`Unknown plant: ${name}. Known: ${PLANTS.map((plant) => plant.name).join(", ")}.`);
   const results: { plant: string; isCaught: boolean; verdict: Verdict }[] = [];
   for (const plant of wanted) {
     const { verdict, isCaught } = await runPlanted(plant, seed);
     results.push({ plant: plant.name, isCaught, verdict });
     const [first] = verdict.findings.filter(({ check }) => plant.caughtAs.includes(check));
-    const shown = first ? `${first.check} (${first.subject}: ${first.sentence})` : "NOTHING of it was found";
+    const shown = first ? `${first.check} (${first.subject}: ${first.sentence})` : "NOT FOUND";
     console.log(`${isCaught ? "CAUGHT" : "MISSED"}  ${plant.name}: ${plant.bug}\n        → ${shown}`);
   }
   const caught = results.filter(({ isCaught }) => isCaught).length;
   const file = keepReport("planted", { seed, results });
-  console.log(`\n${caught} of ${results.length} planted bugs caught. Kept in ${file}`);
+  console.log(`\n${caught} of ${results.length} planted bugs caught. Report: ${file}`);
   return caught === results.length;
 }
 
-/** The plants' trials in turn, without their bugs: nothing may be found. */
+/** Runs the plants' trials in turn without their bugs: nothing may be found. */
 export async function runCleanTrials(count: number, seed: number): Promise<boolean> {
   const trials = [...new Set(PLANTS.map(({ trial }) => trial))];
   const alarms: Verdict[] = [];
@@ -60,14 +60,14 @@ export async function runCleanTrials(count: number, seed: number): Promise<boole
     const trial = trials[n % trials.length];
     if (!trial) throw new Error("There are no trials.");
     const verdict = await runScenario(trial, { seed: seed + n, label: `clean-${n + 1}` });
-    const isSilent = verdict.findings.length === 0;
-    if (isSilent) console.log(`silent  ${n + 1}  ${trial.title}: ${verdict.accepted} paid or refunded once`);
+    if (verdict.findings.length === 0)
+      console.log(`PASS  ${n + 1}  ${trial.title}: ${verdict.accepted} paid or refunded once`);
     else {
       alarms.push(verdict);
       console.log(describeVerdict(verdict, trial.title));
     }
   }
   const file = keepReport("clean", { seed, count, alarms });
-  console.log(`\n${alarms.length} false alarms in ${count} runs without a bug. Kept in ${file}`);
+  console.log(`\n${alarms.length} false alarms in ${count} runs without a bug. Report: ${file}`);
   return alarms.length === 0;
 }

@@ -1,25 +1,25 @@
 import type { Scenario } from "./scenario.ts";
-import { cleverMiner } from "./scenarios/clever-miner.ts";
 import { wrongClocks } from "./scenarios/clocks.ts";
 import { crashMatrix } from "./scenarios/crash-matrix.ts";
+import { dishonestMiners } from "./scenarios/dishonest-miners.ts";
 import { oldBackup } from "./scenarios/old-backup.ts";
-import { postgresTroubles } from "./scenarios/postgres.ts";
+import { postgresFaults } from "./scenarios/postgres.ts";
 import { races } from "./scenarios/races.ts";
 import { randomKills } from "./scenarios/random-kills.ts";
-import { redisTroubles } from "./scenarios/redis.ts";
-import { solanaTroubles } from "./scenarios/solana-rpc.ts";
-import { xTroubles } from "./scenarios/x-troubles.ts";
+import { redisFaults } from "./scenarios/redis.ts";
+import { solanaFaults } from "./scenarios/solana.ts";
+import { xFaults } from "./scenarios/x.ts";
 
 /** In the order in which `npm run faults` runs them. */
 export const SCENARIOS: readonly Scenario[] = [
   crashMatrix,
   randomKills,
-  redisTroubles,
-  postgresTroubles,
-  solanaTroubles,
-  xTroubles,
+  redisFaults,
+  postgresFaults,
+  solanaFaults,
+  xFaults,
   wrongClocks,
   races,
   oldBackup,
-  cleverMiner,
+  dishonestMiners,
 ];

@@ -1,11 +1,11 @@
 import { runTests } from "../../testing/run.ts";
 
-/** `npm run models`: as many generated sequences as are named, or this many. */
+/** The default for `npm run models`. */
 const SEQUENCES = "10000";
 
 const [wanted = SEQUENCES] = process.argv.slice(2);
 if (!/^[1-9]\d{0,6}$/.test(wanted)) {
-  console.error(`npm run models -- NUMBER, a whole number of sequences; without it, ${SEQUENCES}`);
+  console.error(`npm run models -- NUMBER of sequences (default ${SEQUENCES})`);
   process.exit(1);
 }
 process.env.MODEL_SEQUENCES = wanted;

@@ -4,7 +4,6 @@ import type { SeededMiner } from "./seed-miners.ts";
 
 const TIMEOUT_MS = 6_000;
 const PAUSE_MS = 500;
-/** The client gives up at some point; an outcome that is unknown then stays unknown. */
 const PATIENCE_MS = 60_000;
 
 export interface Asked {
@@ -13,7 +12,7 @@ export interface Asked {
   amount: number;
 }
 
-/** A client as the documents ask for one: whatever it does not know it asks again, under the same key. */
+/** Like a well-behaved client: repeats a request with an unknown outcome under the same key. */
 export async function askWithdrawal(baseUrl: string, log: OperationLog, asked: Asked): Promise<Operation> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -24,7 +23,6 @@ export async function askWithdrawal(baseUrl: string, log: OperationLog, asked: A
   }
 }
 
-/** One call, over HTTP and nothing else. */
 export async function tryOnce(baseUrl: string, { key, miner, amount }: Asked): Promise<Operation> {
   const startedAt = Date.now();
   const known = { key, userId: miner.userId, amount, wallet: miner.wallet };

@@ -3,12 +3,12 @@ import type { LodeClient } from "./lode-client.ts";
 import { until } from "./until.ts";
 
 export interface EventStream {
-  /** Resolves once a message of that event has come, now or earlier. */
+  /** Resolves when a message of that event has arrived, now or earlier. */
   heard(event: LiveMessage["event"]): Promise<LiveMessage>;
   close(): void;
 }
 
-/** GET /api/events with a miner's cookie, kept open until it is closed. */
+/** GET /api/events with a miner's cookie. */
 export async function openEventStream(baseUrl: string, client: LodeClient): Promise<EventStream> {
   const closing = new AbortController();
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -16,13 +16,13 @@ interface Sending<E extends Endpoint> {
   headers?: Record<string, string>;
 }
 
-/** A miner's browser without a page: keeps cookies, sends the CSRF token, and speaks the contract. */
+/** An HTTP client like a browser: keeps cookies and sends the CSRF token. */
 export interface LodeClient {
-  /** The answer, whatever it is. */
+  /** Returns any answer. */
   ask<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<Answer<AnswerOf<E> | Problem>>;
-  /** The body of a success; throws with the problem's sentence otherwise. */
+  /** Returns the body of a success; otherwise throws with the problem's sentence. */
   call<E extends Endpoint>(endpoint: E, sending?: Sending<E>): Promise<AnswerOf<E>>;
-  /** A navigation: the address it leads to, not followed. */
+  /** A navigation; returns the redirect's address without following it. */
   navigate(path: string): Promise<string | null>;
   captcha(action: string): Promise<string>;
   cookies: Map<string, string>;
@@ -86,7 +86,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = ""] = line.split(";");
   const at = pair.indexOf("=");
   const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-  const isOver = /expires=thu, 01 jan 1970/i.test(line);
-  if (value === "" || isOver) cookies.delete(name);
+  const hasExpired = /expires=thu, 01 jan 1970/i.test(line);
+  if (value === "" || hasExpired) cookies.delete(name);
   else cookies.set(name, value);
 }

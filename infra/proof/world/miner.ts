@@ -15,14 +15,14 @@ export interface Miner {
   client: LodeClient;
   userId: string;
   email: string;
-  /** What the page keeps in its storage. */
+  /** The page's token in local storage. */
   bearer: string;
   link(username: string): Promise<{ id: string; username: string }>;
   tasks(): Promise<MiningTaskView[]>;
-  /** Does the action on X, then begins an attempt; resolves with Lode's first answer. */
-  doTask(task: MiningTaskView, account: { id: string; username: string }): ReturnType<typeof sayDone>;
+  /** Does the action on X, then begins an attempt. */
+  doTask(task: MiningTaskView, account: { id: string; username: string }): ReturnType<typeof beginAttempt>;
   /** Begins an attempt without doing the action. */
-  say(task: MiningTaskView, account: { id: string }): ReturnType<typeof sayDone>;
+  attempt(task: MiningTaskView, account: { id: string }): ReturnType<typeof beginAttempt>;
   withdraw(amount: number, walletAddress: string, idempotencyKey?: string): Promise<WithdrawalView>;
   withdrawals(): Promise<WithdrawalView[]>;
 }
@@ -74,9 +74,9 @@ function minerOf(
     async doTask(task, account) {
       const target = task.target_tweet_id ?? task.target_username;
       await sandbox.act({ username: account.username, action: task.task_type, target });
-      return sayDone(client, task, account.id);
+      return beginAttempt(client, task, account.id);
     },
-    say: (task, account) => sayDone(client, task, account.id),
+    attempt: (task, account) => beginAttempt(client, task, account.id),
     async withdraw(amount, walletAddress, idempotencyKey = crypto.randomUUID()) {
       const headers = { "Idempotency-Key": idempotencyKey };
       const body = { amount, walletAddress, withdrawalType: "stablecoin" as const };
@@ -86,18 +86,17 @@ function minerOf(
   };
 }
 
-/** The three legs as the browser walks them, with the person's consent given through the sandbox's control. */
+/** The three legs of OAuth, with the user's consent given through the sandbox's control. */
 async function linkAccount(client: LodeClient, sandbox: SandboxControls, userId: string, username: string) {
   const location = await client.navigate("/api/twitter-oauth");
   const oauthToken = location && new URL(location, "http://lode").searchParams.get("oauth_token");
-  if (!oauthToken) throw new Error(`Linking @${username} led to ${location}.`);
+  if (!oauthToken) throw new Error(`Linking @${username} redirected to ${location}.`);
   const { oauth_verifier } = await sandbox.authorize(oauthToken, username);
   const body = { oauth_token: oauthToken, oauth_verifier, user_id: userId };
   return (await client.call(completeLink, { body })).twitter_user;
 }
 
-/** POST /api/mining-tasks for a task as listed. */
-function sayDone(client: LodeClient, task: MiningTaskView, accountId: string) {
+function beginAttempt(client: LodeClient, task: MiningTaskView, accountId: string) {
   return client.ask(attemptTask, {
     body: {
       task_id: task.id,

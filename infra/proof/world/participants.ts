@@ -21,7 +21,7 @@ export interface Participant {
   username: string;
 }
 
-/** Works through a list, this many at a time. */
+/** Processes a list, `width` items at a time. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,
@@ -39,7 +39,7 @@ export async function inParallel<T, R>(
   return results;
 }
 
-/** Miners with accounts that X knows and that hold real tokens; their sessions are opened without a sign-in. */
+/** Miners with linked X accounts and real tokens; their sessions are opened without a sign-in. */
 export async function makeParticipants(
   stack: Stack,
   db: Db,
@@ -75,7 +75,7 @@ export async function makeParticipants(
           displayName: username,
           termsVersion: "bench",
         });
-        if (!userId) throw new Error("Two participants got one address.");
+        if (!userId) throw new Error("Two participants got the same address.");
         await confirmUser(trx, userId);
         const { accountId } = await linkAccount(trx, keys, userId, authorized);
         const secrets = { cookieHash: hashToken(randomToken()), bearerHash: hashToken(bearer) };
@@ -87,7 +87,7 @@ export async function makeParticipants(
   );
 }
 
-/** This many tasks of each kind, each on a target of its own. */
+/** `targets` tasks of each kind, each on a new target. */
 export async function makeTasks(
   stack: Stack,
   db: Db,

@@ -1,13 +1,13 @@
 /** A reproducible generator: the same seed gives the same numbers. */
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both bounds included. */
+  /** A whole number, bounds inclusive. */
   between(low: number, high: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
   uuid(): string;
-  /** A stream of its own, so that draws of one consumer do not change those of another. */
+  /** An independent stream, so that one consumer's draws do not change another's. */
   fork(label: string): Random;
 }
 
@@ -21,7 +21,7 @@ export function createRandom(seed: number): Random {
     chance: (share) => next() < share,
     pick<T>(list: readonly T[]): T {
       const chosen = list[between(0, list.length - 1)];
-      if (chosen === undefined) throw new Error("There is nothing to pick from.");
+      if (chosen === undefined) throw new Error("The list is empty.");
       return chosen;
     },
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Tommy Ettinger's mulberry32: 32 bits of state, good enough to schedule faults. */
+/** Tommy Ettinger's mulberry32: 32 bits of state, enough for scheduling faults. */
 function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {

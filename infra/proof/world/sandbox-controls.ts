@@ -1,4 +1,3 @@
-/** What the sandboxes let the demo, tests and benchmarks do. */
 export interface SandboxUrls {
   x: string;
   mail: string;
@@ -12,7 +11,7 @@ export interface ReceivedMail {
   links: string[];
 }
 
-/** One landed transfer, as the chain's own append-only list has it. */
+/** One landed transfer, from the sandbox chain's own list. */
 export interface LandedTransfer {
   signature: string;
   fromOwner: string;
@@ -28,7 +27,7 @@ export interface SandboxControls {
   putXUser(user: Record<string, unknown> & { username: string }): Promise<{ id: string }>;
   putXUsers(users: (Record<string, unknown> & { username: string })[]): Promise<{ id: string }[]>;
   publishPost(username: string, text: string): Promise<{ id: string }>;
-  /** Every reply under a post, as the sandbox itself knows them. */
+  /** Every reply under a post. */
   repliesTo(postId: string): Promise<{ id: string; authorId: string; postId: string }[]>;
   authorize(oauthToken: string, username: string): Promise<{ oauth_verifier: string }>;
   act(act: {
@@ -39,14 +38,14 @@ export interface SandboxControls {
     text?: string;
   }): Promise<void>;
   setXFaults(rules: object[]): Promise<void>;
-  /** Tier, credits, limits by "METHOD /template", the clock: for as long as the sandbox runs. */
+  /** Tier, credits, limits by "METHOD /template", and the clock, until the sandbox stops. */
   changeXSettings(settings: object): Promise<void>;
-  /** As at the first start: the seeds, and nothing else. */
+  /** Restores the seeds and removes everything else. */
   resetX(): Promise<void>;
   revoke(username: string): Promise<void>;
-  /** The app's own token is refused from now on; the app may ask for a new one. */
+  /** Revokes the app's own token; the app may request a new one. */
   revokeAppToken(): Promise<void>;
-  /** Every call that X was made, oldest first. */
+  /** Every call to X, oldest first. */
   xLog(): Promise<{ index: number; route: string; status: number; who: string | null; cost: number }[]>;
   mailsTo(address: string): Promise<ReceivedMail[]>;
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;

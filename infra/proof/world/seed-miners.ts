@@ -9,14 +9,14 @@ import { changeWallet } from "@lode/db/profile/profile.repository";
 import { Keypair } from "@solana/web3.js";
 import type { Random } from "./random.ts";
 
-/** A miner with points and an open session; everything after this goes over HTTP. */
+/** A miner with points and an open session. */
 export interface SeededMiner {
   userId: string;
   wallet: string;
   bearer: string;
 }
 
-/** Miners who have earned their points before the run begins: earning is not what is tried here. */
+/** Miners who have points before the run, because earning is not under test. */
 export async function seedMiners(
   db: Db,
   random: Random,

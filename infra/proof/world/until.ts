@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const ASK_EVERY_MS = 50;
+const POLL_MS = 50;
 
-/** Asks until the answer is there, and says what was waited for if it does not come in time. */
+/** Polls until there is a value. After the time-out throws an error that says what was awaited. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false | null>,
@@ -12,7 +12,7 @@ export async function until<T>(
   for (;;) {
     const answer = await ask();
     if (answer !== undefined && answer !== false && answer !== null) return answer;
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs / 1_000} s in vain: ${what}.`);
-    await pause(ASK_EVERY_MS);
+    if (Date.now() > deadline) throw new Error(`Timed out after ${timeoutMs / 1_000} s: ${what}.`);
+    await pause(POLL_MS);
   }
 }

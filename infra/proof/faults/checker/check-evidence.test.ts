@@ -24,8 +24,8 @@ const entry = (transfer_id: string, account_id: string, amount: number) => ({
   amount,
 });
 
-/** One miner with 101 points, one withdrawal of 100 that was paid: nothing is wrong with it. */
-function soundRun() {
+/** One miner with 101 points and one paid withdrawal of 100: no findings. */
+function correctRun() {
   return {
     tries: [{ key: "k", userId: "u", amount: 100, wallet: "W", at: 1, outcome: "ok", withdrawalId: ID }],
     faults: [{ kind: "kill -9 of a worker", at: Date.parse("2026-01-01T00:00:01Z"), slot: 9 }],
@@ -67,7 +67,7 @@ function soundRun() {
     signIns: [] as object[],
   };
 }
-type Run = ReturnType<typeof soundRun>;
+type Run = ReturnType<typeof correctRun>;
 
 function verdictOn(run: Run) {
   const json = (file: string, content: unknown) => writeFileSync(join(folder, file), JSON.stringify(content));
@@ -99,8 +99,8 @@ function verdictOn(run: Run) {
   return checkEvidence(folder);
 }
 
-test("a sound run has no findings, and its figures are these", () => {
-  expect(verdictOn(soundRun())).toMatchObject({
+test("a correct run has no findings", () => {
+  expect(verdictOn(correctRun())).toMatchObject({
     findings: [],
     ...{ asked: 1, accepted: 1, refused: 0, unknown: 0, completed: 1, failed: 0 },
     outflow: { left: 1_000_000, landed: 1_000_000, owed: 1_000_000 },
@@ -111,12 +111,12 @@ test("a sound run has no findings, and its figures are these", () => {
 
 const review = { withdrawal_id: ID, kind: "review", cleared_at: "2026-01-01T00:00:01Z", cleared_by: "op" };
 
-test("a large withdrawal that an operator approved is paid, and one that awaits approval is not stuck", () => {
-  const approved = soundRun();
+test("an approved large withdrawal may be paid, and one that awaits approval is not stuck", () => {
+  const approved = correctRun();
   approved.reviewAbove = 50;
   approved.holds.push(review);
   expect(verdictOn(approved).findings).toEqual([]);
-  const waiting = soundRun();
+  const waiting = correctRun();
   waiting.reviewAbove = 50;
   waiting.holds.push({ ...review, cleared_at: null, cleared_by: null });
   Object.assign(waiting.withdrawals[0] ?? {}, { status: "pending", ended_at: null });
@@ -126,22 +126,22 @@ test("a large withdrawal that an operator approved is paid, and one that awaits 
 });
 
 test("inflows from strangers do not hide outflows of the treasury", () => {
-  const run = soundRun();
+  const run = correctRun();
   run.chain.landed.push({ ...landed, signature: "dust", fromOwner: "S", toOwner: "T", amount: "7" });
   run.chain.after.baseUnits += 7;
   expect(verdictOn(run).findings).toEqual([]);
 });
 
-test("a task whose awards are as many as its budget and its completions is within them", () => {
-  const run = soundRun();
+test("a task that uses up its budget and its completions is within its limits", () => {
+  const run = correctRun();
   run.tasks.push({ id: "task", budget_points: 101, max_completions: 1 });
   run.attempts.push({ ...attempt, id: "x" });
   expect(verdictOn(run).findings).toEqual([]);
 });
 
-/** The run's miner has earned the 101 points by one act: 94 and 5 for the followers, 2 for the mark. */
+/** The miner earned the 101 points by one act: 94 for the task, 5 for followers and 2 for the verified mark. */
 function playedRun() {
-  const run = soundRun();
+  const run = correctRun();
   run.players.push({ userId: "u", isHonest: true });
   run.tasks.push({ id: "task", base_points: 94, budget_points: null, max_completions: null });
   run.attempts.push({ ...attempt, id: "x" });
@@ -156,7 +156,7 @@ test("a miner whose actions are on X has the points for them", () => {
   expect(verdictOn(playedRun()).findings).toEqual([]);
 });
 
-test("a miner who has undone an action and owes its points has no more than they earned", () => {
+test("a miner who undid an action and owes its points has not more than they earned", () => {
   const run = playedRun();
   Object.assign(run.acts[0] ?? {}, { isThere: false });
   run.debts.push({ user_id: "u", owed: 101 });
@@ -172,19 +172,23 @@ test.each<[Check, string, (run: Run) => void]>([
   ],
   [
     "honest miner lost",
-    "an award is gone",
+    "an award is missing",
     (run) => Object.assign(run.attempts[0] ?? {}, { state: "reversed" }),
   ],
   ["honest miner lost", "unpaid", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" })],
   ["wrong sign-in", "locked out", (run) => Object.assign(run.signIns[0] ?? {}, { opened: false })],
-  ["wrong sign-in", "a stranger is in", (run) => Object.assign(run.signIns[0] ?? {}, { isNewest: false })],
-])("of players %s is found: %s", (check, _how, spoil) => {
+  [
+    "wrong sign-in",
+    "a stranger can sign in",
+    (run) => Object.assign(run.signIns[0] ?? {}, { isNewest: false }),
+  ],
+])("players: %s is found: %s", (check, _how, spoil) => {
   const run = playedRun();
   spoil(run);
   expect(verdictOn(run).counts[check]).toBeGreaterThan(0);
 });
 
-const [first] = soundRun().withdrawals;
+const [first] = correctRun().withdrawals;
 const attempt = { id: "at", task_id: "task", external_id: "9", user_id: "u", state: "verified", points: 10 };
 
 test.each<[Check, string, (run: Run) => void]>([
@@ -202,15 +206,15 @@ test.each<[Check, string, (run: Run) => void]>([
   ],
   ["paid to another", "another wallet", (run) => Object.assign(run.chain.landed[0] ?? {}, { toOwner: "X" })],
   ["stuck", "still open", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "processing" })],
-  ["lost", "accepted and gone", (run) => run.withdrawals.pop()],
-  ["lost", "refused and there", (run) => Object.assign(run.tries[0] ?? {}, { outcome: "fail" })],
-  ["lost", "two for one wish", (run) => first && run.withdrawals.push({ ...first, id: "other" })],
-  ["lost", "points not back", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" })],
+  ["lost", "accepted and missing", (run) => run.withdrawals.pop()],
+  ["lost", "refused but stored", (run) => Object.assign(run.tries[0] ?? {}, { outcome: "fail" })],
+  ["lost", "two for one request", (run) => first && run.withdrawals.push({ ...first, id: "other" })],
+  ["lost", "points not refunded", (run) => Object.assign(run.withdrawals[0] ?? {}, { status: "failed" })],
   ["unknown outflow", "no memo", (run) => run.chain.landed.push({ ...landed, memo: null as never })],
   ["outflow differs", "a base unit", (run) => Object.assign(run.chain.after, { baseUnits: 3_999_999 })],
   ["ledger sum", "one entry more", (run) => run.entries.push(entry("t2", "paid", 1))],
   ["balance differs", "one point more", (run) => Object.assign(run.accounts[0] ?? {}, { balance: 1 })],
-  ["negative balance", "below nothing", (run) => Object.assign(run.accounts[0] ?? {}, { balance: -1 })],
+  ["negative balance", "below 0", (run) => Object.assign(run.accounts[0] ?? {}, { balance: -1 })],
   ["double credit", "two attempts", (run) => run.attempts.push(attempt, { ...attempt, id: "at2" })],
   ["verified but uncredited", "no award", (run) => run.attempts.push(attempt)],
   [
@@ -221,7 +225,7 @@ test.each<[Check, string, (run: Run) => void]>([
   ["paid without review", "above the threshold", (run) => Object.assign(run, { reviewAbove: 50 })],
   [
     "paid without review",
-    "time cleared it",
+    "cleared by time",
     (run) => {
       run.reviewAbove = 50;
       run.holds.push({ ...review, cleared_by: null });
@@ -229,10 +233,10 @@ test.each<[Check, string, (run: Run) => void]>([
   ],
   [
     "payouts halted",
-    "a switch is thrown",
+    "payouts are halted",
     (run) => run.halts.push({ name: "payouts", reason: "ten failed" }),
   ],
-  ["movement not read", "an outflow is passed over", (run) => run.movements.pop()],
+  ["movement not read", "an outflow is skipped", (run) => run.movements.pop()],
   [
     "budget overrun",
     "one point more",
@@ -260,7 +264,7 @@ test.each<[Check, string, (run: Run) => void]>([
   ["void run", "no fault", (run) => run.faults.pop()],
   ["void run", "nothing asked", (run) => run.tries.pop()],
 ])("%s is found: %s", (check, _how, spoil) => {
-  const run = soundRun();
+  const run = correctRun();
   spoil(run);
   expect(verdictOn(run).counts[check]).toBeGreaterThan(0);
 });

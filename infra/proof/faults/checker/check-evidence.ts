@@ -1,11 +1,11 @@
-import { checkHonest, checkSignIns, checkWorth } from "./clever-miners.ts";
 import { type Evidence, readEvidence } from "./evidence.ts";
 import { CHECKS, type Check, type Finding, found, type Rule } from "./finding.ts";
 import { checkComments, checkCredits, checkLedger } from "./ledger.ts";
+import { checkHonest, checkSignIns, checkWorth } from "./miners.ts";
 import { checkReviews, checkStuck } from "./open-withdrawals.ts";
 import { checkAwards, checkHalts, checkOpenWork } from "./open-work.ts";
 import { checkMovements, checkOutflow, checkPayments, landedByWithdrawal, outflowOf } from "./payments.ts";
-import { checkAccepted, checkPoints, checkPromises, wishesOf } from "./promises.ts";
+import { checkAccepted, checkPoints, checkPromises, requestsOf } from "./promises.ts";
 import { measureDurations, measureRecovery, type Recovery } from "./recovery.ts";
 import { checkTaskLimits } from "./task-limits.ts";
 
@@ -22,7 +22,7 @@ export interface Verdict {
   /** Actions at X that were verified. */
   verified: number;
   faults: Record<string, number>;
-  /** From the request to the end. */
+  /** From request to end. */
   durations: Recovery;
   recovery: { landed: Recovery; all: Recovery };
   mostLandedPerWithdrawal: number;
@@ -54,19 +54,18 @@ const RULES: readonly Rule[] = [
   checkSignIns,
 ];
 
-/** Reads a folder of evidence and says what is wrong. */
 export function checkEvidence(folder: string): Verdict {
   const evidence = readEvidence(folder);
   const findings = [...RULES.flatMap((rule) => rule(evidence)), ...checkVoid(evidence)];
-  const wishes = wishesOf(evidence);
-  const withOutcome = (outcome: string) => wishes.filter((wish) => wish.outcome === outcome).length;
+  const requests = requestsOf(evidence);
+  const withOutcome = (outcome: string) => requests.filter((request) => request.outcome === outcome).length;
   const withStatus = (status: string) => evidence.withdrawals.filter((row) => row.status === status).length;
   const landed = [...landedByWithdrawal(evidence).values()].map((payments) => payments.length);
   return {
     scenario: evidence.run.scenario,
     seed: evidence.run.seed,
     seconds: (evidence.run.endedAt - evidence.run.startedAt) / 1_000,
-    asked: wishes.length,
+    asked: requests.length,
     accepted: withOutcome("ok"),
     refused: withOutcome("fail"),
     unknown: withOutcome("unknown"),
@@ -84,15 +83,15 @@ export function checkEvidence(folder: string): Verdict {
   };
 }
 
-/** A run without a fault, or without anything asked of the product, shows nothing. */
+/** A run without an expected fault, or without requests, proves nothing. */
 function checkVoid({ faults, expectedFaults, tries, attempts }: Evidence): Finding[] {
   const kinds = new Set(faults.map(({ kind }) => kind));
   const findings = expectedFaults
     .filter((kind) => !kinds.has(kind))
-    .map((kind) => found("void run", kind, "this fault was never delivered"));
-  if (faults.length === 0) findings.push(found("void run", "run", "no fault was delivered"));
+    .map((kind) => found("void run", kind, "this fault was never injected"));
+  if (faults.length === 0) findings.push(found("void run", "run", "no fault was injected"));
   if (tries.length === 0 && attempts.length === 0)
-    findings.push(found("void run", "run", "nothing was asked of the product"));
+    findings.push(found("void run", "run", "no request was made"));
   return findings;
 }
 

@@ -20,17 +20,17 @@ import type {
 } from "./rows.ts";
 
 /*
- * The checker shares no code with the product or with the harness: it knows only these files. What the product
- * means by them is written down here a second time, from docs/product.md.
+ * The checker shares no code with the product or the harness: it reads only these files. The product's rules are
+ * written here again, from docs/product.md.
  */
 
 export interface Evidence {
   run: { scenario: string; seed: number; startedAt: number; endedAt: number };
   tries: Try[];
   faults: Fault[];
-  /** Kinds without which the run shows nothing. */
+  /** Kinds of faults without which the run is void. */
   expectedFaults: string[];
-  /** How many requests of a miner must have been granted, if the scenario knows it. */
+  /** How many requests of a miner must be accepted, if known. */
   expectedAccepted: { userId: string; accepted: number }[];
   chain: { treasury: string; before: Treasury; after: Treasury; landed: Landed[] };
   withdrawals: WithdrawalRow[];
@@ -44,19 +44,18 @@ export interface Evidence {
   /** Halts that a scenario leaves in place on purpose. */
   expectedHalts: string[];
   movements: MovementRow[];
-  /** Points above which an operator has to approve, where a scenario sets it. */
+  /** Points above which an operator must approve, if the scenario sets it. */
   reviewAbove: number | null;
-  /** What automation did. */
   actions: ActionRow[];
-  /** How many actions of an X account must have been awarded, where a scenario knows it. */
+  /** How many actions of an X account must be awarded, if known. */
   expectedAwards: { externalId: string; awards: number }[];
   debts: DebtRow[];
-  /** Miners whose every act is known, where a scenario knows it. */
+  /** Miners whose acts are all known. */
   players: { userId: string; isHonest: boolean }[];
   acts: Act[];
-  /** What honest ones did and must be awarded. */
+  /** Awards that honest miners must have. */
   owedAwards: { userId: string; externalId: string; taskId: string }[];
-  /** Of addresses that were signed up for twice. */
+  /** For addresses that were signed up twice. */
   signIns: { email: string; password: string; isNewest: boolean; opened: boolean }[];
   /** Replies under posts at X, if the scenario recorded them. */
   replies: { authorId: string; postId: string }[];
@@ -75,7 +74,7 @@ export function readEvidence(folder: string): Evidence {
   const database = json<Record<string, unknown[]>>("database.json");
   const rows = <T>(table: string): T[] => {
     const found = database[table];
-    if (!found) throw new Error(`The dump holds no table ${table}: the checker must learn the new schema.`);
+    if (!found) throw new Error(`The dump has no table ${table}: adapt the checker to the new schema.`);
     return found as T[];
   };
   return {

@@ -1,6 +1,6 @@
 import type { Evidence } from "./evidence.ts";
 
-/** Violations. Each is reported with its count, 0 included. */
+/** Each is reported with its count, even if 0. */
 export const CHECKS = [
   "paid twice",
   "lost",
@@ -31,7 +31,7 @@ export type Check = (typeof CHECKS)[number];
 
 export interface Finding {
   check: Check;
-  /** The withdrawal, miner or account that it is about. */
+  /** A withdrawal, miner or account. */
   subject: string;
   sentence: string;
 }

@@ -9,7 +9,7 @@ export function checkLedger(evidence: Evidence): Finding[] {
     ([, entries]) => sum(entries.map(({ amount }) => amount)) !== 0,
   );
   return [
-    ...(total === 0 ? [] : [found("ledger sum", "ledger", `all entries together are ${total}`)]),
+    ...(total === 0 ? [] : [found("ledger sum", "ledger", `all entries sum to ${total}`)]),
     ...unbalanced.map(([transfer]) => found("ledger sum", transfer, "this transfer does not sum to zero")),
     ...evidence.accounts
       .filter(({ kind }) => kind === "user")
@@ -18,14 +18,14 @@ export function checkLedger(evidence: Evidence): Finding[] {
         return [
           ...(entries === balance
             ? []
-            : [found("balance differs", id, `${balance}, and its entries say ${entries}`)]),
+            : [found("balance differs", id, `${balance}, but its entries sum to ${entries}`)]),
           ...(balance < 0 ? [found("negative balance", id, String(balance))] : []),
         ];
       }),
   ];
 }
 
-/** Awards against attempts: a verified attempt has exactly one award, and an X account one for a task. */
+/** A verified attempt has exactly one award, and an X account at most one per task. */
 export function checkCredits(evidence: Evidence): Finding[] {
   const awards = groupBy(
     evidence.transfers.filter(({ kind }) => kind === "award"),
@@ -47,7 +47,7 @@ export function checkCredits(evidence: Evidence): Finding[] {
   ];
 }
 
-/** An account posts one comment under a post. */
+/** An account posts at most one comment under a post. */
 export function checkComments({ replies }: Evidence): Finding[] {
   return [...groupBy(replies, ({ authorId, postId }) => `${authorId} under ${postId}`)]
     .filter(([, all]) => all.length > 1)

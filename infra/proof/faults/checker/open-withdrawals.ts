@@ -20,7 +20,7 @@ export function checkStuck(evidence: Evidence): Finding[] {
     .map(({ id, status }) => found("stuck", id, [`still ${status}`, ...kindsOf(id)].join(", ")));
 }
 
-/** What is above the threshold is paid only after an operator has cleared its review. */
+/** Withdrawals above the threshold are paid only after an operator has approved them. */
 export function checkReviews(evidence: Evidence): Finding[] {
   const landed = landedByWithdrawal(evidence);
   const approved = new Set(
@@ -32,6 +32,6 @@ export function checkReviews(evidence: Evidence): Finding[] {
     .filter((row) => needsReview(evidence, row) && !approved.has(row.id))
     .filter(({ id, status }) => status === "completed" || landed.has(id))
     .map(({ id, amount }) =>
-      found("paid without review", id, `${amount} points, above ${evidence.reviewAbove}, and no operator`),
+      found("paid without review", id, `${amount} points, above ${evidence.reviewAbove}, without approval`),
     );
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy } from "./finding.ts";
 
-/** Probes and actions that never ended. */
+/** Attempts and actions that never ended. */
 export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
   return [
     ...attempts
@@ -13,7 +13,7 @@ export function checkOpenWork({ attempts, actions }: Evidence): Finding[] {
   ];
 }
 
-/** If the scenario knows what every account did: exactly that was awarded. */
+/** If the scenario knows what every account did, exactly that must be awarded. */
 export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
   const won = groupBy(
     attempts.filter(({ state }) => state === "verified"),
@@ -27,7 +27,7 @@ export function checkAwards({ attempts, expectedAwards }: Evidence): Finding[] {
   });
 }
 
-/** No miner and no fault may halt all payouts, unless the scenario is about that. */
+/** Nothing may halt payouts, unless the scenario expects it. */
 export function checkHalts({ halts, expectedHalts }: Evidence): Finding[] {
   return halts
     .filter(({ name }) => !expectedHalts.includes(name))

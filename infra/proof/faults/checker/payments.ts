@@ -6,7 +6,7 @@ import type { Landed } from "./rows.ts";
 const BASE_UNITS_PER_POINT = 10_000;
 const MEMO = /^wd:([0-9a-f-]{36})$/;
 
-/** The withdrawal that a landed transfer says it pays. */
+/** The withdrawal named in a landed transfer's memo. */
 export const paidBy = ({ memo }: Landed): string | undefined => MEMO.exec(memo ?? "")?.[1];
 
 const outgoing = ({ chain }: Evidence): Landed[] =>
@@ -15,7 +15,7 @@ const outgoing = ({ chain }: Evidence): Landed[] =>
 export const landedByWithdrawal = (evidence: Evidence): Map<string, Landed[]> =>
   groupBy(outgoing(evidence), (transfer) => paidBy(transfer) ?? "");
 
-/** Every withdrawal against what the chain executed for it. */
+/** Every withdrawal against its transfers on the chain. */
 export function checkPayments(evidence: Evidence): Finding[] {
   const landed = landedByWithdrawal(evidence);
   return evidence.withdrawals.flatMap(({ id, status, amount, wallet_address }) => {
@@ -23,7 +23,8 @@ export function checkPayments(evidence: Evidence): Finding[] {
     const findings: Finding[] = [];
     const add = (check: Finding["check"], sentence: string) => findings.push(found(check, id, sentence));
     if (payments.length > 1) add("paid twice", `${payments.length} transfers landed`);
-    if (status === "failed" && payments.length > 0) add("failed but paid", "its points went back as well");
+    if (status === "failed" && payments.length > 0)
+      add("failed but paid", "its points were refunded as well");
     const expected = amount * BASE_UNITS_PER_POINT;
     const paid = sum(payments.map((payment) => Number(payment.amount)));
     if (status === "completed" && paid < expected)
@@ -34,7 +35,7 @@ export function checkPayments(evidence: Evidence): Finding[] {
   });
 }
 
-/** All that left the treasury, against all that was completed, to the base unit. */
+/** All outflows of the treasury against all completed withdrawals, to the base unit. */
 export function checkOutflow(evidence: Evidence): Finding[] {
   const known = new Set(evidence.withdrawals.map(({ id }) => id));
   const unknown = outgoing(evidence).filter((transfer) => !known.has(paidBy(transfer) ?? ""));
@@ -49,13 +50,13 @@ export function checkOutflow(evidence: Evidence): Finding[] {
           found(
             "outflow differs",
             "treasury",
-            `${left} base units are gone, ${landed} landed, ${owed} were completed`,
+            `${left} base units left, ${landed} landed, ${owed} were completed`,
           ),
         ]),
   ];
 }
 
-/** Base units: gone from the treasury beside what came in, landed as transfers, and completed as withdrawals. */
+/** Base units: missing from the treasury (plus inflows), landed as transfers, and completed as withdrawals. */
 export function outflowOf(evidence: Evidence): { left: number; landed: number; owed: number } {
   const { before, after } = evidence.chain;
   const completed = evidence.withdrawals.filter(({ status }) => status === "completed");
@@ -67,12 +68,12 @@ export function outflowOf(evidence: Evidence): { left: number; landed: number; o
   };
 }
 
-/** Every transfer that left the treasury is among the movements that the product has read from the chain. */
+/** The product has read every outgoing transfer of the treasury from the chain. */
 export function checkMovements(evidence: Evidence): Finding[] {
   const read = new Set(evidence.movements.map(({ signature }) => signature));
   return outgoing(evidence)
     .filter(({ signature }) => !read.has(signature))
     .map(({ signature, memo }) =>
-      found("movement not read", signature, `the reconciliation has passed over ${memo}`),
+      found("movement not read", signature, `the reconciliation skipped ${memo}`),
     );
 }

@@ -2,8 +2,8 @@ import type { Evidence } from "./evidence.ts";
 import { type Finding, found, groupBy, sum } from "./finding.ts";
 import type { Try, WithdrawalRow } from "./rows.ts";
 
-/** A request of the client with its final outcome: ok takes precedence, then a refusal; otherwise it is unknown. */
-export interface Wish {
+/** A request of the client with its outcome: ok if any try was, else fail if any was, else unknown. */
+export interface ClientRequest {
   key: string;
   userId: string;
   wallet: string;
@@ -11,7 +11,7 @@ export interface Wish {
   withdrawalId: string | undefined;
 }
 
-export function wishesOf({ tries }: Evidence): Wish[] {
+export function requestsOf({ tries }: Evidence): ClientRequest[] {
   return [...groupBy(tries, ({ key }) => key)].map(([key, all]) => {
     const last = all.find(({ outcome }) => outcome === "ok") ?? all.find(({ outcome }) => outcome === "fail");
     return {
@@ -24,29 +24,29 @@ export function wishesOf({ tries }: Evidence): Wish[] {
   });
 }
 
-/** What was answered against what is in the database: nothing acknowledged is missing, nothing refused is there. */
+/** Answers against the database: every accepted request is stored, no refused one is. */
 export function checkPromises(evidence: Evidence): Finding[] {
   const byKey = groupBy(
     evidence.withdrawals,
     ({ user_id, idempotency_key }) => `${user_id} ${idempotency_key}`,
   );
-  // A request that a restored database has lost is made again from the chain, which knows no keys.
+  // A withdrawal lost by a restore is recreated from the chain, without its key.
   const byId = new Map(evidence.withdrawals.map((row) => [row.id, row]));
-  return wishesOf(evidence).flatMap(({ key, userId, wallet, outcome, withdrawalId }) => {
+  return requestsOf(evidence).flatMap(({ key, userId, wallet, outcome, withdrawalId }) => {
     const again = byId.get(withdrawalId ?? "");
     const rows = byKey.get(`${userId} ${key}`) ?? (again ? [again] : []);
-    if (rows.length > 1) return [found("lost", key, `one wish made ${rows.length} withdrawals`)];
+    if (rows.length > 1) return [found("lost", key, `one request made ${rows.length} withdrawals`)];
     if (outcome === "ok" && rows[0]?.id !== withdrawalId)
-      return [found("lost", withdrawalId ?? key, "it was accepted, and the database does not have it")];
+      return [found("lost", withdrawalId ?? key, "it was accepted, but is not in the database")];
     if (rows[0] && rows[0].wallet_address !== wallet)
       return [found("paid to another", rows[0].id, `${rows[0].wallet_address} instead of ${wallet}`)];
     if (outcome === "fail" && rows.length > 0)
-      return [found("lost", rows[0]?.id ?? key, "it was refused, and the database has it")];
+      return [found("lost", rows[0]?.id ?? key, "it was refused, but is in the database")];
     return [];
   });
 }
 
-/** Of several requests on one balance, exactly as many were granted as it covers. */
+/** Of several requests on one balance, exactly as many are accepted as it covers. */
 export function checkAccepted(evidence: Evidence): Finding[] {
   const rows = groupBy(evidence.withdrawals, ({ user_id }) => user_id);
   return evidence.expectedAccepted.flatMap(({ userId, accepted }) => {
@@ -57,7 +57,7 @@ export function checkAccepted(evidence: Evidence): Finding[] {
   });
 }
 
-/** What each withdrawal did to its miner's points: completed took amount and fee, failed took nothing. */
+/** A completed withdrawal costs its miner amount and fee, a failed one nothing. */
 export function checkPoints(evidence: Evidence): Finding[] {
   const entries = groupBy(evidence.entries, ({ transfer_id }) => transfer_id);
   const transfers = groupBy(evidence.transfers, ({ subject_id }) => subject_id);
@@ -73,7 +73,7 @@ export function checkPoints(evidence: Evidence): Finding[] {
           found(
             "lost",
             withdrawal.id,
-            `${withdrawal.status}, and its miner's points moved by ${net}, not ${expected}`,
+            `${withdrawal.status}, but its miner's points changed by ${net}, not ${expected}`,
           ),
         ];
   });

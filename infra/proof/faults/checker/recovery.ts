@@ -1,7 +1,7 @@
 import type { Evidence } from "./evidence.ts";
 import { landedByWithdrawal } from "./payments.ts";
 
-/** Milliseconds; null where nothing was in flight. */
+/** Milliseconds; null if nothing was open. */
 export interface Recovery {
   count: number;
   p50: number | null;
@@ -12,8 +12,8 @@ export interface Recovery {
 const KILL = /^kill -9 of a worker/;
 
 /**
- * From a kill to the end of every withdrawal that was open at that moment, whichever worker had it: an upper bound,
- * since most were another's. `landed`: only those whose payment was on the chain before the kill.
+ * From a kill to the end of every withdrawal that was open at that moment: an upper bound, since most belonged to
+ * other workers. `landed`: only those whose payment was on the chain before the kill.
  */
 export function measureRecovery(evidence: Evidence): { landed: Recovery; all: Recovery } {
   const kills = evidence.faults.filter(({ kind }) => KILL.test(kind)).sort((a, b) => a.at - b.at);

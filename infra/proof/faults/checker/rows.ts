@@ -1,6 +1,6 @@
-/** What the files of evidence hold, row by row: the client's log, the chain's list, the dump, and what a scenario knows. */
+/** The rows of the evidence: the client's log, the chain's transfers, the database dump, and the scenario's knowledge. */
 
-/** One try of the client. Several with one key are one request. */
+/** One try of the client. Tries with the same key are one request. */
 export interface Try {
   key: string;
   userId: string;
@@ -47,7 +47,7 @@ export interface HoldRow {
   withdrawal_id: string;
   kind: string;
   cleared_at: string | null;
-  /** The operator whose act cleared it; null where time or a worker did. */
+  /** The operator who cleared it; null if time or a worker did. */
   cleared_by: string | null;
 }
 
@@ -80,7 +80,7 @@ export interface AttemptRow {
   points: number | null;
 }
 
-/** Points; null where the task has no such limit. */
+/** Points; null: no limit. */
 export interface TaskRow {
   id: string;
   base_points: number;
@@ -88,7 +88,7 @@ export interface TaskRow {
   max_completions: number | null;
 }
 
-/** A halt that is in place at the end of the run. */
+/** A halt that is active at the end of the run. */
 export interface HaltRow {
   name: string;
   reason: string;
@@ -100,7 +100,7 @@ export interface DebtRow {
   owed: number;
 }
 
-/** What an X account did for a task, and whether it is on X at the end, by X itself. */
+/** What an X account did for a task, and whether it is still on X at the end. */
 export interface Act {
   taskId: string;
   externalId: string;

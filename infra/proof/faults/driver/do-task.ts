@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { attemptTask } from "@lode/core/contracts/http/tasks";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Participant } from "../../world/participants.ts";
+import { callLode } from "../players/player.ts";
 import type { World } from "../world/start-world.ts";
 
-const TIMEOUT_MS = 12_000;
 const PAUSE_MS = 1_000;
 
-/** Does a task once on X, then begins attempts until one is verified. False if the time-out comes first. */
+/** Does a task once on X, then begins attempts until one is verified. False on time-out. */
 export async function doTask(
   { sandbox, stack }: World,
   participant: Participant,
@@ -19,26 +19,22 @@ export async function doTask(
   await sandbox.act({ username, action: task.kind, target, text: `${username} by hand` });
   const giveUpAt = Date.now() + patienceMs;
   while (Date.now() < giveUpAt) {
-    if ((await say(stack.urls.web, participant, task)) === "completed") return true;
+    if ((await beginAttempt(stack.urls.web, participant, task)) === "completed") return true;
     await sleep(PAUSE_MS);
   }
   return false;
 }
 
-/** Lode's verdict; undefined for an error or a "not done", which a lagging list may cause. */
-export async function say(
+/** Lode's verdict; undefined for an error or "not done", which a lagging list may cause. */
+export async function beginAttempt(
   baseUrl: string,
   { bearer, externalId }: Pick<Participant, "bearer" | "externalId">,
   task: Pick<MiningTask, "id" | "kind">,
 ): Promise<string | undefined> {
   try {
-    const answer = await fetch(baseUrl + attemptTask.path, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
-      body: JSON.stringify({ task_id: task.id, twitter_account_id: externalId, action_type: task.kind }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return ((await answer.json()) as { status?: string }).status;
+    const attempt = { task_id: task.id, twitter_account_id: externalId, action_type: task.kind };
+    const { body } = await callLode(baseUrl, { bearer }, "POST", attemptTask.path, attempt);
+    return (body as { status?: string }).status;
   } catch {
     return undefined;
   }

@@ -1,16 +1,16 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One call to the product, as the client saw it. The same key may be tried several times. */
+/** One try of the client. The same key may be tried several times. */
 export interface Operation {
   key: string;
   userId: string;
   amount: number;
   wallet: string;
-  /** Milliseconds since 1970, when the answer (or its absence) was known. */
+  /** Milliseconds since 1970, at the answer or the time-out. */
   at: number;
   tookMs: number;
-  /** A time-out, a broken connection and a 5xx are unknown: it may have happened. */
+  /** A time-out, a broken connection and a 5xx are unknown: the request may have taken effect. */
   outcome: "ok" | "fail" | "unknown";
   withdrawalId?: string;
   reason?: string;
@@ -18,7 +18,7 @@ export interface Operation {
 
 export interface OperationLog {
   write(operation: Operation): void;
-  /** How many requests of a miner must have been granted, if the scenario knows it. */
+  /** How many requests of a miner must be accepted. */
   expectAccepted(expected: readonly { userId: string; accepted: number }[]): void;
 }
 

@@ -1,9 +1,9 @@
-import { frozenUnderPayment } from "../trials/frozen-under-payment.ts";
-import { namedByAStranger } from "../trials/named-by-a-stranger.ts";
-import { notShown } from "../trials/not-shown.ts";
+import { frozenDuringPayment } from "../trials/frozen-during-payment.ts";
+import { hiddenTransactions } from "../trials/hidden-transactions.ts";
 import { racedLimits } from "../trials/raced-limits.ts";
 import { relinked } from "../trials/relinked.ts";
 import { reviewed } from "../trials/reviewed.ts";
+import { strangerMemos } from "../trials/stranger-memos.ts";
 import type { Plant } from "./plant.ts";
 
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
@@ -21,7 +21,7 @@ const TASKS_TABLE = "db/src/tasks/tasks.repository.ts";
 export const ADVERSARY_PLANTS: readonly Plant[] = [
   {
     name: "one-hold-hides-another",
-    bug: "a change of wallet hides the review of a large withdrawal, and nothing looks again when its hold ends",
+    bug: "a change of wallet hides the review of a large withdrawal, which is not checked again when the hold ends",
     mutations: [
       {
         file: HOLDS,
@@ -39,7 +39,7 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
   },
   {
     name: "relinking-drops-the-recheck",
-    bug: "the awards of an account that was removed and linked again are not re-checked any more",
+    bug: "the awards of an account that was removed and linked again are no longer re-checked",
     mutations: [
       {
         file: RECHECKS_TABLE,
@@ -57,7 +57,7 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
   },
   {
     name: "recipient-trips-the-breaker",
-    bug: "a payment that a recipient's own account refuses counts towards the halt of all payouts",
+    bug: "a payment refused by the recipient's account counts towards the halt of all payouts",
     mutations: [
       {
         file: LIFECYCLE,
@@ -65,12 +65,12 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
         replace: '{ fault: "lode", next: "refund" }',
       },
     ],
-    trial: frozenUnderPayment,
+    trial: frozenDuringPayment,
     caughtAs: ["payouts halted"],
   },
   {
     name: "memo-names-a-withdrawal",
-    bug: "a memo in any transaction of the treasury's history is taken for a payment",
+    bug: "a memo in any transaction of the treasury's history is treated as a payment",
     mutations: [
       {
         file: READ_PAYOUT,
@@ -78,12 +78,12 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
         replace: "",
       },
     ],
-    trial: namedByAStranger,
+    trial: strangerMemos,
     caughtAs: ["stuck"],
   },
   {
     name: "budget-counts-base-points",
-    bug: "an open attempt holds its base points of the budget, and its bonuses are paid beside it",
+    bug: "an open attempt reserves only its base points of the budget, and its bonuses are paid on top",
     mutations: [
       { file: BEGIN_ATTEMPT, find: "attempt.reserved?.total ?? 0n", replace: "task.basePoints" },
       { file: TASKS_TABLE, find: "coalesce(a.reserved_points, t.base_points)", replace: "t.base_points" },
@@ -95,7 +95,7 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
   },
   {
     name: "null-is-no-movement",
-    bug: "a transaction that the node does not show is taken for one that moved nothing",
+    bug: "a transaction that the node does not return is treated as one without a movement",
     mutations: [
       {
         file: READ_MOVEMENT,
@@ -103,7 +103,7 @@ export const ADVERSARY_PLANTS: readonly Plant[] = [
         replace: 'if (found === "unknown") return { seen: "none" };',
       },
     ],
-    trial: notShown,
+    trial: hiddenTransactions,
     caughtAs: ["movement not read"],
   },
 ];

@@ -1,5 +1,5 @@
 // Loaded before a worker or the API (NODE_OPTIONS=--import): puts the planted bug of PLANT_FILE into the sources as
-// they are read. The product's own files hold no bug and no switch for one.
+// they are loaded. The product's files contain neither the bug nor a switch for it.
 import { readFileSync } from "node:fs";
 import { register } from "node:module";
 

@@ -1,5 +1,5 @@
+import { failAt } from "../trials/fail-at.ts";
 import { limitedByX } from "../trials/limited-by-x.ts";
-import { struckAt } from "../trials/struck-at.ts";
 import {
   answersLost,
   deliveredTwice,
@@ -26,7 +26,13 @@ const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
 const CLAIMS_TABLE = "db/src/withdrawals/claims.repository.ts";
 const WITHDRAWALS_TABLE = "db/src/withdrawals/withdrawals.repository.ts";
 
-/** Bugs that this kind of product really had elsewhere; each must be caught, or the harness proves nothing. */
+const ALLOW_TWO_LIVE_ATTEMPTS = [
+  "drop index payout_attempts_one_live",
+  "drop trigger payout_attempts_open on payout_attempts",
+  "alter table payout_attempts drop constraint payout_attempts_withdrawal_id_n_key",
+];
+
+/** Bugs that other products of this kind had; each must be caught, or the harness proves nothing. */
 export const PLANTS: readonly Plant[] = [
   {
     name: "stored-after-sending",
@@ -39,24 +45,20 @@ export const PLANTS: readonly Plant[] = [
           'if (payment) await app.chain.send(payment.bytes, { preflight: false }).catch(() => {}); await app.failpoint("payout.signed");',
       },
     ],
-    trial: struckAt("payout.signed", "kill"),
+    trial: failAt("payout.signed", "kill"),
     caughtAs: ["paid twice", "outflow differs"],
   },
   {
     name: "no-unique-live-attempt",
-    bug: "the database lets a withdrawal have two living signatures",
+    bug: "the database allows two live signatures for one withdrawal",
     mutations: [],
-    sql: [
-      "drop index payout_attempts_one_live",
-      "drop trigger payout_attempts_open on payout_attempts",
-      "alter table payout_attempts drop constraint payout_attempts_withdrawal_id_n_key",
-    ],
-    trial: struckAt("payout.claimed", "hang"),
+    sql: ALLOW_TWO_LIVE_ATTEMPTS,
+    trial: failAt("payout.claimed", "hang"),
     caughtAs: ["paid twice"],
   },
   {
     name: "no-sweep",
-    bug: "nothing looks for payouts whose job is gone",
+    bug: "payouts whose job was lost are never enqueued again",
     mutations: [
       { file: SCHEDULE, find: '{ name: "payouts", everyMs: 2 * SECOND, run: reissuePayouts },', replace: "" },
     ],
@@ -64,8 +66,8 @@ export const PLANTS: readonly Plant[] = [
     caughtAs: ["stuck"],
   },
   {
-    name: "signed-anew-too-early",
-    bug: "a signature that is not seen at once is replaced before it has expired",
+    name: "signed-again-too-early",
+    bug: "a signature that is not found at once is replaced before it has expired",
     mutations: [
       {
         file: LIFECYCLE,
@@ -78,7 +80,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "failed-call-is-failed-payout",
-    bug: "an error of the node is taken for a payment that failed",
+    bug: "an error from the node is treated as a failed payment",
     mutations: [
       {
         file: SEND,
@@ -95,7 +97,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "unknown-is-failure",
-    bug: "a node that cannot be asked ends the payout, and the points go back",
+    bug: "an unreachable node ends the payout, and the points are refunded",
     mutations: [
       {
         file: FOLLOW,
@@ -108,7 +110,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "no-balance-lock",
-    bug: "two withdrawals read the same balance, and nothing stops the second",
+    bug: "two withdrawals read the same balance, and both are accepted",
     mutations: [{ file: LEDGER_TABLE, find: " for no key update", replace: "" }],
     sql: ["alter table ledger_accounts drop constraint ledger_balance_not_negative"],
     trial: racedBalance,
@@ -116,7 +118,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "schedule-in-redis",
-    bug: "the sweeps are remembered by Redis alone",
+    bug: "the schedule of the sweeps is stored only in Redis",
     mutations: [
       {
         file: SWEEP,
@@ -135,7 +137,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "job-id-trusted",
-    bug: "that a job comes once is believed; no claim guards the withdrawal",
+    bug: "a job is trusted to run once; no claim protects the withdrawal",
     mutations: [
       {
         file: CLAIMS_TABLE,
@@ -149,17 +151,13 @@ export const PLANTS: readonly Plant[] = [
         replace: "",
       },
     ],
-    sql: [
-      "drop index payout_attempts_one_live",
-      "drop trigger payout_attempts_open on payout_attempts",
-      "alter table payout_attempts drop constraint payout_attempts_withdrawal_id_n_key",
-    ],
+    sql: ALLOW_TWO_LIVE_ATTEMPTS,
     trial: deliveredTwice,
     caughtAs: ["paid twice"],
   },
   {
     name: "fee-not-returned",
-    bug: "a failed withdrawal gives back the amount and keeps the fee",
+    bug: "a failed withdrawal refunds the amount but not the fee",
     mutations: [
       {
         file: LEDGER_RULES,
@@ -181,7 +179,7 @@ export const PLANTS: readonly Plant[] = [
         replace: "pointsToBaseUnits(claimed.amount + claimed.fee)",
       },
     ],
-    trial: struckAt("payout.stored", "kill"),
+    trial: failAt("payout.stored", "kill"),
     caughtAs: ["outflow differs"],
   },
   {
@@ -196,7 +194,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: "limit-taken-for-absence",
-    bug: "X answered 429, and the attempt is used up as if nothing had been done",
+    bug: "a 429 from X ends the attempt as not done",
     mutations: [
       {
         file: VERDICT,

@@ -1,6 +1,6 @@
 let mutations = [];
 
-/** @param {{ file: string, find: string, replace: string }[]} given `file` from the project's folder. */
+/** @param {{ file: string, find: string, replace: string }[]} given `file` relative to the project's folder. */
 export function initialize(given) {
   mutations = given;
 }
@@ -12,7 +12,7 @@ export async function load(url, context, nextLoad) {
   let source = String(loaded.source);
   for (const { file, find, replace } of wanted) {
     if (source.split(find).length !== 2)
-      throw new Error(`The plant's text must stand in ${file} exactly once: ${find}`);
+      throw new Error(`The plant's text must occur in ${file} exactly once: ${find}`);
     source = source.replace(find, () => replace);
   }
   return { ...loaded, source };

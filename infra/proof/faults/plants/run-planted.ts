@@ -8,11 +8,11 @@ const LOADER = new URL("./plant-source.mjs", import.meta.url).href;
 
 export interface Caught {
   verdict: Verdict;
-  /** Whether the checker found what this bug does. */
+  /** Whether the checker found the bug's effect. */
   isCaught: boolean;
 }
 
-/** The plant's own trial, with the bug in every program of the product. */
+/** Runs the plant's trial with the bug in every program of the product. */
 export async function runPlanted(plant: Plant, seed: number): Promise<Caught> {
   const verdict = await runScenario(plant.trial, {
     seed,

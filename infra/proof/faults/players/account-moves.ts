@@ -2,11 +2,11 @@ import { until } from "../../world/until.ts";
 import type { World } from "../world/start-world.ts";
 import { callLode, type Player, type PlayerAccount } from "./player.ts";
 
-type Doors = Pick<World, "stack" | "sandbox">;
+type Access = Pick<World, "stack" | "sandbox">;
 
-/** The three legs of a link. False where Lode or X refuses one. */
+/** The three legs of OAuth. False if Lode or X refuses one. */
 export async function linkAccount(
-  { stack, sandbox }: Doors,
+  { stack, sandbox }: Access,
   player: Pick<Player, "userId" | "bearer">,
   { username }: Pick<PlayerAccount, "username">,
 ): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function linkAccount(
 }
 
 export async function removeAccount(
-  { stack }: Doors,
+  { stack }: Access,
   player: Pick<Player, "bearer">,
   { externalId }: Pick<PlayerAccount, "externalId">,
 ): Promise<boolean> {
@@ -29,13 +29,13 @@ export async function removeAccount(
   return (await callLode(stack.urls.web, player, "POST", "/api/profile/twitter/remove", body)).status === 200;
 }
 
-/** The miner follows each notice that an account must be reconnected, until there is none. */
-export async function reconnectRefused(doors: Doors, player: Player): Promise<void> {
+/** Reconnects accounts until none needs it. */
+export async function reconnectRefused(access: Access, player: Player): Promise<void> {
   await until(`the accounts of ${player.email} are connected`, async () => {
-    const { body } = await callLode(doors.stack.urls.web, player, "GET", "/api/twitter-accounts");
+    const { body } = await callLode(access.stack.urls.web, player, "GET", "/api/twitter-accounts");
     const { accounts = [] } = body as { accounts?: { username: string; state: string }[] };
     const refused = accounts.filter(({ state }) => state === "needs_reconnect");
-    for (const account of refused) await linkAccount(doors, player, account);
+    for (const account of refused) await linkAccount(access, player, account);
     return refused.length === 0;
   });
 }

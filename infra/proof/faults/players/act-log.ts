@@ -11,10 +11,10 @@ interface Act {
   isThere: boolean;
 }
 
-/** What the players did on X, which has no other users: the sandbox has taken each of these acts. */
+/** The players' acts on X, all accepted by the sandbox, which has no other users. */
 export interface ActLog {
   act(account: PlayerAccount, task: TaskToDo, undo?: boolean): Promise<void>;
-  /** An honest player is owed this award. */
+  /** Records that an honest player is owed this award. */
   expectAward(player: Player, account: PlayerAccount, task: TaskToDo): void;
   keep(
     evidence: string,
@@ -28,7 +28,7 @@ export function openActLog(sandbox: SandboxControls): ActLog {
   const owed = new Map<string, { userId: string; externalId: string; taskId: string }>();
   return {
     async act(account, task, undo = false) {
-      const text = `${account.username} says something of its own`;
+      const text = `A comment by ${account.username}`;
       await sandbox.act({
         username: account.username,
         action: task.kind,

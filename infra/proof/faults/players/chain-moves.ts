@@ -8,30 +8,30 @@ import { Keypair, PublicKey, type TransactionInstruction } from "@solana/web3.js
 import { payerOn, usdcAccount } from "../../../sandbox/solana/sandbox-client.test-support.ts";
 import { newWallet } from "../driver/change-wallet.ts";
 import type { World } from "../world/start-world.ts";
+import type { Move } from "./game.ts";
 import { callLode, type Player } from "./player.ts";
-import type { Move } from "./table.ts";
 import { withdraw } from "./wallet-moves.ts";
 
 const LEAST = 100;
-/** Payments land 2.4 s late, so that the wallet can be spoilt in the meantime. */
+/** Payments land 2.4 s late, so that the wallet can be made unpayable in the meantime. */
 const LATE = { hold: 3, holdSlots: 40 };
 const FROZEN_MS = 4_000;
 /** The hold after a change of wallet, and a claim. */
 const PATIENCE_MS = 8_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 /** Each refusal doubles the pause of the miner's payouts: more would outlast the run. */
 const MOST_REFUSALS = 3;
 const LAMPORTS = 100_000_000;
 
 export const chainMoves: readonly Move[] = [
   {
-    name: "closes the token account under a payment",
-    make: ({ world }, player) => spoilUnderPayment(world, player, closeAccount),
+    name: "closes the token account during a payment",
+    make: ({ world }, player) => spoilDuringPayment(world, player, closeAccount),
   },
   {
-    name: "gives the token account away under a payment",
+    name: "transfers the token account during a payment",
     make: ({ world }, player) =>
-      spoilUnderPayment(world, player, async (_world, wallet) => [
+      spoilDuringPayment(world, player, async (_world, wallet) => [
         createSetAuthorityInstruction(
           usdcAccount(wallet.publicKey),
           wallet.publicKey,
@@ -41,9 +41,9 @@ export const chainMoves: readonly Move[] = [
       ]),
   },
   {
-    name: "has the wallet frozen under a payment",
+    name: "has the wallet frozen during a payment",
     make: ({ world }, player) =>
-      underPayment(world, player, async (wallet) => {
+      duringPayment(world, player, async (wallet) => {
         const owner = wallet.publicKey.toBase58();
         await world.sandbox.rpc("dev_freeze", { owner, frozen: true });
         await sleep(FROZEN_MS);
@@ -54,17 +54,17 @@ export const chainMoves: readonly Move[] = [
 
 type Spoil = (world: World, wallet: Keypair) => Promise<TransactionInstruction[]>;
 
-/** The wallet itself signs what spoils it. */
-const spoilUnderPayment = (world: World, player: Player, spoil: Spoil): Promise<boolean> =>
-  underPayment(world, player, async (wallet) => {
+/** The wallet itself signs the transaction that makes it unpayable. */
+const spoilDuringPayment = (world: World, player: Player, spoil: Spoil): Promise<boolean> =>
+  duringPayment(world, player, async (wallet) => {
     await world.sandbox.rpc("dev_fund", { address: wallet.publicKey.toBase58(), lamports: LAMPORTS });
     const payer = payerOn(world.stack.urls.solana, wallet);
     const { transaction } = await payer.sign(...(await spoil(world, wallet)));
     await payer.connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
   });
 
-/** Requests a withdrawal to a wallet that was paid before, and spoils the wallet while its payment is in progress. */
-async function underPayment(
+/** Requests a withdrawal to a wallet that was paid before, and makes it unpayable while the payment is in progress. */
+async function duringPayment(
   world: World,
   player: Player,
   spoil: (wallet: Keypair) => Promise<void>,
@@ -74,14 +74,14 @@ async function underPayment(
   if (!wallet) return false;
   player.wallets.push(wallet);
   const { withdrawalId } = await withdraw(world, player, LEAST);
-  if (!withdrawalId || !(await isUnderWay(world, player, withdrawalId))) return false;
+  if (!withdrawalId || !(await isProcessing(world, player, withdrawalId))) return false;
   player.refusals += 1;
   await spoil(wallet);
   return true;
 }
 
-/** Its payment is late from now on, and so are others': the chain is slow for a moment. */
-async function isUnderWay({ sandbox, stack }: World, player: Player, id: string): Promise<boolean> {
+/** Slows the chain down, so that this payment, like others, is late. */
+async function isProcessing({ sandbox, stack }: World, player: Player, id: string): Promise<boolean> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   await sandbox.rpc("dev_faults", LATE);
   while (Date.now() < giveUpAt) {
@@ -90,7 +90,7 @@ async function isUnderWay({ sandbox, stack }: World, player: Player, id: string)
     const status = withdrawals.find((one) => one.id === id)?.status;
     if (status === "processing") return true;
     if (status !== "pending") return false;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
   return false;
 }
@@ -100,10 +100,10 @@ async function findPaidWallet(world: World, { wallets }: Player): Promise<Keypai
   return undefined;
 }
 
-/** An account can be closed only when it is empty: what it holds goes to a wallet of the player's own. */
+/** An account can be closed only when it is empty, so its balance goes to another wallet of the player. */
 async function closeAccount(world: World, wallet: Keypair): Promise<TransactionInstruction[]> {
   const payer = payerOn(world.stack.urls.solana, wallet);
-  const other = newWallet(world.wishes).publicKey;
+  const other = newWallet(world.requestRandom).publicKey;
   return [
     payer.openAccount(other),
     payer.transfer(other, await payer.received(wallet.publicKey)),
@@ -111,7 +111,7 @@ async function closeAccount(world: World, wallet: Keypair): Promise<TransactionI
   ];
 }
 
-/** Only what was paid before can be spoilt. */
+/** Only a wallet that was paid before has a token account. */
 async function hasAccount({ sandbox }: World, wallet: Keypair): Promise<boolean> {
   const account = usdcAccount(new PublicKey(wallet.publicKey)).toBase58();
   const { value } = await sandbox.rpc<{ value: { data: unknown } | null }>("getAccountInfo", account, {

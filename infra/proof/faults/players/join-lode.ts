@@ -2,7 +2,7 @@ import type { Random } from "../../world/random.ts";
 import { newWallet } from "../driver/change-wallet.ts";
 import type { World } from "../world/start-world.ts";
 import { linkAccount } from "./account-moves.ts";
-import { askToJoin, confirm, enter, linksTo, type SignInTry } from "./open-account.ts";
+import { confirm, confirmationTokens, requestSignUp, type SignInTry, trySignIn } from "./open-account.ts";
 import type { Player, PlayerAccount } from "./player.ts";
 
 const CREATED_AT = "2022-01-01T00:00:00.000Z";
@@ -13,14 +13,14 @@ export interface Joined {
   signIns: SignInTry[];
 }
 
-/** Signs up, confirms by mail, signs in and links accounts; a clever one's address was signed up for by a stranger before. */
+/** Signs up, confirms by mail, signs in and links accounts. A stranger has signed up with a dishonest player's address first. */
 export async function joinLode(
   world: World,
   who: { name: string; isHonest: boolean; accounts: number; random: Random },
 ): Promise<Joined> {
   const { name, isHonest, random } = who;
-  const email = `${name}@clever.test`;
-  const password = `the own words of ${name}`;
+  const email = `${name}@players.test`;
+  const password = `the passphrase of ${name}`;
   const { session, signIns } = isHonest
     ? { session: await joinAlone(world, email, password), signIns: [] }
     : await joinOverStranger(world, email, password);
@@ -35,23 +35,23 @@ export async function joinLode(
 }
 
 async function joinAlone(world: World, email: string, password: string) {
-  await askToJoin(world, email, password);
-  const [token = ""] = await linksTo(world, email, 1);
+  await requestSignUp(world, email, password);
+  const [token = ""] = await confirmationTokens(world, email, 1);
   await confirm(world, token, password);
-  return opened(await enter(world, { email, password }));
+  return opened(await trySignIn(world, { email, password }));
 }
 
 async function joinOverStranger(world: World, email: string, password: string) {
-  const stranger = "what the stranger knows";
-  await askToJoin(world, email, stranger);
-  const [strangers = ""] = await linksTo(world, email, 1);
-  await askToJoin(world, email, password);
-  const [owners = ""] = await linksTo(world, email, 2);
-  world.faults.delivered("an address signed up over");
+  const stranger = "the stranger's passphrase";
+  await requestSignUp(world, email, stranger);
+  const [strangers = ""] = await confirmationTokens(world, email, 1);
+  await requestSignUp(world, email, password);
+  const [owners = ""] = await confirmationTokens(world, email, 2);
+  world.faults.delivered("an address signed up twice");
   await confirm(world, strangers, stranger);
   await confirm(world, owners, password);
-  const byStranger = await enter(world, { email, password: stranger });
-  const session = await enter(world, { email, password });
+  const byStranger = await trySignIn(world, { email, password: stranger });
+  const session = await trySignIn(world, { email, password });
   const signIns = [
     { email, password: "the first", isNewest: false, opened: byStranger !== undefined },
     { email, password: "the newest", isNewest: true, opened: session !== undefined },
@@ -60,7 +60,7 @@ async function joinOverStranger(world: World, email: string, password: string) {
 }
 
 function opened<T>(session: T | undefined): T {
-  if (!session) throw new Error("A password that was confirmed does not open its account.");
+  if (!session) throw new Error("The password of a confirmed sign-up does not sign in.");
   return session;
 }
 

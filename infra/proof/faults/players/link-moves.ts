@@ -1,6 +1,6 @@
-import { say } from "../driver/do-task.ts";
+import { beginAttempt } from "../driver/do-task.ts";
 import { linkAccount, removeAccount } from "./account-moves.ts";
-import type { Move } from "./table.ts";
+import type { Move } from "./game.ts";
 
 export const linkMoves: readonly Move[] = [
   {
@@ -15,7 +15,11 @@ export const linkMoves: readonly Move[] = [
     async make({ world, acts, tasks }, player) {
       const [account, task] = [player.random.pick(player.accounts), player.random.pick(tasks)];
       await acts.act(account, task);
-      await say(world.stack.urls.web, { bearer: player.bearer, externalId: account.externalId }, task);
+      await beginAttempt(
+        world.stack.urls.web,
+        { bearer: player.bearer, externalId: account.externalId },
+        task,
+      );
       await acts.act(account, task, true);
       return (await removeAccount(world, player, account)) && linkAccount(world, player, account);
     },
@@ -29,7 +33,7 @@ export const linkMoves: readonly Move[] = [
     },
   },
   {
-    name: "hands an account to another",
+    name: "links an account to another player",
     async make({ world, players }, player) {
       const account = player.random.pick(player.accounts);
       const other = player.random.pick(players.filter(({ isHonest }) => !isHonest));

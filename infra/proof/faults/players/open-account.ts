@@ -4,31 +4,31 @@ import { until } from "../../world/until.ts";
 import type { World } from "../world/start-world.ts";
 import type { Player } from "./player.ts";
 
-type Doors = Pick<World, "stack" | "sandbox">;
+type Access = Pick<World, "stack" | "sandbox">;
 export type SignInTry = { email: string; password: string; isNewest: boolean; opened: boolean };
 
 const PATIENCE_MS = 60_000;
 
-export async function askToJoin({ stack }: Doors, email: string, password: string): Promise<void> {
+export async function requestSignUp({ stack }: Access, email: string, password: string): Promise<void> {
   const client = createLodeClient(stack.urls.web);
   const captcha_token = await client.captcha("signup");
   await client.call(signUp, { body: { email, password, display_name: email.slice(0, 12), captcha_token } });
 }
 
-/** The tokens of the confirmation mails to an address, newest first, once there are this many. */
-export const linksTo = ({ sandbox }: Doors, email: string, count: number): Promise<string[]> =>
+/** The tokens of the confirmation mails to an address, newest first. Waits until there are `count`. */
+export const confirmationTokens = ({ sandbox }: Access, email: string, count: number): Promise<string[]> =>
   until(
     `${count} confirmation mails to ${email}`,
     async () => {
-      const tokens = await tokensIn({ sandbox }, email, "/auth/confirm?token=");
+      const tokens = await mailedTokens({ sandbox }, email, "/auth/confirm?token=");
       return tokens.length >= count && tokens;
     },
     PATIENCE_MS,
   );
 
-/** The tokens of all links of one kind that were mailed to an address, the newest first. */
-export async function tokensIn(
-  { sandbox }: Pick<Doors, "sandbox">,
+/** The tokens of all links of one kind mailed to an address, newest first. */
+export async function mailedTokens(
+  { sandbox }: Pick<Access, "sandbox">,
   email: string,
   kind: string,
 ): Promise<string[]> {
@@ -38,14 +38,14 @@ export async function tokensIn(
     .map((link) => new URL(link).searchParams.get("token") ?? "");
 }
 
-export async function confirm({ stack }: Doors, token: string, password: string): Promise<boolean> {
+export async function confirm({ stack }: Access, token: string, password: string): Promise<boolean> {
   const { status } = await createLodeClient(stack.urls.web).ask(confirmEmail, { body: { token, password } });
   return status === 200;
 }
 
-/** A new session; undefined where the password does not open the account. */
-export async function enter(
-  { stack }: Doors,
+/** A new session, or undefined if the password is refused. */
+export async function trySignIn(
+  { stack }: Access,
   { email, password }: Pick<Player, "email" | "password">,
 ): Promise<{ userId: string; bearer: string } | undefined> {
   const client = createLodeClient(stack.urls.web);

@@ -9,14 +9,14 @@ export interface Player {
   bearer: string;
   isHonest: boolean;
   accounts: PlayerAccount[];
-  /** Every wallet that was ever named; the last is the newest. */
+  /** Every wallet ever stored, newest last. */
   wallets: Keypair[];
-  /** How often a wallet of theirs was made to refuse a payment. */
+  /** How often a wallet was made unpayable during a payment. */
   refusals: number;
   random: Random;
 }
 
-/** As X has it. */
+/** With its facts on X. */
 export interface PlayerAccount {
   externalId: string;
   username: string;
@@ -33,7 +33,7 @@ export interface LodeAnswer {
 
 const TIMEOUT_MS = 12_000;
 
-/** One call with the player's bearer. Throws where Lode does not answer. */
+/** One call with the player's bearer. Throws if Lode does not answer. */
 export async function callLode(
   baseUrl: string,
   { bearer }: Pick<Player, "bearer">,

@@ -6,9 +6,9 @@ import type { World } from "../world/start-world.ts";
 export interface TaskToDo {
   id: string;
   kind: ActionKind;
-  /** What an act on X is told: a username or a post. */
+  /** The username or post to act on. */
   target: string;
-  /** By a budget or a number of completions: not every player is paid. */
+  /** By a budget or a number of completions: not every player gets an award. */
   isLimited: boolean;
 }
 
@@ -16,7 +16,7 @@ const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
 /** Points: two tasks are worth a withdrawal. */
 const BASE_POINTS = 60n;
 
-/** One task without a limit and one with, on targets of their own. */
+/** One task without a limit and one with, on different targets. */
 export async function publishTasks(world: World, n: number, random: Random): Promise<TaskToDo[]> {
   const limit = random.chance(0.5)
     ? { budgetPoints: BigInt(random.between(100, 600)), maxCompletions: null }

@@ -5,22 +5,22 @@ import { changeWallet, newWallet } from "../driver/change-wallet.ts";
 import { dustTreasury } from "../driver/dust-treasury.ts";
 import type { Operation } from "../driver/operation-log.ts";
 import type { World } from "../world/start-world.ts";
-import { enter, tokensIn } from "./open-account.ts";
+import type { Move } from "./game.ts";
+import { mailedTokens, trySignIn } from "./open-account.ts";
 import { type Player, walletOf } from "./player.ts";
-import type { Move } from "./table.ts";
 
 /** Points: the minimum withdrawal, and one above the review threshold. */
 const AMOUNTS = { least: 100, most: 450 };
 
 export function withdraw(
-  { stack, operations, wishes }: World,
+  { stack, operations, requestRandom }: World,
   player: Player,
   amount: number,
 ): Promise<Operation> {
   const { userId, bearer } = player;
   const wallet = walletOf(player).publicKey.toBase58();
   const miner = { userId, bearer, wallet };
-  return askWithdrawal(stack.urls.web, operations, { key: wishes.uuid(), miner, amount });
+  return askWithdrawal(stack.urls.web, operations, { key: requestRandom.uuid(), miner, amount });
 }
 
 const anyAmount = ({ random }: Player): number =>
@@ -35,7 +35,7 @@ async function swapWallet({ stack }: World, player: Player): Promise<boolean> {
 
 export const walletMoves: readonly Move[] = [
   {
-    name: "asks for a withdrawal",
+    name: "requests a withdrawal",
     async make({ world }, player) {
       return (await withdraw(world, player, anyAmount(player))).outcome === "ok";
     },
@@ -52,13 +52,13 @@ export const walletMoves: readonly Move[] = [
   {
     name: "cancels a change of wallet by a mailed link",
     async make({ world }, player) {
-      const tokens = await tokensIn(world, player.email, "/auth/cancel-wallet-change?token=");
+      const tokens = await mailedTokens(world, player.email, "/auth/cancel-wallet-change?token=");
       if (tokens.length === 0) return (await swapWallet(world, player)) && false;
       const token = player.random.pick(tokens);
       const client = createLodeClient(world.stack.urls.web);
       const { status } = await client.ask(cancelWalletChange, { body: { token } });
       // A cancelled change ends every session.
-      Object.assign(player, await enter(world, player));
+      Object.assign(player, await trySignIn(world, player));
       return status === 200;
     },
   },
@@ -70,7 +70,7 @@ export const walletMoves: readonly Move[] = [
     },
   },
   {
-    name: "names the own withdrawal on dust",
+    name: "sends dust that names the own withdrawal",
     async make({ world }, player) {
       const { withdrawalId } = await withdraw(world, player, AMOUNTS.least);
       if (withdrawalId) await dustTreasury(world, [`wd:${withdrawalId}`]);

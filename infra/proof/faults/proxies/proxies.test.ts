@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** Answers every chunk with itself, and remembers what it was told. */
+/** An echo server that records what it received. */
 async function behindTcpProxy() {
   const heard: string[] = [];
   const server = createServer((socket) => {
@@ -39,7 +39,7 @@ async function behindTcpProxy() {
   return { proxy, heard, say };
 }
 
-test("a commit is delivered, and its answer is not", async () => {
+test("a commit is delivered, but its answer is not", async () => {
   const { proxy, heard, say } = await behindTcpProxy();
   proxy.dropAnswersTo("COMMIT");
   expect(await say("select")).toBe("select");
@@ -49,7 +49,7 @@ test("a commit is delivered, and its answer is not", async () => {
   expect(await say("COMMIT;")).toBe("COMMIT;");
 });
 
-test("nothing passes while it is stalled, and all of it afterwards", async () => {
+test("nothing passes during a stall, and everything after it", async () => {
   const { proxy, heard, say } = await behindTcpProxy();
   const stalled = proxy.stall(300);
   const said = say("late");
@@ -65,7 +65,7 @@ test("a refused connection is cut and does not reach the server", async () => {
   expect(heard).toEqual([]);
 });
 
-test("a call is done without an answer, refused without effect, or answered falsely", async () => {
+test("a call takes effect without an answer, is refused without effect, or gets a false answer", async () => {
   const done: string[] = [];
   const node = createHttpServer((request, response) => {
     let body = "";

@@ -8,7 +8,6 @@ export interface RpcCall {
   params: unknown[];
 }
 
-/** What happens to one call. */
 export type RpcFault =
   /** The node processes it, and its answer is dropped. */
   | { kind: "answer dropped" }
@@ -19,10 +18,10 @@ export type RpcFault =
   /** The node never sees it, and this is the answer. */
   | { kind: "lie"; name: string; result: unknown };
 
-/** Decides, call by call; undefined lets it pass. */
+/** The fault for a call; undefined lets it pass. */
 export type FaultRule = (call: RpcCall) => RpcFault | undefined;
 
-/** A JSON-RPC node in front of the node. Loopback only. */
+/** A proxy in front of the JSON-RPC node. Loopback only. */
 export interface RpcProxy {
   url: string;
   setFault(rule: FaultRule | undefined): void;
@@ -45,10 +44,10 @@ export async function startRpcProxy(target: string, onFault: (kind: string) => v
       const lie = JSON.stringify({ jsonrpc: "2.0", id: call?.id, result: fault.result });
       return void outgoing.writeHead(200, { "content-type": "application/json" }).end(lie);
     }
-    const said = await forward(target, body);
+    const answered = await forward(target, body);
     if (fault?.kind === "answer dropped") return void outgoing.destroy();
     if (fault?.kind === "delayed") await sleep(fault.milliseconds);
-    outgoing.writeHead(said.status, { "content-type": "application/json" }).end(said.body);
+    outgoing.writeHead(answered.status, { "content-type": "application/json" }).end(answered.body);
   }
 
   const port = await freePort();
@@ -68,7 +67,7 @@ export async function startRpcProxy(target: string, onFault: (kind: string) => v
   };
 }
 
-/** Batches pass whole: the product sends none. */
+/** Undefined for a batch, which passes unchanged: the product sends none. */
 function oneCall(body: string): RpcCall | undefined {
   const parsed: unknown = JSON.parse(body);
   return Array.isArray(parsed) ? undefined : (parsed as RpcCall);

@@ -8,62 +8,63 @@ export interface TcpProxy {
   through(url: string): string;
   /** Ends every open connection. Returns how many there were. */
   cut(): number;
-  /** Nothing passes in either direction for this long; connections stay open. */
+  /** Stops traffic in both directions for this long; connections stay open. */
   stall(milliseconds: number): Promise<void>;
   /**
-   * A chunk with this word is delivered, and if `shouldDrop` returns true the connection ends before
-   * the answer comes, so that the sender of a COMMIT cannot know its outcome. Undefined lets everything pass again.
+   * Delivers a chunk with this word, but ends the connection before the answer if `shouldDrop` returns true, so that
+   * the sender of a COMMIT cannot know its outcome. Undefined lets everything pass again.
    */
   dropAnswersTo(word: string | undefined, shouldDrop?: () => boolean): void;
-  /** While refused, connections are ended as they come, and the open ones at once. */
+  /** While refusing, ends open connections and all new ones. */
   refuse(refused: boolean): void;
   close(): Promise<void>;
 }
 
-interface Wire {
+interface Connection {
   client: Socket;
   server: Socket;
-  /** The next answer ends it. */
-  doomed: boolean;
+  /** Whether to end it at the next answer. */
+  endsAtAnswer: boolean;
 }
 
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
-  const wires = new Set<Wire>();
+  const connections = new Set<Connection>();
   let isRefusing = false;
   let isStalled = false;
-  let isFatal: (chunk: Buffer) => boolean = () => false;
-  const end = (wire: Wire) => {
-    wires.delete(wire);
-    wire.client.destroy();
-    wire.server.destroy();
+  let dropsAnswer: (chunk: Buffer) => boolean = () => false;
+  const end = (connection: Connection) => {
+    connections.delete(connection);
+    connection.client.destroy();
+    connection.server.destroy();
   };
   const listener = createServer((client) => {
     if (isRefusing) return void client.destroy();
-    const wire: Wire = { client, server: connect(target.port, target.host), doomed: false };
-    wires.add(wire);
-    for (const socket of [wire.client, wire.server]) {
+    const server = connect(target.port, target.host);
+    const connection: Connection = { client, server, endsAtAnswer: false };
+    connections.add(connection);
+    for (const socket of [client, server]) {
       socket.setNoDelay(true);
-      socket.on("error", () => end(wire));
-      socket.on("close", () => end(wire));
+      socket.on("error", () => end(connection));
+      socket.on("close", () => end(connection));
     }
     client.on("data", (chunk) => {
-      wire.doomed ||= isFatal(chunk);
-      wire.server.write(chunk);
+      connection.endsAtAnswer ||= dropsAnswer(chunk);
+      server.write(chunk);
     });
-    wire.server.on("data", (chunk) => {
-      if (wire.doomed) end(wire);
-      else wire.client.write(chunk);
+    server.on("data", (chunk) => {
+      if (connection.endsAtAnswer) end(connection);
+      else client.write(chunk);
     });
-    if (isStalled) for (const socket of [wire.client, wire.server]) socket.pause();
+    if (isStalled) for (const socket of [client, server]) socket.pause();
   });
   const port = await freePort();
   await new Promise<void>((resolve, reject) => {
     listener.once("error", reject).listen(port, "127.0.0.1", resolve);
   });
-  const sockets = () => [...wires].flatMap(({ client, server }) => [client, server]);
+  const sockets = () => [...connections].flatMap(({ client, server }) => [client, server]);
   const cut = () => {
-    const open = [...wires];
-    for (const wire of open) end(wire);
+    const open = [...connections];
+    for (const connection of open) end(connection);
     return open.length;
   };
   return {
@@ -81,7 +82,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       for (const socket of sockets()) socket.resume();
     },
     dropAnswersTo(word, shouldDrop = () => true) {
-      isFatal = word === undefined ? () => false : (chunk) => chunk.includes(word) && shouldDrop();
+      dropsAnswer = word === undefined ? () => false : (chunk) => chunk.includes(word) && shouldDrop();
     },
     refuse(refused) {
       isRefusing = refused;

@@ -3,18 +3,18 @@ import type { Recovery } from "../checker/recovery.ts";
 
 const SHOWN_FINDINGS = 8;
 
-/** The report of one scenario, readable without prior knowledge. */
+/** The printed report of one scenario. */
 export function describeVerdict(verdict: Verdict, title: string): string {
   const { counts, findings } = verdict;
   const faults = describeFaults(verdict.faults);
   const lines = [
     `${findings.length === 0 ? "PASS" : "FAIL"}  ${verdict.scenario}  ${title}  (seed ${verdict.seed}, ${verdict.seconds.toFixed(0)} s)`,
     `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed} · actions verified ${verdict.verified}`,
-    `faults delivered: ${faults || "none"}`,
+    `faults injected: ${faults || "none"}`,
     `from request to end: ${describeTimes(verdict.durations)}`,
     ...describeRecovery(verdict.recovery),
-    `double pays ${counts["paid twice"]} · lost ${counts.lost} · stuck ${counts.stuck} · wrong number accepted ${counts["wrong number accepted"]} · failed-but-paid ${counts["failed but paid"]} · completed-but-unpaid ${counts["completed but unpaid"]} · paid to another ${counts["paid to another"]}`,
-    `ledger sum ${counts["ledger sum"] === 0 ? "0" : "NOT 0"} · balances off ${counts["balance differs"]} · negative ${counts["negative balance"]} · double credits ${counts["double credit"]} · verified but uncredited ${counts["verified but uncredited"]} · duplicate comments ${counts["duplicate comment"]}`,
+    `paid twice ${counts["paid twice"]} · lost ${counts.lost} · stuck ${counts.stuck} · wrong number accepted ${counts["wrong number accepted"]} · failed-but-paid ${counts["failed but paid"]} · completed-but-unpaid ${counts["completed but unpaid"]} · paid to another ${counts["paid to another"]}`,
+    `ledger sum ${counts["ledger sum"] === 0 ? "0" : "NOT 0"} · wrong balances ${counts["balance differs"]} · negative ${counts["negative balance"]} · double credits ${counts["double credit"]} · verified but uncredited ${counts["verified but uncredited"]} · duplicate comments ${counts["duplicate comment"]}`,
     `paid without review ${counts["paid without review"]} · halts ${counts["payouts halted"]} · movements not read ${counts["movement not read"]} · budgets overrun ${counts["budget overrun"]} · caps overrun ${counts["cap overrun"]} · more than earned ${counts["more than earned"]} · honest miners who lost ${counts["honest miner lost"]} · wrong sign-ins ${counts["wrong sign-in"]}`,
     describeOutflow(verdict),
     ...findings.slice(0, SHOWN_FINDINGS).map((one) => `! ${one.check}: ${one.subject}: ${one.sentence}`),
@@ -37,8 +37,8 @@ function describeFaults(faults: Verdict["faults"]): string {
 function describeRecovery({ all, landed }: Verdict["recovery"]): string[] {
   if (all.count === 0) return [];
   return [
-    `from a kill to the end, of all that were open at it: ${describeTimes(all)}`,
-    `from a kill to the end, where the payment had landed before it: ${describeTimes(landed)}`,
+    `from a kill to the end, all that were open: ${describeTimes(all)}`,
+    `from a kill to the end, payment landed before it: ${describeTimes(landed)}`,
   ];
 }
 
@@ -49,9 +49,9 @@ function describeTimes({ count, p50, p99, max }: Recovery): string {
 
 function describeOutflow({ outflow, mostLandedPerWithdrawal, lamportsPerPayout, counts }: Verdict): string {
   const usdc = (baseUnits: number) => (baseUnits / 1_000_000).toFixed(6);
-  const isSame = counts["outflow differs"] === 0 && counts["unknown outflow"] === 0;
-  const figures = isSame
+  const matches = counts["outflow differs"] === 0 && counts["unknown outflow"] === 0;
+  const figures = matches
     ? `treasury outflow ${usdc(outflow.left)} USDC = paid points`
-    : `treasury outflow ${usdc(outflow.left)} USDC, landed ${usdc(outflow.landed)}, completed ${usdc(outflow.owed)}: NOT THE SAME`;
+    : `treasury outflow ${usdc(outflow.left)} USDC, landed ${usdc(outflow.landed)}, completed ${usdc(outflow.owed)}: MISMATCH`;
   return `${figures} · most transfers for one withdrawal ${mostLandedPerWithdrawal} · lamports per payout ${lamportsPerPayout ?? "-"}`;
 }

@@ -2,11 +2,11 @@ import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import type { Scenario } from "../scenario.ts";
 import { killWorker } from "../world/kill-worker.ts";
 
-/** Withdrawals a second. */
+/** Withdrawals per second. */
 const RATE = 8;
 const SKEWS: Record<string, number> = { "worker-2": 300_000, "worker-3": -300_000 };
 
-/** Two of three workers have a clock that is five minutes off, one ahead and one behind. */
+/** Two of three workers have wrong clocks: one is five minutes ahead, one behind. */
 export const wrongClocks: Scenario = {
   name: "S7",
   title: "clocks five minutes off",
@@ -21,7 +21,7 @@ export const wrongClocks: Scenario = {
     for (const [worker, skew] of Object.entries(SKEWS))
       world.faults.delivered(`the clock of ${worker} is off by ${skew / 1_000} s`);
     await askWithdrawals(world, size / 2, (size / 2 / RATE) * 1_000);
-    // The only worker with a right clock is killed; the others must not wait for times that never come.
+    // Kills the only worker with a correct clock; the others must continue.
     await killWorker(world, 0);
     await askWithdrawals(world, size / 2, (size / 2 / RATE) * 1_000);
   },

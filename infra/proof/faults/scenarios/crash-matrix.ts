@@ -5,7 +5,7 @@ import { FAILPOINTS } from "@lode/core/server/failpoint";
 import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import type { Scenario } from "../scenario.ts";
 import { deliverTwice } from "../world/deliver-twice.ts";
-import { freezeUnderWay } from "../world/freeze-under-way.ts";
+import { freezeDuringPayment } from "../world/freeze-during-payment.ts";
 import type { World } from "../world/start-world.ts";
 
 const MODES = [
@@ -16,22 +16,22 @@ const MODES = [
 const POINTS = FAILPOINTS.filter((point) => point.startsWith("payout.") || point.startsWith("relay."));
 
 const CHUNK = 20;
-/** So 4 withdrawals a second, slow enough that a kill finds the worker at work and not at its start. */
+/** 4 withdrawals per second: slow enough that kills hit workers at work, not during their start. */
 const CHUNK_MS = 5_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 const CHAIN_FAULT_EVERY_MS = 2_500;
 
 const markerOf = (folder: string, mode: string, point: string) => join(folder, `${mode}-${point}`);
 
-/** A failure between every two steps of the payout path, in four ways: crash, error, hang, and the same job twice. */
+/** A failure at every step of a payout, in four ways: crash, error, hang, and the same job twice. */
 export const crashMatrix: Scenario = {
   name: "S1",
   title: "a failure at every step of a payout",
-  /** At most: it ends as soon as every failure has occurred. */
+  /** The maximum: it ends as soon as every failure has occurred. */
   size: 600,
-  // Wallets are frozen on purpose: their miners go on withdrawing within the run.
+  // Wallets are frozen on purpose, and their miners continue to withdraw during the run.
   settings: { RECIPIENT_FAULT_PAUSE: "0" },
-  /** At each point one worker crashes, one throws and one hangs, in rotation, so that none is down all the time. */
+  /** At each point one worker crashes, one throws and one hangs, in rotation, so that no worker is down all the time. */
   settingsFor(program, folder) {
     const worker = Number(/^worker-(\d)$/.exec(program)?.[1]);
     if (!worker) return {};
@@ -47,12 +47,12 @@ export const crashMatrix: Scenario = {
     );
     world.faults.expect([...cells.map(({ kind }) => kind), "a job delivered again"]);
     let isAsking = true;
-    const goesOn = () => isAsking;
-    const noted = noteCells(world, cells, goesOn);
+    const asking = () => isAsking;
+    const noted = noteCells(world, cells, asking);
     const injections = [
-      deliverTwice(world, goesOn),
-      injectChainFaults(world, goesOn),
-      freezeUnderWay(world, goesOn),
+      deliverTwice(world, asking),
+      injectChainFaults(world, asking),
+      freezeDuringPayment(world, asking),
     ];
     for (let asked = 0; asked < size && noted.open.size > 0; asked += CHUNK)
       await askWithdrawals(world, CHUNK, CHUNK_MS);
@@ -66,7 +66,7 @@ interface Cell {
   marker: string;
 }
 
-/** Each failpoint leaves a marker when it triggers; its content says when. */
+/** Each failpoint writes a marker file with the time when it triggers. */
 function noteCells(
   { faults, sandbox }: World,
   cells: readonly Cell[],
@@ -75,7 +75,7 @@ function noteCells(
   const open = new Set(cells);
   const watch = async () => {
     while (isAsking()) {
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
       const slot = await sandbox.rpc<number>("getSlot");
       for (const cell of [...open].filter(({ marker }) => existsSync(marker))) {
         const { at } = JSON.parse(readFileSync(cell.marker, "utf8") || "{}") as { at?: number };
@@ -88,7 +88,7 @@ function noteCells(
   return { open, ended: watch() };
 }
 
-/** So that the steps after an expired or lost signature run as well. */
+/** So that the steps after an expired or lost signature are exercised too. */
 async function injectChainFaults({ faults, sandbox }: World, isAsking: () => boolean): Promise<void> {
   const injections = [{ expire: 1 }, { drop: 1 }, { landThenError: 1 }];
   for (let n = 0; isAsking(); n++) {

@@ -3,17 +3,17 @@ import { findHalt } from "@lode/db/operators/halts.repository";
 import { until } from "../../world/until.ts";
 import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import type { Scenario } from "../scenario.ts";
-import { comeToRest } from "../world/come-to-rest.ts";
 import { restoreBackup, takeBackup } from "../world/old-backup.ts";
 import { operate } from "../world/operate.ts";
+import { waitUntilIdle } from "../world/wait-until-idle.ts";
 
-/** Withdrawals a second. */
+/** Withdrawals per second. */
 const RATE = 8;
-const REST_MS = 60_000;
+const WITHIN_MS = 60_000;
 
 /**
- * The database is restored from a copy that was taken in the middle of payments, so it lacks some that have
- * landed. Payouts must halt by themselves; an operator reconciles the rows with the chain, resumes, and no withdrawal is paid twice.
+ * The database is restored from a copy taken during payments, so it lacks some that have landed. Payouts must halt
+ * automatically; an operator reconciles the rows with the chain and resumes, and no withdrawal is paid twice.
  */
 export const oldBackup: Scenario = {
   name: "S11",
@@ -27,24 +27,24 @@ export const oldBackup: Scenario = {
     await takeBackup(world);
     await beforeBackup;
     await askWithdrawals(world, third, overMs);
-    await comeToRest(world, REST_MS);
+    await waitUntilIdle(world, WITHIN_MS);
 
     for (const worker of world.stack.processes.workers) worker.kill("SIGKILL");
     await restoreBackup(world);
     await until(
-      "payouts to halt by themselves",
+      "payouts to halt automatically",
       () => findHalt(world.db, "payouts").catch(() => undefined),
-      REST_MS,
+      WITHIN_MS,
     );
-    world.faults.delivered("payouts halted by themselves");
-    // What the copy shows as sent is first followed to its end.
+    world.faults.delivered("payouts halted automatically");
+    // Payments that the copy shows as sent must first reach their end.
     await until(
       "chain and rows to agree",
       async () => (await operate(world, "reconcile", "--after-restore")).isDone,
-      REST_MS,
+      WITHIN_MS,
     );
     const resumed = await operate(world, "resume", "payouts");
-    if (!resumed.isDone) throw new Error(`Payouts could not be resumed: ${resumed.said}`);
+    if (!resumed.isDone) throw new Error(`Payouts could not be resumed: ${resumed.output}`);
     await askWithdrawals(world, third, overMs);
   },
 };

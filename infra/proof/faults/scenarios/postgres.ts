@@ -7,21 +7,21 @@ import type { World } from "../world/start-world.ts";
 
 const RESTARTS = 3;
 const FROZEN_MS = 5_000;
-/** Of the commits: delivered, and the connection cut before the answer. */
+/** The share of commits that are delivered, but whose answer is dropped. */
 const COMMITS_DROPPED = 0.03;
 const OVER_MS = 45_000;
 
-/** Postgres crashes in the middle of transactions: committed ones persist, others leave no trace. */
-export const postgresTroubles: Scenario = {
+/** Postgres crashes during transactions: committed ones must persist, others must not. */
+export const postgresFaults: Scenario = {
   name: "S4",
   title: "Postgres restarted, cut off and frozen",
   size: 300,
   async run(world, size) {
-    const { faults, wires, stack } = world;
+    const { faults, proxies, stack } = world;
     const random = world.random.fork("postgres");
     faults.expect([
       "immediate restart of Postgres",
-      "backends ended",
+      "backends terminated",
       "answer to a commit dropped",
       "Postgres frozen",
     ]);
@@ -29,24 +29,24 @@ export const postgresTroubles: Scenario = {
     await askWhile(world, size, OVER_MS, async () => {
       for (let n = 0; n < RESTARTS; n++) {
         await sleep(random.between(3_000, 6_000));
-        // SIGQUIT is Postgres' "immediate": no checkpoint, every session cut, the log replayed at the start.
+        // SIGQUIT is an immediate shutdown: no checkpoint, all sessions ended, crash recovery at the next start.
         stack.processes.postgres?.kill("SIGQUIT");
         faults.delivered("immediate restart of Postgres");
         await stack.processes.postgres?.whenReady();
         await sleep(random.between(1_000, 2_000));
-        await endBackends(world);
+        await terminateBackends(world);
       }
       faults.delivered("Postgres frozen");
-      await wires.database.stall(FROZEN_MS);
-      wires.database.dropAnswersTo(undefined);
+      await proxies.database.stall(FROZEN_MS);
+      proxies.database.dropAnswersTo(undefined);
     });
   },
 };
 
-async function endBackends({ db, faults }: World): Promise<void> {
+async function terminateBackends({ db, faults }: World): Promise<void> {
   const ended = await run(
     db,
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'lode'",
   ).catch(() => 0);
-  if (ended > 0) faults.delivered("backends ended");
+  if (ended > 0) faults.delivered("backends terminated");
 }

@@ -9,13 +9,14 @@ import type { World } from "../world/start-world.ts";
 
 const AT_ONCE = 50;
 const WALLET_CHANGES = 10;
-/** A miner may write 240 times a minute: four tasks are 200. */
+/** A miner may write 240 times per minute: four tasks are 200. */
 const TASKS = ["lode", "oreworks", "mara_digs", "tomas_pick"];
 
 /** Concurrent requests on one balance, one task, one wallet. */
 export const races: Scenario = {
   name: "S9",
-  title: "fifty at once on a balance for one, on one task, and a wallet changed under a payout",
+  title:
+    "fifty requests at once on a balance for one, fifty on one task, and wallets changed during a payout",
   size: 100,
   miners: 100 + WALLET_CHANGES,
   /** One withdrawal of 100 and its fee. */
@@ -25,24 +26,26 @@ export const races: Scenario = {
     const movers = world.miners.slice(-WALLET_CHANGES);
     world.operations.expectAccepted([...racers, ...movers].map(({ userId }) => ({ userId, accepted: 1 })));
     for (const racer of racers) await withdrawAtOnce(world, racer);
-    await Promise.all(movers.map((mover) => moveWalletMeanwhile(world, mover)));
+    await Promise.all(movers.map((mover) => changeWalletDuringPayout(world, mover)));
     await completeAtOnce(world);
   },
 };
 
 async function withdrawAtOnce(world: World, miner: SeededMiner): Promise<void> {
-  const ask = () => ({ key: world.wishes.uuid(), miner, amount: 100 });
-  const wishes = Array.from({ length: AT_ONCE }, ask);
+  const ask = () => ({ key: world.requestRandom.uuid(), miner, amount: 100 });
+  const requests = Array.from({ length: AT_ONCE }, ask);
   world.faults.delivered(`${AT_ONCE} withdrawals at once on a balance for one`);
-  await Promise.all(wishes.map((wish) => askWithdrawal(world.stack.urls.web, world.operations, wish)));
+  await Promise.all(
+    requests.map((request) => askWithdrawal(world.stack.urls.web, world.operations, request)),
+  );
 }
 
-/** The payment in hand goes where it was ordered to, whatever is stored by then. */
-async function moveWalletMeanwhile(world: World, miner: SeededMiner): Promise<void> {
+/** A payment in progress goes to the requested wallet, whatever is stored by then. */
+async function changeWalletDuringPayout(world: World, miner: SeededMiner): Promise<void> {
   const { web } = world.stack.urls;
-  await askWithdrawal(web, world.operations, { key: world.wishes.uuid(), miner, amount: 100 });
+  await askWithdrawal(web, world.operations, { key: world.requestRandom.uuid(), miner, amount: 100 });
   for (let n = 0; n < 5; n++) {
-    const isChanged = await changeWallet(web, miner, newWallet(world.wishes).publicKey.toBase58());
+    const isChanged = await changeWallet(web, miner, newWallet(world.requestRandom).publicKey.toBase58());
     if (isChanged) world.faults.delivered("wallet changed during a payout");
   }
 }
@@ -56,7 +59,7 @@ async function completeAtOnce({ stack, sandbox, db, faults }: World): Promise<vo
   for (const task of "tasks" in listed ? listed.tasks : []) {
     await sandbox.act({ username: account.username, action: "follow", target: task.target_username });
     faults.delivered(`${AT_ONCE} completions of one task at once`);
-    await Promise.all(Array.from({ length: AT_ONCE }, () => miner.say(task, account)));
+    await Promise.all(Array.from({ length: AT_ONCE }, () => miner.attempt(task, account)));
   }
 
   async function publishFollowOf(username: string): Promise<void> {

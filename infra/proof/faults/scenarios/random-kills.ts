@@ -4,10 +4,10 @@ import type { Scenario } from "../scenario.ts";
 import { killWorker } from "../world/kill-worker.ts";
 import type { World } from "../world/start-world.ts";
 
-/** Withdrawals a second: about what three workers on two cores pay while they are being killed. */
+/** Withdrawals per second: about what three workers on two cores can pay while being killed. */
 const RATE = 10;
 
-/** kill -9 of one of three workers every 1 to 4 seconds, and in the middle a deploy: SIGTERM, one after another. */
+/** kill -9 of one of three workers every 1 to 4 seconds, and one rolling restart by SIGTERM. */
 export const randomKills: Scenario = {
   name: "S2",
   title: "workers killed at random",

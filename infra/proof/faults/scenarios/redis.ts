@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { askWhile } from "../driver/ask-while.ts";
 import type { Scenario } from "../scenario.ts";
+import { flushRedis, runOnRedis } from "../world/run-on-redis.ts";
 import type { World } from "../world/start-world.ts";
-import { flushRedis, tellRedis } from "../world/tell-redis.ts";
 
 const FLUSHES = 5;
 const FROZEN_MS = 10_000;
 const FULL_MS = 5_000;
 const OVER_MS = 50_000;
 
-/** Redis is killed, flushed, frozen and filled up. It may lose everything: the state is in Postgres. */
-export const redisTroubles: Scenario = {
+/** Redis is killed, flushed, frozen and filled. It may lose everything, because the state is in Postgres. */
+export const redisFaults: Scenario = {
   name: "S3",
   title: "Redis killed, flushed, frozen and full",
   size: 300,
@@ -37,7 +37,7 @@ async function killRedis({ stack, faults }: World): Promise<void> {
   await sleep(2_000);
 }
 
-/** Connections stay open and nothing answers. */
+/** Connections stay open, but nothing answers. */
 async function freeze({ stack, faults }: World): Promise<void> {
   stack.processes.redis?.kill("SIGSTOP");
   faults.delivered("Redis frozen");
@@ -47,8 +47,8 @@ async function freeze({ stack, faults }: World): Promise<void> {
 
 /** Every write is refused with OOM. */
 async function fill(world: World): Promise<void> {
-  await tellRedis(world, (redis) => redis.config("SET", "maxmemory", "1mb"));
+  await runOnRedis(world, (redis) => redis.config("SET", "maxmemory", "1mb"));
   world.faults.delivered("Redis full");
   await sleep(FULL_MS);
-  await tellRedis(world, (redis) => redis.config("SET", "maxmemory", "0"));
+  await runOnRedis(world, (redis) => redis.config("SET", "maxmemory", "0"));
 }

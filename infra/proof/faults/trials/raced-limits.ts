@@ -1,6 +1,6 @@
 import { makeParticipants } from "../../world/participants.ts";
 import { publishNewTask } from "../../world/publish-new-task.ts";
-import { say } from "../driver/do-task.ts";
+import { beginAttempt } from "../driver/do-task.ts";
 import { trial } from "./trial.ts";
 
 /** Each account of the trial earns 15: 10, and 5 for its followers and its age. */
@@ -10,8 +10,8 @@ const LIMITS = [
   { budgetPoints: null, maxCompletions: 3 },
 ];
 
-/** Ten accounts with bonuses race for what is enough for six, and for what is enough for three. */
-export const racedLimits = trial("accounts that race for a budget and for places", async (world, size) => {
+/** Ten accounts race for a budget that is enough for six, and for three completions. */
+export const racedLimits = trial("accounts race for a budget and for completions", async (world, size) => {
   const { stack, db, sandbox, faults } = world;
   const participants = await makeParticipants(stack, db, size, "r");
   for (const [n, limits] of LIMITS.entries()) {
@@ -24,7 +24,7 @@ export const racedLimits = trial("accounts that race for a budget and for places
     const task = { ...wanted, id: await publishNewTask(db, { ...wanted, ...limits }) };
     for (const { username } of participants)
       await sandbox.act({ username, action: "follow", target: task.targetUsername });
-    faults.delivered("all at once on a task with a limit");
-    await Promise.all(participants.map((person) => say(stack.urls.web, person, task)));
+    faults.delivered("all accounts at once on a limited task");
+    await Promise.all(participants.map((person) => beginAttempt(stack.urls.web, person, task)));
   }
 });

@@ -14,16 +14,16 @@ const APPROVED = 2;
 export const reviewed = trial(
   "large withdrawals to wallets that were just changed",
   async (world, size) => {
-    const { stack, operations, wishes, faults, evidence } = world;
+    const { stack, operations, requestRandom, faults, evidence } = world;
     writeFileSync(join(evidence, "review-above.json"), JSON.stringify(THRESHOLD));
     const large: string[] = [];
     for (const miner of world.miners.slice(0, size / 2)) {
-      const wallet = newWallet(wishes).publicKey.toBase58();
+      const wallet = newWallet(requestRandom).publicKey.toBase58();
       await changeWallet(stack.urls.web, miner, wallet);
       faults.delivered("a wallet changed before a withdrawal");
       for (const amount of [AMOUNTS.large, AMOUNTS.small]) {
-        const wish = { key: wishes.uuid(), miner: { ...miner, wallet }, amount };
-        const { withdrawalId } = await askWithdrawal(stack.urls.web, operations, wish);
+        const request = { key: requestRandom.uuid(), miner: { ...miner, wallet }, amount };
+        const { withdrawalId } = await askWithdrawal(stack.urls.web, operations, request);
         if (amount === AMOUNTS.large && withdrawalId) large.push(withdrawalId);
       }
     }

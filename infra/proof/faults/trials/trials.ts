@@ -3,14 +3,14 @@ import { askWithdrawal } from "../../world/ask-withdrawal.ts";
 import { askWhile } from "../driver/ask-while.ts";
 import { deliverTwice } from "../world/deliver-twice.ts";
 import { dropCommits } from "../world/drop-commits.ts";
+import { flushRedis } from "../world/run-on-redis.ts";
 import type { World } from "../world/start-world.ts";
-import { flushRedis } from "../world/tell-redis.ts";
 import { ask, trial } from "./trial.ts";
 
-const SYSTEM_PROGRAM_IS_NOT_THE_OWNER = "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo";
+const MEMO_PROGRAM = "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo";
 
-/** Redis is flushed again and again. */
-export const flushed = trial("FLUSHALL under work", async (world, size) => {
+/** Redis is flushed repeatedly. */
+export const flushed = trial("FLUSHALL during work", async (world, size) => {
   await askWhile(world, size, 2_500, async (isAsking) => {
     while (isAsking()) {
       await sleep(300);
@@ -19,8 +19,8 @@ export const flushed = trial("FLUSHALL under work", async (world, size) => {
   });
 });
 
-/** The payment lands, and its sender gets an error. */
-export const answersLost = trial("answers of the node lost after landing", async (world, size) => {
+/** The payment lands, but its sender gets an error. */
+export const answersLost = trial("answers lost after landing", async (world, size) => {
   await injectChainFaults(world, { landThenError: size });
   await ask(world, size);
 });
@@ -31,41 +31,46 @@ export const landsLate = trial("payments that land late", async (world, size) =>
   await ask(world, size);
 });
 
-/** The node takes the payment and cannot be asked about it. */
-export const unsureNode = trial("a node that cannot be asked what landed", async (world, size) => {
-  world.wires.solana.setFault(({ method }) =>
+/** The node accepts the payment, but queries about it fail. */
+export const unsureNode = trial("a node that does not report what landed", async (world, size) => {
+  world.proxies.solana.setFault(({ method }) =>
     method === "getSignatureStatuses" || method === "getTransaction"
       ? { kind: "5xx", status: 503 }
       : undefined,
   );
   await ask(world, size);
   await sleep(3_000);
-  world.wires.solana.setFault(undefined);
+  world.proxies.solana.setFault(undefined);
 });
 
-/** Every job comes several times, also at the same moment. */
+/** Every job is delivered several times, also concurrently. */
 export const deliveredTwice = trial("every job delivered again", async (world, size) => {
   await askWhile(world, size, 2_500, (isAsking) => deliverTwice(world, isAsking));
 });
 
-/** Twenty at once on a balance for one. */
 export const racedBalance = trial(
   "twenty withdrawals at once on a balance for one",
   async (world) => {
     world.operations.expectAccepted(world.miners.map(({ userId }) => ({ userId, accepted: 1 })));
     for (const miner of world.miners) {
-      const wishes = Array.from({ length: 20 }, () => ({ key: world.wishes.uuid(), miner, amount: 100 }));
+      const requests = Array.from({ length: 20 }, () => ({
+        key: world.requestRandom.uuid(),
+        miner,
+        amount: 100,
+      }));
       world.faults.delivered("20 withdrawals at once on a balance for one");
-      await Promise.all(wishes.map((wish) => askWithdrawal(world.stack.urls.web, world.operations, wish)));
+      await Promise.all(
+        requests.map((request) => askWithdrawal(world.stack.urls.web, world.operations, request)),
+      );
     }
   },
   { points: 101n },
 );
 
-/** Half of the wallets cannot be paid, which is found out only before signing. */
+/** Half of the wallets cannot be paid, which Lode detects before signing. */
 export const unpayable = trial("wallets that cannot be paid", async (world, size) => {
   for (const { wallet } of world.miners.slice(0, size / 2)) {
-    const account = { lamports: 1_000_000, owner: SYSTEM_PROGRAM_IS_NOT_THE_OWNER };
+    const account = { lamports: 1_000_000, owner: MEMO_PROGRAM };
     await world.sandbox.rpc("dev_setAccount", wallet, account);
     world.faults.delivered("a wallet owned by a program");
   }
@@ -76,7 +81,7 @@ export const unpayable = trial("wallets that cannot be paid", async (world, size
 export const lostCommits = trial("answers to commits lost", async (world, size) => {
   dropCommits(world, 0.3);
   await ask(world, size);
-  world.wires.database.dropAnswersTo(undefined);
+  world.proxies.database.dropAnswersTo(undefined);
 });
 
 async function injectChainFaults({ sandbox, faults }: World, fault: Record<string, number>): Promise<void> {

@@ -13,7 +13,7 @@ import type { World } from "./start-world.ts";
 
 const TARGET = "oreworks";
 const ALL_DAY = { dailyActions: 8, activeFrom: 0, activeUntil: 24, timeZone: "UTC" };
-/** Uncertain actions are probed with pauses; no worker needs longer than this once X has no faults. */
+/** Uncertain actions are probed with pauses; longer than needed once X has no faults. */
 const PATIENCE_MS = 15 * 60_000;
 
 /** Comment tasks with a text for every participant, and every participant's consent. */
@@ -26,7 +26,7 @@ export async function automateComments(
   const tasks: MiningTask[] = [];
   for (let n = 0; n < count; n++) {
     const post = await sandbox.publishPost(TARGET, `Answered by automation, ${n}`);
-    // More than accounts: a text that was tried and skipped stays free, one that X may have is gone.
+    // More than accounts: a text that X may have posted is not used again.
     const length = Math.min(participants.length * 2, MOST_TEXTS);
     const texts = Array.from({ length }, (_, text) => `Text ${text} under post ${n}.`);
     const id = await publishNewTask(db, {
@@ -56,7 +56,7 @@ export async function automateComments(
   return tasks;
 }
 
-/** Resolves when this many comments have ended, done or skipped, or at the time-out: what is open then is stuck. */
+/** Resolves when this many comments are done or skipped, or at the time-out: what is open then is stuck. */
 export async function automationHasEnded(
   { db }: World,
   tasks: readonly MiningTask[],

@@ -1,33 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { recheckAward } from "@lode/core/contracts/jobs/jobs";
-import { createLogger } from "@lode/core/server/logger";
-import { closeQueues, openQueues, type Queues } from "@lode/core/server/queue";
-import { connectFailFast } from "@lode/core/server/redis";
+import type { Queues } from "@lode/core/server/queue";
 import { many } from "@lode/db/query";
 import type { World } from "./start-world.ts";
+import { withQueues } from "./with-queues.ts";
 
-/** Warned and reversed, or without a link: noticed, warned and reversed. Then some for what X put off. */
+/** At most three steps per award (unlinked, warned, reversed), and some for probes that X postponed. */
 const ROUNDS = 12;
 const ROUND_MS = 20_000;
 
 /**
- * Weeks pass, again and again, until the first re-check of every award is decided. Only moments are moved; the workers
- * ask X and judge. Returns how many are left undecided.
+ * Makes re-checks due, repeatedly, until the first one of every award is decided. Only times are changed; the workers
+ * ask X and judge. Returns the number left undecided.
  */
 export async function decideRechecks(world: World): Promise<number> {
-  const redis = connectFailFast(world.stack.urls.redis, createLogger("faults", "silent"));
-  const queues = openQueues(redis, world.stack.env.QUEUE_PREFIX ?? "{lode}");
-  try {
+  return withQueues(world, async (queues) => {
     for (let round = 0; round < ROUNDS; round++) {
       const due = await makeDue(world);
       if (due.length === 0) return 0;
       await judgeAll(world, queues, due);
     }
     return (await makeDue(world)).length;
-  } finally {
-    await closeQueues(queues);
-    redis.disconnect();
-  }
+  });
 }
 
 /** The first re-check of each award that is not reversed, if it has not ended. */

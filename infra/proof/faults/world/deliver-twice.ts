@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createLogger } from "@lode/core/server/logger";
-import { closeQueues, openQueues } from "@lode/core/server/queue";
-import { connectFailFast } from "@lode/core/server/redis";
 import type { World } from "./start-world.ts";
+import { withQueues } from "./with-queues.ts";
 
 const EVERY_MS = 150;
 
 /**
- * What the queue does when it loses a lock: an active or waiting job is delivered again, here to
- * two at once. Each order once: copies of copies would only measure how much a queue can hold.
+ * As when the queue loses a lock: delivers each active or waiting job twice more, concurrently. Each job once, because
+ * copies of copies would only fill the queue.
  */
 export async function deliverTwice({ stack, faults }: World, isAsking: () => boolean): Promise<void> {
-  const redis = connectFailFast(stack.urls.redis, createLogger("faults", "silent"));
-  const queues = openQueues(redis, stack.env.QUEUE_PREFIX ?? "{lode}");
   const delivered = new Set<string>();
-  try {
+  await withQueues({ stack }, async (queues) => {
     while (isAsking()) {
       await sleep(EVERY_MS);
       const jobs = await queues.payouts
@@ -31,8 +27,5 @@ export async function deliverTwice({ stack, faults }: World, isAsking: () => boo
         faults.delivered("a job delivered again");
       }
     }
-  } finally {
-    await closeQueues(queues);
-    redis.disconnect();
-  }
+  });
 }

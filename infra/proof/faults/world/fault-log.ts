@@ -1,19 +1,19 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One fault that was really delivered. */
+/** One injected fault. */
 export interface DeliveredFault {
   kind: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** The chain's newest slot at a kill: what landed up to it had landed before the kill. */
+  /** The chain's newest slot at a kill. */
   slot?: number;
 }
 
-/** The faults that were really injected. A run in which this stays empty proves nothing. */
+/** The injected faults. */
 export interface FaultLog {
   delivered(kind: string, more?: { at?: number; slot?: number; [detail: string]: unknown }): void;
-  /** What this scenario must have delivered by its end, or the run is void. */
+  /** Without these kinds the run is void. */
   expect(kinds: readonly string[]): void;
   counts(): Record<string, number>;
 }

@@ -4,7 +4,6 @@ import pg from "pg";
 import { until } from "../../world/until.ts";
 import type { World } from "./start-world.ts";
 
-/** What the treasury held, as the chain says. */
 export interface TreasuryReading {
   baseUnits: number;
   lamports: number;
@@ -24,12 +23,11 @@ export async function readTreasury({ sandbox, stack }: World): Promise<TreasuryR
   return { baseUnits: Number(value.amount), lamports: lamports.value };
 }
 
-/** Puts beside the driver's log what Postgres and the chain say at the end: all that the checker is given. */
+/** Writes the final state of Postgres and the chain beside the client's log, for the checker. */
 export async function gatherEvidence(
   world: World,
   run: { scenario: string; seed: number; startedAt: number; treasury: TreasuryReading },
 ): Promise<void> {
-  // What landed last becomes final within 32 slots; until then a payout may still be under way.
   const landed = await world.sandbox.landed();
   const { startedAt, treasury: before, scenario, seed } = run;
   const address = world.stack.env.TREASURY_ADDRESS;
@@ -38,7 +36,7 @@ export async function gatherEvidence(
   keep(world, "run.json", { scenario, seed, startedAt, endedAt: Date.now(), faults: world.faults.counts() });
 }
 
-/** Every row of every table, in one snapshot; bytes and secrets are of no use to the checker. */
+/** Every row of every table in one snapshot, without binary and secret columns. */
 async function dumpDatabase(url: string): Promise<Record<string, unknown[]>> {
   const client = await until("the database", async () => {
     const fresh = new pg.Client({ connectionString: url });

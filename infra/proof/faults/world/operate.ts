@@ -3,11 +3,11 @@ import { projectRoot } from "../../../stack/process-command.ts";
 import { runOnce } from "../../../stack/run-once.ts";
 import type { World } from "./start-world.ts";
 
-/** `npm run ops -- …`, as an operator types it. */
+/** Runs `npm run ops -- …`. */
 export async function operate(
   { stack, folder }: World,
   ...args: string[]
-): Promise<{ isDone: boolean; said: string }> {
+): Promise<{ isDone: boolean; output: string }> {
   const { DATABASE_URL, SOLANA_RPC_URL, TREASURY_ADDRESS } = stack.env;
   const env = { ...process.env, DATABASE_URL, SOLANA_RPC_URL, TREASURY_ADDRESS, LODE_DATA_DIR: folder };
   const program = join(projectRoot, "infra/commands/ops.ts");
@@ -15,5 +15,5 @@ export async function operate(
     cwd: projectRoot,
     env,
   });
-  return { isDone: code === 0, said: output.trim() };
+  return { isDone: code === 0, output: output.trim() };
 }

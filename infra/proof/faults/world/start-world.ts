@@ -9,25 +9,25 @@ import { type SandboxControls, sandboxControls } from "../../world/sandbox-contr
 import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
 import { type OperationLog, openOperationLog } from "../driver/operation-log.ts";
 import { type FaultLog, openFaultLog } from "./fault-log.ts";
-import { startWires, type Wires } from "./wires.ts";
+import { type Proxies, startProxies } from "./start-proxies.ts";
 
 /** The whole product with three workers, every connection through a proxy, and its miners. */
 export interface World {
   stack: Stack;
-  wires: Wires;
+  proxies: Proxies;
   sandbox: SandboxControls;
-  /** Straight to Postgres, for what the harness itself has to know. */
+  /** Directly to Postgres, for the harness itself. */
   db: Db;
   miners: SeededMiner[];
-  /** Thrown away with the world. */
+  /** Deleted at the end. */
   folder: string;
-  /** Kept: what the checker reads. */
+  /** Kept for the checker. */
   evidence: string;
   operations: OperationLog;
   faults: FaultLog;
   random: Random;
-  /** The client's requests, in their order. */
-  wishes: Random;
+  /** For the client's requests. */
+  requestRandom: Random;
   stop(): Promise<void>;
 }
 
@@ -37,14 +37,14 @@ export interface WorldOptions {
   miners: number;
   /** Each miner's. */
   points: bigint;
-  /** Of all programs of the product. */
+  /** For all programs of the product. */
   settings: Settings;
-  /** Of one program, by its name: api, worker-1 … worker-3. `folder` goes with the world. */
+  /** For one program: api, worker-1 … worker-3. `folder` is deleted at the end. */
   settingsFor: (program: string, folder: string) => Settings;
 }
 
 const WORKERS = 3;
-/** Final after 32 slots, so 1.9 s; a blockhash lives 150, so 9 s. */
+/** A transaction is final after 32 slots (1.9 s), a blockhash expires after 150 (9 s). */
 const SLOT_MS = 60;
 
 export async function startWorld(options: WorldOptions): Promise<World> {
@@ -54,7 +54,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   rmSync(evidence, { recursive: true, force: true });
   mkdirSync(evidence, { recursive: true });
   const faults = openFaultLog(evidence);
-  let wires: Promise<Wires> | undefined;
+  let proxies: Promise<Proxies> | undefined;
   const settings = {
     CAPTCHA_COST: "100",
     SIGN_IN_PER_MINUTE: "100000",
@@ -71,14 +71,14 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       slotMs: SLOT_MS,
       env: settings,
       settingsFor: async (program, given) => {
-        wires ??= startWires(given, (kind) => faults.delivered(`RPC ${kind}`));
-        return { ...(await wires).lead(given), ...options.settingsFor(program, folder) };
+        proxies ??= startProxies(given, (kind) => faults.delivered(`RPC ${kind}`));
+        return { ...(await proxies).reroute(given), ...options.settingsFor(program, folder) };
       },
     });
   try {
     const stack = await startStackOf();
-    if (!wires) throw new Error("No program of the product was started.");
-    const opened = await wires;
+    if (!proxies) throw new Error("No program of the product was started.");
+    const opened = await proxies;
     const { x = "", mail = "", solana, database } = stack.urls;
     const db = connect(database, { poolSize: 4, name: "lode-faults" });
     const operations = openOperationLog(evidence);
@@ -87,8 +87,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       points: options.points,
     });
     return {
-      ...{ stack, wires: opened, db, miners, folder, evidence, operations, faults, random },
-      wishes: random.fork("wishes"),
+      ...{ stack, proxies: opened, db, miners, folder, evidence, operations, faults, random },
+      requestRandom: random.fork("wishes"),
       sandbox: sandboxControls({ x, mail, solana }),
       async stop() {
         await db.destroy();
@@ -98,7 +98,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       },
     };
   } catch (error) {
-    await (await wires)?.close();
+    await (await proxies)?.close();
     removeFolder();
     throw error;
   }

@@ -3,29 +3,29 @@ import { many } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 
 const EVERY_MS = 1_500;
-/** Payments in hand land 50 slots (3 s) late, so that a freeze comes between sending and landing. */
+/** Payments land 50 slots (3 s) late, so that a freeze comes between sending and landing. */
 const LATE = { hold: 6, holdSlots: 50 };
 const FROZEN_MS = 4_000;
 
-/** Wallets whose account is frozen while their payment is under way: it lands as a failure, and is refunded. */
-export async function freezeUnderWay(world: World, isAsking: () => boolean): Promise<void> {
+/** Freezes wallets during their payment, which then fails and is refunded. */
+export async function freezeDuringPayment(world: World, isAsking: () => boolean): Promise<void> {
   const { sandbox, faults } = world;
   while (isAsking()) {
     await sleep(EVERY_MS);
     await sandbox.rpc("dev_faults", LATE);
     await sleep(EVERY_MS / 2);
-    const wallets = await walletsUnderWay(world);
+    const wallets = await walletsBeingPaid(world);
     for (const owner of wallets) {
       await sandbox.rpc("dev_freeze", { owner, frozen: true });
-      faults.delivered("a wallet frozen under a payment");
+      faults.delivered("a wallet frozen during a payment");
     }
     await sleep(FROZEN_MS);
     for (const owner of wallets) await sandbox.rpc("dev_freeze", { owner, frozen: false });
   }
 }
 
-/** Of those that were paid before, so that they have an account to freeze. */
-async function walletsUnderWay({ db }: World): Promise<string[]> {
+/** Only wallets that were paid before have an account to freeze. */
+async function walletsBeingPaid({ db }: World): Promise<string[]> {
   const rows = await many<{ wallet: string }>(
     db,
     `select distinct w.wallet_address as wallet from withdrawals w

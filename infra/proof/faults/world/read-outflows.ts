@@ -2,22 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { many, run } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 
-/** A worker that starts reads the treasury's history within seconds; the second start finds what became final since. */
+/** A starting worker reads the treasury's history within seconds; a second start reads what became final since. */
 const WITHIN_MS = 30_000;
-const LOOK_FOR_MS = 8_000;
+const POLL_FOR_MS = 8_000;
 
-/** Until the reconciliation has read all that left the treasury, or the time is up: what is missing then is passed over. */
-export async function finishReading(world: World): Promise<void> {
+/** Waits until the reconciliation has read all outflows of the treasury, or the time is up. */
+export async function readOutflows(world: World): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   while (!(await isRead(world)) && Date.now() < deadline) {
-    await makeReadingDue(world);
-    const lookUntil = Date.now() + LOOK_FOR_MS;
-    while (Date.now() < lookUntil && !(await isRead(world))) await sleep(250);
+    await makeReconciliationDue(world);
+    const pollUntil = Date.now() + POLL_FOR_MS;
+    while (Date.now() < pollUntil && !(await isRead(world))) await sleep(250);
   }
 }
 
-/** It is read every five minutes, and at a worker's start where a period is due: so time passes, and a worker starts. */
-export async function makeReadingDue({ db, stack }: World): Promise<void> {
+/** The reconciliation runs every five minutes, and at a worker's start if due: makes it due and restarts a worker. */
+export async function makeReconciliationDue({ db, stack }: World): Promise<void> {
   await run(db, "update sweep_runs set started_at = 'epoch' where name = 'reconciliation'");
   await stack.processes.workers[0]?.whenReady();
   await stack.processes.workers[0]?.restart();

@@ -12,7 +12,7 @@ const READS = [
 const WRITES = ["POST /2/tweets"];
 /** Longer than the product waits for X in this scenario. */
 const SILENT_MS = 2_500;
-/** A burst of 429s gives its reset time: the product must not ask before it, and continues after it. */
+/** A burst of 429s has a reset time: the product must not call before it, and continues after it. */
 const BURST_S = 4;
 
 type Rule = Record<string, unknown>;
@@ -24,8 +24,8 @@ const silentAfterEffect = (route: string): Rule => ({
   share: 0.2,
 });
 
-/** X's faults for some seconds; in addition every fifth write loses its answer after taking effect. */
-const WEATHERS: Record<string, () => Rule[]> = {
+/** X's faults, for some seconds each. In addition, every fifth write loses its answer after taking effect. */
+const PHASES: Record<string, () => Rule[]> = {
   "429 in bursts": () =>
     READS.map((route) => ({
       route,
@@ -36,16 +36,16 @@ const WEATHERS: Record<string, () => Rule[]> = {
   "500s": () => [...READS, ...WRITES].map((route) => ({ route, status: 500, share: 0.3 })),
   "no answers": () => READS.map(silentAfterEffect),
   "stale lists": () => READS.map((route) => ({ route, staleMs: 1_500, share: 0.5 })),
-  fair: () => [],
+  none: () => [],
 };
 
-/** Changes X's faults every few seconds, and at the end records which were injected. */
-export async function varyFaultsAtX(world: World, isBusy: () => boolean): Promise<void> {
+/** Changes X's faults every few seconds, and finally records which were injected. */
+export async function varyXFaults(world: World, isBusy: () => boolean): Promise<void> {
   const random = world.random.fork("weather");
   const { sandbox, faults } = world;
   const from = (await sandbox.xLog()).at(-1)?.index ?? -1;
   while (isBusy()) {
-    for (const [name, rulesOf] of Object.entries(WEATHERS)) {
+    for (const [name, rulesOf] of Object.entries(PHASES)) {
       if (!isBusy()) break;
       await sandbox.setXFaults([...rulesOf(), ...WRITES.map(silentAfterEffect)]);
       if (name === "stale lists") faults.delivered("some seconds of stale lists");

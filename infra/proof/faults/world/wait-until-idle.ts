@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { many } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 
-/** Waits until nothing is open, or the time is up: what is open then is stuck. */
-export async function comeToRest(world: World, withinMs: number): Promise<void> {
+/** Waits until no work is open or the time is up; work still open then is stuck. */
+export async function waitUntilIdle(world: World, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline && (await countOpen(world)) > 0) await sleep(250);
 }
 
-/** What awaits an operator does not count as open. A database that is restarting does. */
+/** Withdrawals that await an operator do not count. A restarting database counts as open work. */
 async function countOpen({ db }: World): Promise<number> {
   try {
     const [row] = await many<{ open: bigint }>(

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inParallel } from "../../world/participants.ts";
 import { reconnectRefused } from "../players/account-moves.ts";
 import { openActLog } from "../players/act-log.ts";
+import type { Game } from "../players/game.ts";
 import { joinLode } from "../players/join-lode.ts";
-import { MOVES, playCleverly, playHonestly } from "../players/play.ts";
-import type { Table } from "../players/table.ts";
+import { MOVES, playDishonestly, playHonestly } from "../players/play.ts";
 import { publishTasks } from "../players/tasks-to-do.ts";
 import type { Scenario } from "../scenario.ts";
-import { comeToRest } from "../world/come-to-rest.ts";
 import { decideRechecks } from "../world/decide-rechecks.ts";
+import { waitUntilIdle } from "../world/wait-until-idle.ts";
 
 const HONEST_SHARE = 0.3;
 const MOST_ACCOUNTS = 3;
@@ -19,12 +19,12 @@ const SECONDS_PER_MINER = 6;
 const TASKS_EVERY_MS = 6_000;
 const FIRST_TASKS = 3;
 const REVIEW_ABOVE = 300;
-const REST_MS = 120_000;
+const IDLE_WITHIN_MS = 120_000;
 
-/** No faults, only dishonest miners: whatever they do, no miner ends with more points than their actions are worth. */
-export const cleverMiner: Scenario = {
+/** No faults, only dishonest miners: no miner may end with more points than their actions are worth. */
+export const dishonestMiners: Scenario = {
   name: "S12",
-  title: "miners who relink, swap, undo, close, race and sign up over each other",
+  title: "dishonest miners who relink, swap wallets, undo, race and sign up twice",
   /** Miners. */
   size: 50,
   miners: 0,
@@ -38,48 +38,48 @@ export const cleverMiner: Scenario = {
   async run(world, size) {
     const { evidence, random, faults } = world;
     writeFileSync(join(evidence, "review-above.json"), JSON.stringify(REVIEW_ABOVE));
-    faults.expect([...MOVES, "an address signed up over"]);
-    const table: Table = { world, acts: openActLog(world.sandbox), tasks: [], players: [] };
-    for (let n = 0; n < FIRST_TASKS; n++) await publishMore(table);
+    faults.expect([...MOVES, "an address signed up twice"]);
+    const game: Game = { world, acts: openActLog(world.sandbox), tasks: [], players: [] };
+    for (let n = 0; n < FIRST_TASKS; n++) await publishMore(game);
     const joined = await inParallel(Array.from({ length: size }), 4, (_, n) => {
       const isHonest = n < size * HONEST_SHARE;
       const own = random.fork(`player ${n}`);
       const accounts = isHonest ? 1 : own.between(1, MOST_ACCOUNTS);
       return joinLode(world, { name: `p${n}`, isHonest, accounts, random: own });
     });
-    table.players = joined.map(({ player }) => player);
-    await play(table, size * SECONDS_PER_MINER * 1_000);
-    await heal(table);
-    await comeToRest(world, REST_MS);
+    game.players = joined.map(({ player }) => player);
+    await play(game, size * SECONDS_PER_MINER * 1_000);
+    await removeFaults(game);
+    await waitUntilIdle(world, IDLE_WITHIN_MS);
     const undecided = await decideRechecks(world);
     if (undecided > 0) faults.delivered("a re-check that was not decided", { undecided });
-    table.acts.keep(
+    game.acts.keep(
       evidence,
-      table.players,
+      game.players,
       joined.flatMap(({ signIns }) => signIns),
     );
   },
 };
 
-const publishMore = async ({ world, tasks }: Table): Promise<void> =>
-  void tasks.push(...(await publishTasks(world, tasks.length / 2, world.wishes)));
+const publishMore = async ({ world, tasks }: Game): Promise<void> =>
+  void tasks.push(...(await publishTasks(world, tasks.length / 2, world.requestRandom)));
 
-async function play(table: Table, forMs: number): Promise<void> {
+async function play(game: Game, forMs: number): Promise<void> {
   const endsAt = Date.now() + forMs;
   const publishing = async () => {
     while (Date.now() < endsAt) {
       await sleep(TASKS_EVERY_MS);
-      await publishMore(table);
+      await publishMore(game);
     }
   };
-  const playing = table.players.map((player) =>
-    player.isHonest ? playHonestly(table, player, endsAt) : playCleverly(table, player, endsAt),
+  const playing = game.players.map((player) =>
+    player.isHonest ? playHonestly(game, player, endsAt) : playDishonestly(game, player, endsAt),
   );
   await Promise.all([publishing(), ...playing]);
 }
 
-/** The chain has no faults, no wallet is frozen, and every miner who was told to reconnect an account has done so. */
-async function heal({ world, players }: Table): Promise<void> {
+/** Resets the chain's faults, unfreezes wallets and reconnects accounts. */
+async function removeFaults({ world, players }: Game): Promise<void> {
   await world.sandbox.rpc("dev_faults", { reset: true });
   for (const wallet of players.flatMap(({ wallets }) => wallets)) {
     const owner = wallet.publicKey.toBase58();

@@ -2,16 +2,16 @@ import type { Settings } from "../../../stack/settings.ts";
 import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 
-/** The proxies of all connections of the product. */
-export interface Wires {
+/** Proxies for all connections of the product. */
+export interface Proxies {
   database: TcpProxy;
   redis: TcpProxy;
   solana: RpcProxy;
-  lead(settings: Settings): Settings;
+  reroute(settings: Settings): Settings;
   close(): Promise<void>;
 }
 
-export async function startWires(settings: Settings, onFault: (kind: string) => void): Promise<Wires> {
+export async function startProxies(settings: Settings, onFault: (kind: string) => void): Promise<Proxies> {
   const { DATABASE_URL = "", REDIS_URL = "", SOLANA_RPC_URL = "" } = settings;
   const [database, redis, solana] = await Promise.all([
     startTcpProxy(hostAndPort(DATABASE_URL)),
@@ -22,7 +22,7 @@ export async function startWires(settings: Settings, onFault: (kind: string) => 
     database,
     redis,
     solana,
-    lead: (given) => ({
+    reroute: (given) => ({
       ...given,
       DATABASE_URL: database.through(DATABASE_URL),
       REDIS_URL: redis.through(REDIS_URL),

@@ -4,37 +4,37 @@ import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import type { FaultRule, RpcCall, RpcFault } from "../proxies/rpc-proxy.ts";
 import type { Scenario } from "../scenario.ts";
 
-/** Withdrawals a second. */
+/** Withdrawals per second. */
 const RATE = 10;
 /** Longer than the product waits for an answer, which is 10 s. */
 const LATE_MS = 12_000;
-/** How often the chain is said to show what a fork takes away again. */
+/** How often the node reports a transaction before a fork removes it. */
 const SHOWN_BEFORE_FORK = 3;
 
 /** A node that drops answers, refuses calls, is slow, and answers falsely. */
-export const solanaTroubles: Scenario = {
+export const solanaFaults: Scenario = {
   name: "S5",
-  title: "a Solana node that cannot be believed",
+  title: "an unreliable Solana node",
   size: 500,
   async run(world, size) {
-    world.wires.solana.setFault(untrustworthyNode(world.random.fork("rpc")));
+    world.proxies.solana.setFault(untrustworthyNode(world.random.fork("rpc")));
     await askWithdrawals(world, size, (size / RATE) * 1_000);
-    world.wires.solana.setFault(undefined);
+    world.proxies.solana.setFault(undefined);
   },
 };
 
 function untrustworthyNode(random: Random): FaultRule {
-  /** Signatures that a fork will have taken away, and how often they are still shown. */
+  /** Signatures that a fork removes, and how often they are still reported. */
   const forked = new Map<string, number>();
   const send = (call: RpcCall): RpcFault | undefined => {
     const dice = random.next();
     if (dice < 0.3) return { kind: "answer dropped" };
     if (dice < 0.4) return { kind: "5xx", status: 503 };
     if (dice < 0.41) return { kind: "delayed", milliseconds: LATE_MS };
-    if (dice < 0.46) return { kind: "lie", name: "taken, and never landed", result: signatureOf(call) };
+    if (dice < 0.46) return { kind: "lie", name: "accepted, but never landed", result: signatureOf(call) };
     if (dice < 0.47) {
       forked.set(signatureOf(call), SHOWN_BEFORE_FORK);
-      return { kind: "lie", name: "confirmed, then forked away", result: signatureOf(call) };
+      return { kind: "lie", name: "confirmed, then removed by a fork", result: signatureOf(call) };
     }
     return undefined;
   };
@@ -44,7 +44,7 @@ function untrustworthyNode(random: Random): FaultRule {
     if (shown && signatures.length === 1) {
       const [signature = ""] = signatures;
       forked.set(signature, (forked.get(signature) ?? 0) - 1);
-      return { kind: "lie", name: "shown as confirmed", result: confirmed };
+      return { kind: "lie", name: "reported as confirmed", result: confirmed };
     }
     return random.chance(0.1) ? { kind: "5xx", status: 503 } : undefined;
   };

@@ -18,7 +18,7 @@ function worthOf({ followers, verified, createdAt }: Act, basePoints: number, no
 
 const pair = (taskId: string, externalId: string): string => `${taskId} ${externalId}`;
 
-/** No miner ends with more points than the actions still on X are worth: balance, paid and held, less debts. */
+/** No miner has more points (balance, paid and held, less debts) than their actions still on X are worth. */
 export function checkWorth(evidence: Evidence): Finding[] {
   const { run, acts, attempts, tasks, transfers } = evidence;
   const basePoints = new Map(tasks.map(({ id, base_points }) => [id, base_points]));
@@ -43,7 +43,7 @@ export function checkWorth(evidence: Evidence): Finding[] {
       }),
     );
     const has = pointsOf(evidence, userId);
-    return has <= worth ? [] : [found("more than earned", userId, `${has} points, and acts worth ${worth}`)];
+    return has <= worth ? [] : [found("more than earned", userId, `${has} points, but acts worth ${worth}`)];
   });
 }
 
@@ -54,7 +54,7 @@ function pointsOf({ accounts, withdrawals, debts }: Evidence, userId: string): n
   return balance + sum(gone.map(({ amount, fee }) => amount + fee)) - owed;
 }
 
-/** An honest miner has every award they were owed at the end, and their withdrawals were paid. */
+/** Honest miners have every award they are owed, and none of their withdrawals failed. */
 export function checkHonest({ owedAwards, attempts, players, withdrawals }: Evidence): Finding[] {
   const won = new Set(
     attempts
@@ -72,11 +72,11 @@ export function checkHonest({ owedAwards, attempts, players, withdrawals }: Evid
   ];
 }
 
-/** Of an address that was signed up for twice, the newest password opens the account, and no other does. */
+/** If an address was signed up twice, only the newest password signs in. */
 export function checkSignIns({ signIns }: Evidence): Finding[] {
   return signIns
     .filter(({ isNewest, opened }) => isNewest !== opened)
     .map(({ email, password, opened }) =>
-      found("wrong sign-in", email, `${password} password ${opened ? "opens" : "does not open"} the account`),
+      found("wrong sign-in", email, `${password} password ${opened ? "can" : "cannot"} sign in`),
     );
 }

@@ -3,8 +3,8 @@ import type { ActLog } from "./act-log.ts";
 import type { Player } from "./player.ts";
 import type { TaskToDo } from "./tasks-to-do.ts";
 
-/** What all players share. */
-export interface Table {
+/** Shared by all players. */
+export interface Game {
   world: World;
   acts: ActLog;
   /** Published so far. */
@@ -12,9 +12,9 @@ export interface Table {
   players: Player[];
 }
 
-/** One thing that a player does; named as it is counted in the report. */
+/** One thing that a player does, counted by its name in the report. */
 export interface Move {
   name: string;
-  /** False where there was nothing to do it with. */
-  make(table: Table, player: Player): Promise<boolean>;
+  /** False if it was not possible. */
+  make(game: Game, player: Player): Promise<boolean>;
 }

@@ -2,14 +2,17 @@ import { Redis } from "ioredis";
 import { until } from "../../world/until.ts";
 import type { World } from "./start-world.ts";
 
-/** A command sent directly to Redis, past the proxy; repeated until Redis accepts it. */
-export async function tellRedis({ stack }: World, order: (redis: Redis) => Promise<unknown>): Promise<void> {
-  await until("Redis takes an order", async () => {
+/** Sends a command directly to Redis, bypassing the proxy; repeated until it succeeds. */
+export async function runOnRedis(
+  { stack }: World,
+  command: (redis: Redis) => Promise<unknown>,
+): Promise<void> {
+  await until("Redis to accept a command", async () => {
     const redis = new Redis(stack.urls.redis, { lazyConnect: true, retryStrategy: () => null });
     redis.on("error", () => {});
     try {
       await redis.connect();
-      await order(redis);
+      await command(redis);
       return true;
     } catch {
       return false;
@@ -19,8 +22,8 @@ export async function tellRedis({ stack }: World, order: (redis: Redis) => Promi
   });
 }
 
-/** Everything that Redis knows is gone: jobs, locks, limits, the leaderboard. */
+/** Deletes everything in Redis: jobs, locks, limits, the leaderboard. */
 export async function flushRedis(world: World): Promise<void> {
-  await tellRedis(world, (redis) => redis.flushall());
+  await runOnRedis(world, (redis) => redis.flushall());
   world.faults.delivered("FLUSHALL");
 }

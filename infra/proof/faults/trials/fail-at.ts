@@ -6,13 +6,13 @@ import { until } from "../../world/until.ts";
 import type { Scenario } from "../scenario.ts";
 import { ask, trial } from "./trial.ts";
 
-/** A little more than the hang of a failpoint: the one who hung must have had time to go on. */
+/** Slightly longer than the hang of a failpoint, so that the hanging worker has continued. */
 const HANG_MS = 21_000;
 
-const markerIn = (folder: string): string => join(folder, "struck");
+const markerIn = (folder: string): string => join(folder, "failed");
 
 /** The first worker that reaches this point crashes, or hangs for 20 s while the others continue. */
-export function struckAt(point: FailpointName, mode: "kill" | "hang"): Scenario {
+export function failAt(point: FailpointName, mode: "kill" | "hang"): Scenario {
   return trial(
     `${mode} at ${point}`,
     async (world, size) => {

@@ -2,29 +2,30 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inParallel, makeParticipants, makeTasks, type Participant } from "../../world/participants.ts";
+import { until } from "../../world/until.ts";
 import { doTask } from "../driver/do-task.ts";
-import { reconnect } from "../driver/reconnect.ts";
+import { linkAccount } from "../players/account-moves.ts";
 import type { Scenario } from "../scenario.ts";
 import { automateComments, automationHasEnded } from "../world/automate-comments.ts";
 import { killWorker } from "../world/kill-worker.ts";
 import type { World } from "../world/start-world.ts";
-import { varyFaultsAtX } from "../world/x-weather.ts";
+import { varyXFaults } from "../world/vary-x-faults.ts";
 
-/** Each account does two tasks of every kind by hand; two comments are automation's. */
+/** Each account does two tasks of every kind manually; automation posts two comments. */
 const TASKS_OF_A_KIND = 2;
 const AUTOMATED = 2;
 const ACTIONS_EACH = 4 * TASKS_OF_A_KIND + AUTOMATED;
 const AT_ONCE = 100;
-/** The share of accounts whose token is revoked, and connected again. */
+/** The share of accounts whose token is revoked and that reconnect. */
 const REVOKED_SHARE = 0.05;
-/** The last uncertain actions are probed with growing pauses, with X free of faults. */
+/** The last actions are verified without faults, because uncertain ones are probed with growing pauses. */
 const FAULTY_SHARE = 0.8;
 const PATIENCE_MS = 15 * 60_000;
 
-/** Every fault of X, while workers are killed: every action is awarded once, and no comment is posted twice. */
-export const xTroubles: Scenario = {
+/** All faults of X, while workers are killed: every action is awarded once, and no comment is posted twice. */
+export const xFaults: Scenario = {
   name: "S6",
-  title: "actions verified and done while X limits, fails, loses writes and lags, and workers are killed",
+  title: "X limits, fails, loses answers and lags, and workers are killed",
   size: 3_000,
   miners: 1,
   settings: {
@@ -55,7 +56,7 @@ export const xTroubles: Scenario = {
     const posts = [...automated, ...byHand].flatMap(({ targetPostId }) => targetPostId ?? []);
     const replies = (await Promise.all(posts.map((post) => world.sandbox.repliesTo(post)))).flat();
     writeFileSync(join(evidence, "replies.json"), JSON.stringify(replies));
-    // All manual actions were done; of automation's comments those on X count: a refused token skips one.
+    // All manual actions were done. Of automation's comments those on X count, because a refused token skips one.
     const posted = new Set(automated.map(({ targetPostId }) => targetPostId));
     const expected = participants.map(({ externalId }) => {
       const said = replies.filter(({ authorId, postId }) => authorId === externalId && posted.has(postId));
@@ -65,7 +66,7 @@ export const xTroubles: Scenario = {
   },
 };
 
-/** No fault is active once the work is done. */
+/** Ends when the work is done and no fault is active. */
 async function injectFaultsWhile(
   world: World,
   participants: readonly Participant[],
@@ -79,7 +80,7 @@ async function injectFaultsWhile(
   await Promise.all([
     done,
     killWhile(world, busy),
-    varyFaultsAtX(world, busy),
+    varyXFaults(world, busy),
     revokeWhile(world, participants, busy),
   ]);
 }
@@ -92,7 +93,7 @@ async function killWhile(world: World, isBusy: () => boolean): Promise<void> {
   }
 }
 
-/** Miners revoke Lode's access at X, are notified, and reconnect some seconds later. */
+/** Miners revoke Lode's access at X and reconnect some seconds later. */
 async function revokeWhile(
   world: World,
   participants: readonly Participant[],
@@ -108,6 +109,6 @@ async function revokeWhile(
     await world.sandbox.revoke(person.username);
     world.faults.delivered("token revoked");
     await sleep(random.between(1_000, 5_000));
-    await reconnect(world, person);
+    await until(`@${person.username} is connected`, () => linkAccount(world, person, person));
   }
 }

@@ -1,0 +1,29 @@
+import { many } from "@lode/db/query";
+import { until } from "../../world/until.ts";
+import { dustTreasury } from "../driver/dust-treasury.ts";
+import { ask, trial } from "./trial.ts";
+
+/** Each send uses up one fault, including the product's repeated sends. */
+const MANY = 1_000;
+const SENT = 3;
+
+/** Payments that never land expire after 9 s; meanwhile a stranger sends dust with memos that name their withdrawals. */
+export const strangerMemos = trial("expired payments, named in a stranger's memos", async (world, size) => {
+  const { sandbox, faults, db } = world;
+  await sandbox.rpc("dev_faults", { expire: MANY });
+  faults.delivered("chain: expire");
+  await ask(world, size);
+  const sent = await until("payments that never land", async () => {
+    const rows = await many<{ id: string }>(
+      db,
+      "select withdrawal_id as id from payout_attempts where state = 'broadcast'",
+    );
+    return rows.length >= SENT && rows;
+  });
+  // What was sent so far never lands; the stranger's dust and later sends do.
+  await sandbox.rpc("dev_faults", { expire: 0 });
+  await dustTreasury(
+    world,
+    sent.map(({ id }) => `wd:${id}`),
+  );
+});

@@ -1,0 +1,19 @@
+import { createLogger } from "@lode/core/server/logger";
+import { closeQueues, openQueues, type Queues } from "@lode/core/server/queue";
+import { connectFailFast } from "@lode/core/server/redis";
+import type { World } from "./start-world.ts";
+
+/** Opens the product's queues for the duration of `use`. */
+export async function withQueues<T>(
+  { stack }: Pick<World, "stack">,
+  use: (queues: Queues) => Promise<T>,
+): Promise<T> {
+  const redis = connectFailFast(stack.urls.redis, createLogger("faults", "silent"));
+  const queues = openQueues(redis, stack.env.QUEUE_PREFIX ?? "{lode}");
+  try {
+    return await use(queues);
+  } finally {
+    await closeQueues(queues);
+    redis.disconnect();
+  }
+}
