@@ -1,16 +1,16 @@
 import { closingOf, splitAtCommas } from "./literals.ts";
 import { type SqlWrite, UNKNOWN } from "./sql-writes.ts";
 
-/** `db("table")`, `trx("table")`, `world().db("table")`, and what is called on it. */
+/** `db("table")`, `trx("table")`, `world().db("table")`. */
 const BUILDER = /(?:\b\w*(?:db|trx|knex)|\))\s*\(\s*"(\w+)"\s*\)/gi;
 const CALL = /^\s*\.\s*(\w+)\s*\(/;
 const WRITES_COLUMNS = ["insert", "update", "merge"];
 const COUNTS = ["increment", "decrement"];
 const WRITES_ROWS = ["del", "delete", "truncate"];
-/** A write with its columns, on something that is not recognised as a table. */
+/** A write on something that is not recognised as a table. */
 const NAMELESS = /\.(?:insert|update)\(\s*[[{]/g;
 
-/** Every write through the query builder of knex, by table and column. */
+/** Every write through knex's query builder, by table and column. */
 export function builderWrites(source: string): SqlWrite[] {
   const named = [...source.matchAll(BUILDER)].flatMap((head) =>
     chainFrom(source, head[1] ?? UNKNOWN, head.index + head[0].length),
@@ -45,7 +45,7 @@ function columnsOf(call: string, given: string): (string | null)[] {
   return [/^"(\w+)"\s*,/.exec(given)?.[1] ?? UNKNOWN];
 }
 
-/** The names in an object as it is written; one that another variable brings along is not known. */
+/** The keys of an object literal; unknown if spread from a variable. */
 const keysOf = (object: string): string[] =>
   splitAtCommas(object.slice(1, -1)).flatMap((entry) =>
     entry.startsWith("...{") ? keysOf(entry.slice(3)) : [/^"?(\w+)"?\s*(?::|$)/.exec(entry)?.[1] ?? UNKNOWN],

@@ -14,10 +14,10 @@ const SETTING = /^#([A-Z][A-Z0-9_]*=.*)$/gm;
 const uncommented = parseEnv(file.replace(SETTING, "$1"));
 
 test(".env.example lists what the code reads", () => {
-  expect(file, "write it anew: npx tsx infra/commands/write-env-example.ts").toBe(renderEnvExample());
+  expect(file, "run npm run env:example").toBe(renderEnvExample());
 });
 
-test("copied as it is, it sets nothing", () => {
+test("an unchanged copy sets nothing", () => {
   expect(parseEnv(file)).toEqual({});
 });
 
@@ -31,7 +31,7 @@ test("npm start and the product agree on every port", () => {
   for (const [name, port] of Object.entries(portVariables)) expect(uncommented[name], name).toBe(`${port}`);
 });
 
-test("what is given there is the default, and no secret is among it", () => {
+test("its values are the defaults, and none is a secret", () => {
   const required = {
     ...{ DATABASE_URL: "postgres://127.0.0.1/lode", REDIS_URL: "redis://127.0.0.1", X_APP_KEY: "key" },
     ...{ X_APP_SECRET: "secret", SEALING_KEYS: `k1:${Buffer.alloc(32).toString("base64")}` },

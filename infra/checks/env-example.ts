@@ -11,7 +11,7 @@ const WIDTH = 110;
 interface Line {
   name: string;
   about: string;
-  /** Empty: there is none. */
+  /** Empty: none. */
   fallback: string;
 }
 
@@ -19,7 +19,7 @@ interface Line {
 const ofTheStack: Line[] = [
   {
     name: "LODE_DATA_DIR",
-    about: "Where npm start keeps data, logs and the secrets it makes.",
+    about: "Where npm start stores data, logs and generated secrets.",
     fallback: ".data",
   },
   {
@@ -34,27 +34,28 @@ const ofTheStack: Line[] = [
   },
   {
     name: "MAIL_SMTP_PORT",
-    about: "Where the mail sandbox takes mail, on 127.0.0.1.",
+    about: "The mail sandbox's SMTP port, on 127.0.0.1.",
     fallback: String(portVariables.MAIL_SMTP_PORT),
   },
   {
     name: "X_CALLBACK_URLS",
-    about: "Where the X sandbox may lead back to, several by comma. npm start makes it from PUBLIC_URL.",
+    about:
+      "The callback URLs that the X sandbox accepts, separated by commas. npm start derives it from PUBLIC_URL.",
     fallback: "",
   },
   {
     name: "SOLANA_SLOT_MS",
-    about: "The Solana sandbox's time for a slot; 0 makes blocks only on demand.",
+    about: "The Solana sandbox's slot time; 0 makes blocks only on demand.",
     fallback: "400",
   },
 ];
 
 const HEAD = `# Every setting, with its default. Written by infra/commands/write-env-example.ts; do not edit it by hand.
-# npm start needs none of them. To change one, copy this file to .env and take the # from its line. The environment
-# goes before .env, and a line without a value counts as not set.
-# Required = without npm start, in production, a process that reads it does not start until it is set.`;
+# npm start needs none of them. To change one, copy this file to .env and remove the # from its line. The environment
+# takes precedence over .env, and a line without a value counts as not set.
+# Required = without npm start, in production, a process that reads it does not start unless it is set.`;
 
-/** The text of .env.example. Every setting is commented out, so that a copy of it changes nothing. */
+/** The text of .env.example. Every setting is commented out, so that a copy changes nothing. */
 export function renderEnvExample(): string {
   const sections = [
     section("npm start and its sandboxes", ofTheStack),
@@ -83,7 +84,7 @@ function section(title: string, lines: Line[]): string {
   return [`# ${`--- ${title} `.padEnd(WIDTH, "-")}`, ...rendered].join("\n\n");
 }
 
-/** Broken between words, so that no line is longer than the others. */
+/** Wrapped at WIDTH. */
 function comment(sentence: string): string {
   const lines = [""];
   for (const word of sentence.split(" ")) {

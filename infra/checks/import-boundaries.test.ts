@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { brokenRule, featureHomes, isTest, isToolConfig } from "./import-rules.ts";
 import { foldersIn, importsOf, sourceFiles } from "./source-files.ts";
 
-/** Taken from the folders, so that a new feature is guarded from its first day. */
+/** From the folders, so that new features are checked automatically. */
 const features = new Set(
   [featureHomes["core/domain"], featureHomes.api, featureHomes.web].flatMap(foldersIn),
 );
@@ -17,7 +17,7 @@ test("every import follows the table of workspaces and features", () => {
   expect(broken).toEqual([]);
 });
 
-test("the environment is read in one file of the product", () => {
+test("only one file of the product reads the environment", () => {
   const readers = sourceFiles()
     .filter(
       ({ path }) => path !== "core/src/server/env.ts" && !path.startsWith("infra/") && !isToolConfig(path),
@@ -29,7 +29,7 @@ test("the environment is read in one file of the product", () => {
   expect(readers).toEqual([]);
 });
 
-test("the checker of the fault runs shares no code with the product nor with the harness", () => {
+test("the checker of the fault runs shares no code with the product or the harness", () => {
   const checker = sourceFiles().filter(
     ({ path }) => path.startsWith("infra/proof/faults/checker/") && !isTest(path),
   );
@@ -75,7 +75,7 @@ test.each([
   else expect(broken).toBe(rule);
 });
 
-test("imports are found in every form, and not in comments", () => {
+test("imports are found in every form, but not in comments", () => {
   const text = [
     'import { a } from "one";',
     'import type { b } from "two";',

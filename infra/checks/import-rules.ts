@@ -15,10 +15,10 @@ const mayImport: Record<string, string[]> = {
   infra: ["app", "db", "core/server", "core/contracts", "core/domain"],
 };
 
-/** What only tests may import in addition. */
+/** What tests may import in addition. */
 const forTests = ["infra", "db/test", "app/test"];
 
-/** The types of kinds, accounts and probes: every feature may import them. */
+/** The types of kinds, accounts and probes, which every feature may import. */
 const VOCABULARY = "networks";
 
 /** Where each workspace keeps one folder per feature. */
@@ -31,14 +31,14 @@ export const featureHomes = {
   web: "web/src/miners/features",
 } as const;
 
-/** A sentence when the import breaks the table, undefined when it keeps it. */
+/** The rule that the import breaks, or undefined. */
 export function brokenRule(
   from: string,
   specifier: string,
   features: ReadonlySet<string>,
 ): string | undefined {
   const room = roomOf(from);
-  if (!room) return `${from} is in no room of the table: put it into one`;
+  if (!room) return `${from} is in no room of the table`;
   const test = isTest(from);
   const target = targetOf(from, specifier);
   if (!target) {
@@ -64,7 +64,7 @@ export function brokenRule(
     : undefined;
 }
 
-/** The file an import means, from the project's folder; undefined for a package of others. */
+/** The imported file, relative to the project's folder; undefined for an external package. */
 function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
   const [, workspace, rest = ""] = /^@lode\/([a-z]+)\/?(.*)$/.exec(specifier) ?? [];

@@ -2,28 +2,28 @@
 export const PLACEHOLDER = "\u0001";
 
 export interface Literal {
-  /** Of its first character behind the quote, in the file. */
+  /** Of its first character after the quote, in the file. */
   index: number;
   /** As written, with a placeholder for each `${…}`. */
   text: string;
 }
 
-/** A slash behind one of these begins a regular expression and not a division. */
+/** A slash after one of these begins a regular expression, not a division. */
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};>]|\breturn)\s*$/;
 
-/** Every string and template of a source, in the order of their beginnings. Comments and regular expressions hold none. */
+/** Every string and template of a source, in order. Comments and regular expressions are skipped. */
 export function literalsIn(source: string): Literal[] {
   const found: Literal[] = [];
   readCode(source, 0, found, false);
   return found.sort((a, b) => a.index - b.index);
 }
 
-/** Reads code from `at` to its end, or to the brace that closes a `${`. Returns where it stopped. */
+/** Reads code from `at` to its end, or to the brace that closes a `${`. Returns the index after it. */
 function readCode(source: string, at: number, found: Literal[], isInside: boolean): number {
   let depth = 0;
   let i = at;
   while (i < source.length) {
-    const skipped = skipSilent(source, i);
+    const skipped = skipCommentOrRegex(source, i);
     if (skipped > i) {
       i = skipped;
       continue;
@@ -40,8 +40,8 @@ function readCode(source: string, at: number, found: Literal[], isInside: boolea
   return i;
 }
 
-/** Behind a comment or a regular expression that begins here; here itself where none does. */
-export function skipSilent(source: string, at: number): number {
+/** The index after a comment or regular expression that begins at `at`, or `at` if none does. */
+function skipCommentOrRegex(source: string, at: number): number {
   if (source[at] !== "/") return at;
   if (source.startsWith("//", at)) return endOf(source, "\n", at);
   if (source.startsWith("/*", at)) return endOf(source, "*/", at + 2);
@@ -88,12 +88,12 @@ function readTemplate(source: string, at: number, found: Literal[]): number {
   return i + 1;
 }
 
-/** Behind the bracket that closes the one at `open`, past strings and comments. */
+/** The index after the bracket that closes the one at `open`, ignoring strings and comments. */
 export function closingOf(source: string, open: number): number {
   let depth = 0;
   let i = open;
   while (i < source.length) {
-    const skipped = skipSilent(source, i);
+    const skipped = skipCommentOrRegex(source, i);
     if (skipped > i) {
       i = skipped;
       continue;
@@ -110,7 +110,7 @@ export function closingOf(source: string, open: number): number {
   return source.length;
 }
 
-/** Split at the commas that stand in no bracket and no string. */
+/** Splits at commas outside of brackets and strings. */
 export function splitAtCommas(source: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -123,7 +123,7 @@ export function splitAtCommas(source: string): string[] {
     else if (character === ",") {
       parts.push(source.slice(from, i));
       from = ++i;
-    } else i = Math.max(skipSilent(source, i), i + 1);
+    } else i = Math.max(skipCommentOrRegex(source, i), i + 1);
   }
   return [...parts, source.slice(from)].map((part) => part.trim()).filter(Boolean);
 }

@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync(join(projectRoot, "package-lock.jso
   packages: Record<string, Locked>;
 };
 
-/** `npm ci` refuses a lockfile that was written on one system and lacks the packages of the others. */
+/** `npm ci` refuses a lockfile that lacks the optional packages of other systems. */
 test("the lockfile names the optional packages of every system", () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)

@@ -3,7 +3,7 @@ import { isTest } from "./import-rules.ts";
 import { outsideCalls } from "./outside-calls.ts";
 import { sourceFiles } from "./source-files.ts";
 
-test("nothing outside is called within a database transaction", () => {
+test("no external call is made within a database transaction", () => {
   const product = sourceFiles().filter(
     ({ path }) => /^(core|db|app|api|worker|infra\/commands)\//.test(path) && !isTest(path),
   );

@@ -1,14 +1,14 @@
 import type { SourceFile } from "./source-files.ts";
 
-/** What reaches X, Solana, mail, queues, Redis or files, as members of an App or of the product's deps. */
+/** Members of an App or of Deps that reach X, Solana, mail, queues, Redis or files. */
 const ADAPTERS = "chain|mailer|queues|redis|files|limits|live";
 const MEMBER = new RegExp(`(?<!")\\b(?:deps|app)\\s*\\.\\s*(?:${ADAPTERS})\\b`);
 const DESTRUCTURED = /(?<![.\w"'/-])(?:chain|mailer|queues|redis)\s*[.[]/;
-/** What asks a network; its id, its policy and its batch keys are known without asking. */
+/** Calls of a network; its id, policy and batch keys are local. */
 const NETWORK = /\bnetworks\b(?:\.get\([^)]*\))?\.(?:probe|act|undo|facts|link)\b(?!\s*:)/;
 /**
- * Handed on whole, so that it cannot be seen what is reached with it; an app only to what takes a transaction beside it,
- * and is read here itself.
+ * Passed on as a whole, so that its use is not visible. Allowed for an app passed together with a transaction, because
+ * that function is checked too.
  */
 const WHOLE = /(?<![.\w"])(?:(?:\.\.\.)?deps(?!\s*[.:\w])|(?:\.\.\.)?app(?!\s*[.:\w]|\s*,\s*trx\b))/;
 
@@ -19,9 +19,9 @@ export interface OutsideCall {
 }
 
 /**
- * Calls to the outside within a database transaction, which Postgres may ask to repeat: in what is given to
- * `transaction(…)`, and in every function that takes a transaction. Such a function may take no Deps, and of an App only
- * parts that are named beside it and reach nothing.
+ * External calls within a database transaction, which may be retried: in functions passed to `transaction(…)`, and in
+ * every function that takes a transaction. Such a function may not take Deps, and of an App only named parts that make
+ * no external calls.
  */
 export function outsideCalls({ path, text }: SourceFile): OutsideCall[] {
   const code = withoutComments(text);
@@ -52,7 +52,7 @@ export function outsideCalls({ path, text }: SourceFile): OutsideCall[] {
   );
 }
 
-/** Deps or an App among the parameters, by its name or by an alias of this file, unless only harmless parts are picked. */
+/** Deps or an App among the parameters, by name or by an alias in this file, unless only harmless parts are picked. */
 function wholeIn(params: string, code: string): string[] {
   const named = [...params.matchAll(/:\s*(Deps|\w*App)\b(?!\s*\[)/g)].map(([, name = ""]) => name);
   const picked = [...params.matchAll(/Pick<\w+, ([^>]*)>/g)].map(([, parts = ""]) => parts);
@@ -103,7 +103,7 @@ function bodyAfter(code: string, close: number): { start: number; end: number } 
 
 const CLOSING: Record<string, string> = { "(": ")", "{": "}", "[": "]" };
 
-/** Where the bracket at `open` is closed. Text in quotes is passed over. */
+/** The index after the bracket that closes the one at `open`. */
 function closing(code: string, open: number): number {
   const stack: string[] = [];
   for (let at = open; at < code.length; at++) {
@@ -117,13 +117,13 @@ function closing(code: string, open: number): number {
   return code.length;
 }
 
-/** Lines stay where they are. */
+/** Keeps line numbers. */
 const withoutComments = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "))
     .replace(/^\s*\/\/.*$/gm, "")
     .replace(/\s\/\/ .*$/gm, "")
-    // Text between quotes on one line is no code, but the names in a Pick<App, …> are; SQL is in back-ticks.
+    // Blanks quoted text, except the names in a Pick<App, …>.
     .replace(/"[^"\n]*"|'[^'\n]*'/g, (quoted) =>
       /^"\w+"$/.test(quoted) ? quoted : " ".repeat(quoted.length),
     );

@@ -14,16 +14,16 @@ const below =
   ({ path }: SourceFile): boolean =>
     folders.some((folder) => path.startsWith(folder));
 
-/** The transports: what calls use-cases. */
+/** What calls use-cases. */
 const TRANSPORTS = below("api/src/", "worker/src/", "infra/commands/");
 
-test("only app opens transactions: the transports do not", () => {
+test("transports do not open transactions", () => {
   const files = product.filter(TRANSPORTS);
   expect(files.length).toBeGreaterThan(100);
   expect(linesWith(files, /\btransaction(?:Of\([^)]*\))?\(\s*(?:async\b|\()|\.transaction\(/)).toEqual([]);
 });
 
-test("only app appends to the outbox: the transports import nothing that does", () => {
+test("only app appends to the outbox", () => {
   expect(linesWith(product.filter(TRANSPORTS), /\b(?:append|appendAll)\b.*outbox\.repository/)).toEqual([]);
   const appending = product.filter(({ text }) =>
     /\b(?:append|appendAll)\b[^;]*outbox\.repository/.test(text),
@@ -32,7 +32,7 @@ test("only app appends to the outbox: the transports import nothing that does", 
   expect(appending.filter(({ path }) => !path.startsWith("app/src/")).map(({ path }) => path)).toEqual([]);
 });
 
-test("worker/src outside of runtime/ is bindings: it makes no statement of its own", () => {
+test("worker/src outside of runtime/ has only bindings", () => {
   const bindings = product
     .filter(below("worker/src/"))
     .filter(({ path }) => !path.startsWith("worker/src/runtime/"));
@@ -43,13 +43,13 @@ test("worker/src outside of runtime/ is bindings: it makes no statement of its o
   );
 });
 
-/** Where X may be called by its old name: its adapter, the wire that the specification names, and what speaks that wire. */
+/** Where X's old name is allowed: its adapter, the wire names of the specification, and their users. */
 const OLD_NAME = below(
   ...["core/src/server/networks/x/", "core/src/contracts/", "api/src/miners/", "api/src/openapi/"],
   ...["web/", "infra/sandbox/", "infra/proof/", "infra/checks/", "db/migrations/"],
 );
 
-test("twitter and tweet, and the types of X's client, stay in X's adapter, on the wire and on the page", () => {
+test("the words twitter and tweet occur only in X's adapter, on the wire and on the page", () => {
   expect(
     linesWith(
       product.filter((file) => !OLD_NAME(file)),

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { projectRoot } from "../stack/process-command.ts";
 
-export const workspaces = ["core", "db", "app", "api", "worker", "web", "infra"] as const;
+const workspaces = ["core", "db", "app", "api", "worker", "web", "infra"] as const;
 
 export interface SourceFile {
-  /** From the project's folder, with slashes. */
+  /** Relative to the project's folder, with slashes. */
   path: string;
   text: string;
 }
 
-/** Every source of every workspace, without what is built or installed. */
+/** Every source file of every workspace, except built and installed files. */
 export function sourceFiles(): SourceFile[] {
   return workspaces.flatMap((workspace) => filesBelow(join(projectRoot, workspace)));
 }
@@ -31,13 +31,13 @@ export function foldersIn(path: string): string[] {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
   } catch {
-    return []; // a workspace without it
+    return []; // the workspace has no such folder
   }
 }
 
 const STATEMENT = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*["']([^"'\n]+)["']/g;
 
-/** What a file imports, statically or not. Comments do not count. */
+/** The static and dynamic imports of a file, except in comments. */
 export function importsOf({ text }: SourceFile): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
   return [...code.matchAll(STATEMENT)].map((match) => match[1] ?? "");

@@ -1,11 +1,10 @@
 import { closingOf, PLACEHOLDER, splitAtCommas } from "./literals.ts";
 
-/** A write to rows: of one column, of rows as a whole (a delete), or of what only the running program knows. */
+/** A write to one column, to whole rows (a delete), or to something known only at run time. */
 export interface SqlWrite {
   table: string;
-  /** Null for rows as a whole; "?" where the column is not written out. */
+  /** Null for whole rows; "?" if the column is not written out. */
   column: string | null;
-  /** In the text that was read. */
   index: number;
 }
 
@@ -33,7 +32,7 @@ function insertsIn(sql: string): SqlWrite[] {
     const behind = head.index + head[0].length;
     const columns =
       sql[behind] === "(" ? columnsOf(sql.slice(behind + 1, closingOf(sql, behind) - 1)) : [UNKNOWN];
-    // What a conflict changes belongs to the insert before it.
+    // `on conflict` belongs to the insert before it.
     const rest = sql.slice(behind, heads[n + 1]?.index ?? sql.length);
     const changed = [...rest.matchAll(CONFLICT)].flatMap((match) =>
       assignedIn(rest.slice(match.index + match[0].length)),
@@ -42,7 +41,7 @@ function insertsIn(sql: string): SqlWrite[] {
   });
 }
 
-/** The names in the brackets behind the table; unknown if it is a query or a placeholder. */
+/** The names in the brackets after the table; unknown for a query or a placeholder. */
 function columnsOf(list: string): string[] {
   return list.split(",").map((column) => /^\s*"?(\w+)"?\s*$/.exec(column)?.[1] ?? UNKNOWN);
 }
@@ -59,7 +58,7 @@ const updatesIn = (sql: string): SqlWrite[] =>
 const deletesIn = (sql: string): SqlWrite[] =>
   [...sql.matchAll(DELETE)].map((head) => ({ table: head[1] ?? UNKNOWN, column: null, index: head.index }));
 
-/** The columns left of the equals signs, up to the end of the list. */
+/** The assigned columns, up to the end of the list. */
 function assignedIn(sql: string): string[] {
   return splitAtCommas(listAtTop(sql)).flatMap((assignment) => {
     const left = /^(?:"?(\w+)"?|\(([^)]*)\))\s*=/.exec(assignment);
@@ -68,7 +67,7 @@ function assignedIn(sql: string): string[] {
   });
 }
 
-/** Up to the word that ends the list, or the bracket that closes it; words in nested brackets are skipped. */
+/** Up to the word or bracket that ends the list, ignoring nested brackets. */
 function listAtTop(sql: string): string {
   let i = 0;
   while (i < sql.length) {

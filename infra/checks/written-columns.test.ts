@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { type SourceFile, sourceFiles } from "./source-files.ts";
 import { type Exception, isProduct, judgeWrites, tablesOf, writesOf } from "./written-columns.ts";
 
-const PROVOKED = "every constraint is provoked in a transaction that is rolled back, over a list of tables";
+const PROVOKED = "every constraint is violated in a transaction that is rolled back, for a list of tables";
 
-/** Each with its reason: what a test cannot do through the product's own doors. */
+/** What a test cannot do through the product's functions, with the reason. */
 const EXCEPTIONS: readonly Exception[] = [
   { path: "db/src/constraints.test.ts", writes: "?.?", why: PROVOKED },
   { path: "db/src/constraints.test.ts", writes: "?.*", why: PROVOKED },
@@ -13,32 +13,32 @@ const EXCEPTIONS: readonly Exception[] = [
   {
     path: "app/src/proof/proof.test.ts",
     writes: "?.*",
-    why: "the database refuses to empty each of the append-only tables",
+    why: "the database must refuse to empty each append-only table",
   },
   {
     path: "db/test/factories/build-attempt.ts",
     writes: "task_attempts.asked_at",
-    why: "time travel: the database's own clock says when an attempt was asked for",
+    why: "backdated: the database's clock sets when an attempt was requested",
   },
   {
     path: "worker/src/reissue-jobs.test.ts",
     writes: "withdrawals.created_at",
-    why: "time travel: the database's own clock says when a withdrawal was made",
+    why: "backdated: the database's clock sets when a withdrawal was made",
   },
   {
     path: "api/src/miners/withdrawals/adversary-withdrawals.test.ts",
     writes: "wallet_history.changed_at",
-    why: "time travel: the database's own clock says when a wallet was changed",
+    why: "backdated: the database's clock sets when a wallet was changed",
   },
 ];
 
-test("no test, bench, fault world or seed writes a table or column that no product code writes", () => {
+test("no test, bench, fault run or seed writes a table or column that the product does not write", () => {
   const { broken, unused } = judgeWrites(sourceFiles(), EXCEPTIONS);
   expect(broken).toEqual([]);
   expect(unused).toEqual([]);
 });
 
-test("it reads the whole product and everything beside it", () => {
+test("all of the product, tests and tools are read", () => {
   const files = sourceFiles();
   const tables = tablesOf(files.filter(({ path }) => path.startsWith("db/migrations/")));
   const written = new Set(
@@ -48,12 +48,12 @@ test("it reads the whole product and everything beside it", () => {
       .map(({ table }) => table),
   );
   expect(tables.size).toBeGreaterThan(30);
-  // A table that the product only reads would be one that tests fill. Kinds are rows of a migration.
+  // A table that the product only reads could be filled only by tests. Kinds are rows of a migration.
   expect([...tables].filter((table) => !written.has(table))).toEqual(["action_kinds"]);
   const unreadable = files
     .filter(isProduct)
     .filter((one) => writesOf(one).some(({ table, column }) => table === "?" || column === "?"));
-  // The rotation of keys goes through a list of columns, each of which is written by name as well.
+  // Key rotation uses a list of columns, each of which is also written by name.
   expect(unreadable.map(({ path }) => path)).toEqual(["db/src/accounts/sealed-secrets.repository.ts"]);
   const beside = files.filter((file) => !isProduct(file) && writesOf(file).length > 0);
   expect(beside.length).toBeGreaterThan(15);
@@ -76,7 +76,7 @@ const PRODUCT = file(
 );
 const TEST = "app/src/tasks/some.test.ts";
 
-/** What the checker says to a test that holds this, beside a product that writes id and title of tasks. */
+/** The verdict on a test with this text, for a product that writes id and title of tasks. */
 const said = (text: string, path = TEST): string[] =>
   judgeWrites([MIGRATION, PRODUCT, file(path, text)], []).broken.map((line) => line.replace(/^\S+ /, ""));
 
@@ -134,7 +134,7 @@ test.each([
   expect(said(text)).toEqual(sentences);
 });
 
-test("benches, fault worlds, journeys and the seed are judged; the product and the checks are not", () => {
+test("benches, fault runs, journeys and the seed are judged; the product and the checks are not", () => {
   const text = `await db("tasks").update({ texts });`;
   for (const path of [
     "infra/proof/bench/a.ts",
@@ -149,7 +149,7 @@ test("benches, fault worlds, journeys and the seed are judged; the product and t
   expect(said(text, "infra/commands/operators/task-commands.ts")).toEqual([]);
 });
 
-test("an exception is for one file and one column, and one that nothing needs is named", () => {
+test("an exception is for one file and one column, and an unused one is reported", () => {
   const files = [MIGRATION, PRODUCT, file(TEST, `await db("tasks").update({ texts });`)];
   const exception = { path: TEST, writes: "tasks.texts", why: "shown" };
   expect(judgeWrites(files, [exception])).toEqual({ broken: [], unused: [] });

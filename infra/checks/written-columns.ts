@@ -4,16 +4,8 @@ import { literalsIn } from "./literals.ts";
 import type { SourceFile } from "./source-files.ts";
 import { type SqlWrite, sqlWrites, UNKNOWN } from "./sql-writes.ts";
 
-/** Code that runs where the product runs. */
-const PRODUCT = [
-  "db/src/",
-  "app/src/",
-  "api/src/",
-  "worker/src/",
-  "infra/commands/operators/",
-  "infra/commands/",
-];
-/** Their texts are about writes, or are no product's tables. */
+const PRODUCT = ["db/src/", "app/src/", "api/src/", "worker/src/", "infra/commands/"];
+/** Their texts describe writes, or are not about the product's tables. */
 const NOT_JUDGED = ["infra/checks/", "infra/sandbox/", "db/migrations/"];
 
 export const isProduct = ({ path }: SourceFile): boolean =>
@@ -29,7 +21,7 @@ export function writesOf({ text }: SourceFile): SqlWrite[] {
   return [...inSql, ...builderWrites(text)];
 }
 
-/** The tables that the migrations make, by their last names. */
+/** The tables that the migrations create, by their final names. */
 export function tablesOf(migrations: readonly SourceFile[]): Set<string> {
   const up = migrations.map(({ text }) => text.split("function down")[0] ?? "");
   const tables = new Set(
@@ -44,28 +36,28 @@ export function tablesOf(migrations: readonly SourceFile[]): Set<string> {
   return tables;
 }
 
-/** What the database itself writes: the bodies of its functions. What a migration changes once is not among it. */
+/** The writes of the database's own functions, not those of the migrations themselves. */
 const triggersOf = (migrations: readonly SourceFile[]): SqlWrite[] =>
   migrations.flatMap(({ text }) =>
     [...text.matchAll(/\$\$([\s\S]*?)\$\$/g)].flatMap(([, body = ""]) => sqlWrites(body)),
   );
 
-/** A write that is allowed although the product has none like it: where, what, and why. */
+/** A write that is allowed although the product does not make it. */
 export interface Exception {
   path: string;
-  /** `table.column`; "?" for what is not written out. */
+  /** `table.column`; "?" for a name that is not written out. */
   writes: string;
   why: string;
 }
 
 export interface Verdict {
-  /** Writes without a counterpart in the product, as sentences. */
+  /** Writes that the product does not make, as sentences. */
   broken: string[];
-  /** Exceptions that nothing needs. */
+  /** Unused exceptions. */
   unused: Exception[];
 }
 
-/** Every row and column that tests, benches, fault worlds and the seed write, held against what the product writes. */
+/** Compares what tests, benches, fault runs and the seed write with what the product writes. */
 export function judgeWrites(files: readonly SourceFile[], exceptions: readonly Exception[]): Verdict {
   const migrations = files.filter(({ path }) => path.startsWith("db/migrations/"));
   const tables = tablesOf(migrations);

@@ -26,7 +26,7 @@ const services = Object.entries(compose.services);
 const dockerfile = read("infra/docker/Dockerfile");
 const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map((match) => match[1]);
 
-test("every service has an image, or is built from a target that exists", () => {
+test("every service has an image or an existing build target", () => {
   for (const [name, { image, build }] of services) {
     if (image) continue;
     expect(build, name).toBeDefined();
@@ -35,7 +35,7 @@ test("every service has an image, or is built from a target that exists", () => 
   }
 });
 
-test("what the images and services run are files of this project", () => {
+test("the files that images and services run exist", () => {
   const inImages = [...dockerfile.matchAll(/^CMD (\[.*\])$/gm)].map(
     (match) => JSON.parse(match[1] ?? "[]") as string[],
   );
@@ -47,7 +47,7 @@ test("what the images and services run are files of this project", () => {
   expect(files.filter((file) => !file || !existsSync(join(projectRoot, file)))).toEqual([]);
 });
 
-test("what the images copy from the project is there", () => {
+test("the files that images copy exist", () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     (match) => match[1]?.split(" ") ?? [],
   );
@@ -55,7 +55,7 @@ test("what the images copy from the project is there", () => {
   expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
-test("a service waits only for services that exist, and for health only where it is checked", () => {
+test("a service waits only for existing services, and for health only if there is a health check", () => {
   for (const [name, service] of services) {
     for (const word of service.healthcheck?.test ?? []) expect(typeof word, name).toBe("string");
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
@@ -69,7 +69,7 @@ test("a service waits only for services that exist, and for health only where it
   }
 });
 
-test("Redis evicts nothing, and only the worker is told where the treasury's key lies", () => {
+test("Redis evicts nothing, and only the worker has the treasury's key", () => {
   expect(compose.services.redis?.command).toContain("noeviction");
   const told = services.filter(([, { environment }]) => environment && "TREASURY_KEY_FILE" in environment);
   expect(told.map(([name]) => name)).toEqual(["worker"]);

@@ -4,7 +4,7 @@ import { projectRoot } from "../stack/process-command.ts";
 import { loadSecrets, loadTreasury } from "../stack/secrets.ts";
 
 /**
- * Makes the keys docker-compose.yml asks for, once: `npx tsx infra/docker/write-settings.ts`, then
+ * Generates the keys for docker-compose.yml, once: `npx tsx infra/docker/write-settings.ts`, then
  * `docker compose --env-file .data/docker/settings.env --profile demo up --build`.
  */
 const folder = join(projectRoot, ".data/docker");
@@ -13,4 +13,4 @@ const settings = { ...loadSecrets(folder), TREASURY_ADDRESS: loadTreasury(folder
 const file = join(folder, "settings.env");
 const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
 writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
-console.log(`The settings are in ${file}.`);
+console.log(`Wrote ${file}.`);

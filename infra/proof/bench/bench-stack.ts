@@ -4,7 +4,7 @@ import { projectRoot } from "../../stack/process-command.ts";
 import { type Stack, type StackOptions, startStack } from "../../stack/stack.ts";
 import { makeTestFolder } from "../../testing/make-test-folder.ts";
 
-/** The whole product, thrown away after the measurement. */
+/** Runs the whole product for one measurement. */
 export async function withStack<T>(
   settings: Record<string, string>,
   measure: (stack: Stack, folder: string) => Promise<T>,
@@ -28,7 +28,7 @@ export async function withStack<T>(
   }
 }
 
-/** Prints a table and keeps the figures under .data/reports. */
+/** Prints the figures and writes them to .data/reports. */
 export function report(name: string, figures: Record<string, string | number>): void {
   const width = Math.max(...Object.keys(figures).map((label) => label.length));
   for (const [label, value] of Object.entries(figures)) console.log(`${label.padEnd(width)}  ${value}`);
@@ -36,10 +36,9 @@ export function report(name: string, figures: Record<string, string | number>): 
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `bench-${name}.json`);
   writeFileSync(file, `${JSON.stringify({ name, at: new Date().toISOString(), figures }, null, 2)}\n`);
-  console.log(`\nKept in ${file}`);
+  console.log(`\nReport: ${file}`);
 }
 
-/** The value below which this share of the sorted sample lies. */
 export function percentile(sample: readonly number[], share: number): number {
   const sorted = sample.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

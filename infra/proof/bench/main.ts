@@ -3,7 +3,7 @@ import { benchSignIn } from "./sign-in.ts";
 import { benchVerification } from "./verification.ts";
 import { benchWeb } from "./web.ts";
 
-/** Each starts what it needs on free ports, prints its figures, and leaves nothing running. */
+/** Each starts what it needs on free ports, prints its figures and stops everything. */
 const BENCHES: Record<string, () => Promise<void>> = {
   payouts: benchPayouts,
   "sign-in": benchSignIn,

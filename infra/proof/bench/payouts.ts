@@ -12,47 +12,47 @@ import { percentile, report, withStack } from "./bench-stack.ts";
 const MINERS = 300;
 const POINTS = 150n;
 const AT_ONCE = 16;
-/** A slot of the bench's chain; 32 of them make a transaction final, as on the real one. */
+/** As on the real chain, a transaction is final after 32 slots. */
 const SLOT_MS = 50;
 const FINAL_AFTER_MS = 32 * SLOT_MS;
 const PATIENCE_MS = 300_000;
-/** Of one signature; no payment of one recipient can cost less (solana.com/docs/core/fees). */
+/** Lamports per signature, the minimum for one payment (solana.com/docs/core/fees). */
 const CHAIN_MINIMUM = 5_000;
 
 interface Run {
   perSecond: number;
-  /** Lamports that left the treasury for each payout. */
+  /** Lamports spent per payout. */
   lamports: number;
   transactions: number;
-  /** Milliseconds from the first sending of the bytes to completed. */
+  /** Milliseconds from the first send to completed. */
   sentToCompleted: number[];
 }
 
-/** Payouts per second, one by one and batched; what they cost; how long they take beyond the chain's own finality. */
+/** Payouts per second, single and batched, with their cost and their time compared to the chain's finality. */
 export async function benchPayouts(): Promise<void> {
   const single = await measure({ PAYOUT_BATCH_ABOVE: "0" });
   const batched = await measure({ PAYOUT_BATCH_ABOVE: "10" });
   report("payouts", {
-    "Withdrawals asked for at once, in each run": MINERS,
-    "Payouts per second, one each (until final)": single.perSecond.toFixed(1),
+    "Withdrawals requested at once, per run": MINERS,
+    "Payouts per second, single (until final)": single.perSecond.toFixed(1),
     "Payouts per second, batched (until final)": batched.perSecond.toFixed(1),
-    "Batched against one each": `${(batched.perSecond / single.perSecond).toFixed(2)} ×`,
-    "Payouts in one transaction, batched": (MINERS / batched.transactions).toFixed(2),
-    "Lamports per payout, one each, account exists": single.lamports.toFixed(0),
-    "… against the chain's minimum (goal ≤ 1.05)": `${(single.lamports / CHAIN_MINIMUM).toFixed(3)} ×`,
+    "Batched compared to single": `${(batched.perSecond / single.perSecond).toFixed(2)} ×`,
+    "Payouts per transaction, batched": (MINERS / batched.transactions).toFixed(2),
+    "Lamports per payout, single, account exists": single.lamports.toFixed(0),
+    "… compared to the chain's minimum (goal ≤ 1.05)": `${(single.lamports / CHAIN_MINIMUM).toFixed(3)} ×`,
     "Lamports per payout, batched, account exists": batched.lamports.toFixed(0),
     "The chain's own finality, ms": FINAL_AFTER_MS,
-    ...finality("one each", single),
+    ...finality("single", single),
     ...finality("batched", batched),
   });
 }
 
 function finality(name: string, { sentToCompleted }: Run): Record<string, string> {
   const [p50, p99] = [percentile(sentToCompleted, 0.5), percentile(sentToCompleted, 0.99)];
-  const beside = (ms: number) => `${ms.toFixed(0)} ms, ${(ms / FINAL_AFTER_MS).toFixed(2)} × finality`;
+  const compared = (ms: number) => `${ms.toFixed(0)} ms, ${(ms / FINAL_AFTER_MS).toFixed(2)} × finality`;
   return {
-    [`Sent to completed, ${name}, p50`]: beside(p50),
-    [`Sent to completed, ${name}, p99`]: beside(p99),
+    [`Sent to completed, ${name}, p50`]: compared(p50),
+    [`Sent to completed, ${name}, p99`]: compared(p99),
   };
 }
 
@@ -79,7 +79,7 @@ async function payAll(stack: Stack, db: Db): Promise<Run> {
   await inParallel(miners, AT_ONCE, (miner) => ask(stack.urls.web, miner));
   const open = () =>
     many<{ count: number }>(db, "select count(*)::int as count from withdrawals where status <> 'completed'");
-  await until("every withdrawal is paid", async () => (await open())[0]?.count === 0, PATIENCE_MS);
+  await until("all withdrawals to be paid", async () => (await open())[0]?.count === 0, PATIENCE_MS);
   const rows = await many<{ asked: Date; ended: Date; sent: Date; signature: string }>(
     db,
     `select w.created_at as asked, w.ended_at as ended, t.sent_at as sent, t.signature from withdrawals w
@@ -98,5 +98,5 @@ async function payAll(stack: Stack, db: Db): Promise<Run> {
 
 async function ask(baseUrl: string, miner: SeededMiner): Promise<void> {
   const { outcome, reason } = await tryOnce(baseUrl, { key: crypto.randomUUID(), miner, amount: 100 });
-  if (outcome !== "ok") throw new Error(`A withdrawal was answered with ${reason}.`);
+  if (outcome !== "ok") throw new Error(`A withdrawal was refused: ${reason}.`);
 }

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { Stack } from "../../stack/stack.ts";
 
 /** Linux counts in hundredths of a second. */
-const MS_A_TICK = 10;
+const MS_PER_TICK = 10;
 
-/** Milliseconds of processor that each part of the stack has used so far; empty where the system does not say. */
+/** Milliseconds of processor time used by each part of the stack; empty on systems without /proc. */
 export function processorTime({ processes }: Stack): Record<string, number> {
   if (!existsSync("/proc/self/stat")) return {};
   const { api, workers, postgres, redis, x } = processes;
@@ -13,7 +13,7 @@ export function processorTime({ processes }: Stack): Record<string, number> {
     const mine = all.filter(
       ({ pid, parent }) => pids.includes(pid) || (withChildren && pids.includes(parent)),
     );
-    return mine.reduce((sum, { ticks }) => sum + ticks * MS_A_TICK, 0);
+    return mine.reduce((sum, { ticks }) => sum + ticks * MS_PER_TICK, 0);
   };
   return {
     API: of([api.pid]),
@@ -37,12 +37,12 @@ function readAll(): ProcessUse[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-        // The name in brackets may hold spaces; state, parent and, further on, user and system time follow it.
+        // The name in brackets may contain spaces; after it come state, parent and, later, user and system time.
         const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         const ticks = Number(fields[11]) + Number(fields[12]);
         return [{ pid: Number(name), parent: Number(fields[1]), ticks }];
       } catch {
-        return []; // ended meanwhile
+        return []; // the process has ended
       }
     });
 }
@@ -56,5 +56,5 @@ export function describeProcessorTime(
   const parts = Object.entries(after).map(
     ([part, ms]) => `${part} ${((ms - (before[part] ?? 0)) / count).toFixed(2)}`,
   );
-  return parts.join(", ") || "not known on this system";
+  return parts.join(", ") || "not available on this system";
 }

@@ -12,12 +12,12 @@ const PASSWORD = "a seam below the hill";
 
 interface Form {
   name: string;
-  /** The address that means something to this form. */
+  /** An address that this form knows. */
   known: string;
-  /** Posts the form for an address and says how it was answered. */
+  /** Posts the form for an address and returns the status. */
   post(client: LodeClient, email: string, captcha_token: string): Promise<number>;
   action: string;
-  /** How it is answered, for known and unknown alike. */
+  /** The expected status, for known and unknown addresses. */
   status: number;
 }
 
@@ -36,7 +36,7 @@ const FORMS: readonly Form[] = [
     action: "signup",
     status: 200,
     post: async (client, email, captcha_token) => {
-      const body = { email, password: PASSWORD, display_name: "Somebody", captcha_token };
+      const body = { email, password: PASSWORD, display_name: "Visitor", captcha_token };
       return (await client.ask(signUp, { body })).status;
     },
   },
@@ -59,8 +59,8 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * Whether the time of an answer tells if an address is known: known and unknown in turn, the order within a pair
- * changing. AUC 0.5 is a coin's toss; a person who could tell would reach 1.
+ * Whether response times reveal that an address is known. Measures pairs of a known and an unknown address in
+ * alternating order. An AUC of 0.5 reveals nothing, 1 everything.
  */
 export async function benchSignIn(): Promise<void> {
   await withStack({}, async (stack) => {
@@ -101,7 +101,7 @@ async function measure(client: LodeClient, form: Form): Promise<Record<string, s
   };
 }
 
-/** Milliseconds until the answer; the captcha is solved before the clock starts. */
+/** Milliseconds until the answer, without solving the captcha. */
 async function timed(client: LodeClient, form: Form, email: string): Promise<number> {
   const captcha = await client.captcha(form.action);
   const startedAt = performance.now();
@@ -111,7 +111,7 @@ async function timed(client: LodeClient, form: Form, email: string): Promise<num
   return took;
 }
 
-/** The chance that a value of `a` is larger than one of `b`, ties counting half. */
+/** The probability that a value of `a` is larger than one of `b`; ties count half. */
 function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
   let wins = 0;
   for (const left of a) for (const right of b) wins += left > right ? 1 : left === right ? 0.5 : 0;

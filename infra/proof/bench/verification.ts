@@ -12,11 +12,11 @@ import { describeProcessorTime, processorTime } from "./processor-time.ts";
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
 const TARGETS = 10;
 const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
-/** All of them are there at the same time, unless told otherwise. */
+/** By default all at once. */
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
 const NO_OPS = 20_000;
 
-/** Calls that a kind cannot do without: a like is seen with its owner's token alone, the others can be asked together. */
+/** The minimum of calls per action: a like is visible only to its owner's token, the others can be batched. */
 const FLOOR: Record<ActionKind, string> = {
   follow: "1 (one token sees whom it follows)",
   like: "1 (private to its owner)",
@@ -29,7 +29,7 @@ interface Asked {
   task: MiningTask;
 }
 
-/** What verification costs, how fast it is, and how long one miner waits: all over the real stack. */
+/** Cost, throughput and latency of verification on the whole stack. */
 export async function benchVerification(): Promise<void> {
   await withStack({ DATABASE_POOL: "20", X_DAILY_SPEND_CENTS: "0" }, async (stack) => {
     const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
@@ -43,7 +43,7 @@ export async function benchVerification(): Promise<void> {
 
 async function measure(stack: Stack, db: Db): Promise<void> {
   const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
-  console.log(`${PARTICIPANTS} participants are linked`);
+  console.log(`Linking ${PARTICIPANTS} participants`);
   const participants = await makeParticipants(stack, db, PARTICIPANTS, "p");
   const tasks = await makeTasks(stack, db, TARGETS);
   const asked = KINDS.flatMap((kind) =>
@@ -61,7 +61,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   );
   const noOpsBefore = await noOpRate(stack.urls.redis);
 
-  // Each miner does one task after the other; miners begin with different kinds.
+  // Each miner does one task after another; miners start with different kinds.
   const lists = participants.map((_, n) =>
     KINDS.map((_kind, k) => asked[((n + k) % KINDS.length) * participants.length + n] as Asked),
   );
@@ -82,11 +82,11 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   const cost = spent.reduce((sum, row) => sum + row.microdollars, 0);
 
   const latencies = await latency(stack, db);
-  // The machine may be busy with other things: before and after, the mean.
+  // The mean of before and after, because the machine may be busy.
   const noOps = (noOpsBefore + (await noOpRate(stack.urls.redis))) / 2;
   const perSecond = verified / seconds;
   report("verification", {
-    "attempts asked for": asked.length,
+    "attempts requested": asked.length,
     "participants at once": AT_ONCE,
     verified: verified,
     "X calls per verified action": `${(calls.length / verified).toFixed(3)} (goal at most 0.6)`,
@@ -101,7 +101,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
     "verified per second, request to award": perSecond.toFixed(1),
     "BullMQ no-ops per second": noOps.toFixed(0),
     "share of the no-op rate": `${((100 * perSecond) / noOps).toFixed(2)} % (goal at least 6)`,
-    "processor ms an action": used,
+    "processor ms per action": used,
     "request to points, p50 ms": `${percentile(latencies, 0.5).toFixed(0)} (goal at most 150)`,
     "request to points, p99 ms": `${percentile(latencies, 0.99).toFixed(0)} (goal at most 1,000)`,
   });
@@ -114,14 +114,14 @@ const ROUTES: Record<ActionKind, readonly string[]> = {
   comment: ["GET /2/tweets/search/recent"],
 };
 
-/** A read of the account's own posts may be for a repost or a comment: each is charged half. */
+/** A read of the account's own posts may be for a repost or a comment: each counts half. */
 const callsOf = (kind: ActionKind, calls: readonly { route: string }[]): number => {
   const own = calls.filter(({ route }) => route === "GET /2/users/:id/tweets").length;
   const direct = calls.filter(({ route }) => ROUTES[kind].includes(route)).length;
   return kind === "repost" || kind === "comment" ? direct + own / 2 : direct;
 };
 
-/** Milliseconds until the answer that holds the points. */
+/** Milliseconds until the answer. */
 async function complete(stack: Stack, { participant, task }: Asked): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(stack.urls.web + attemptTask.path, {
@@ -134,7 +134,7 @@ async function complete(stack: Stack, { participant, task }: Asked): Promise<num
     }),
   });
   await answer.arrayBuffer();
-  if (answer.status >= 400) throw new Error(`An attempt was answered ${answer.status}.`);
+  if (answer.status >= 400) throw new Error(`An attempt was refused: ${answer.status}.`);
   return performance.now() - startedAt;
 }
 
@@ -158,7 +158,7 @@ async function spendingByKind(
   return rows;
 }
 
-/** Jobs that do nothing, on the same Redis in the same run: what the queue alone could do. */
+/** The rate of empty jobs on the same Redis: the maximum of the queue alone. */
 async function noOpRate(url: string): Promise<number> {
   const { hostname: host, port, password } = new URL(url);
   const connection = {
@@ -186,7 +186,7 @@ async function noOpRate(url: string): Promise<number> {
   return NO_OPS / seconds;
 }
 
-/** One request every 50 ms, all kinds in turn: a miner's wait under moderate load. */
+/** Latency under moderate load: one request every 50 ms, all kinds in turn. */
 async function latency(stack: Stack, db: Db): Promise<number[]> {
   const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
   const participants = await makeParticipants(stack, db, 50, "q");

@@ -24,7 +24,7 @@ const running = useTestStack((folder) => ({
 let miner: Miner;
 beforeAll(async () => {
   const { folder, newMiner, publish } = running();
-  // Disarmed until a test takes the marker away.
+  // Disabled until a test removes the marker.
   for (const point of POINTS) writeFileSync(marker(folder, point), "");
   await publish({ basePoints: 5_000n });
   miner = await newMiner("survivor");
@@ -38,7 +38,7 @@ const landedFor = async (id: string) =>
   (await running().sandbox.landed()).filter((transfer) => transfer.memo?.includes(id));
 const finished = (id: string) =>
   until(
-    "the withdrawal's end",
+    "the withdrawal to complete",
     async () => (await miner.withdrawals()).find((one) => one.id === id && one.status === "completed"),
     60_000,
   );
@@ -55,7 +55,7 @@ test.each(POINTS)("kill -9 at %s: paid exactly once, nothing stuck", async (poin
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("a signature that provably expired is replaced, and only its successor pays", async () => {
+test("an expired signature is replaced, and only its replacement pays", async () => {
   const { sandbox, db } = running();
   await sandbox.rpc("dev_faults", { expire: 1 });
   const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
@@ -71,14 +71,14 @@ test("a signature that provably expired is replaced, and only its successor pays
   expect(await landedFor(id)).toHaveLength(1);
 });
 
-test("an answer that was lost after the payment landed pays nothing twice", async () => {
+test("an answer lost after the payment landed does not cause a second payment", async () => {
   await running().sandbox.rpc("dev_faults", { landThenError: 1 });
   const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
   await finished(id);
   expect(await landedFor(id)).toHaveLength(1);
 });
 
-test("FLUSHALL with work waiting: everything still finishes, once", async () => {
+test("after FLUSHALL with work waiting, everything finishes exactly once", async () => {
   const { stack, audit, sandbox, publish } = running();
   const before = (await miner.client.call(getUserStats)).totalPoints;
   await publish({ targetUsername: "oreworks", basePoints: 10n });
@@ -106,7 +106,7 @@ test("FLUSHALL with work waiting: everything still finishes, once", async () => 
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("with Redis ended by force a withdrawal is still taken, and paid when it is back", async () => {
+test("with Redis killed a withdrawal is still accepted, and paid when Redis is back", async () => {
   const { stack } = running();
   stack.processes.redis?.kill("SIGKILL");
   const { id } = await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
@@ -114,7 +114,7 @@ test("with Redis ended by force a withdrawal is still taken, and paid when it is
   expect(await landedFor(id)).toHaveLength(1);
 });
 
-test("an empty treasury is no failure: the withdrawal waits, says why, and goes on by itself", async () => {
+test("with an empty treasury a withdrawal waits with a reason, and is paid after a refill", async () => {
   const { sandbox, stack } = running();
   const address = stack.env.TREASURY_ADDRESS ?? "";
   const held = await treasuryUsdc(address);

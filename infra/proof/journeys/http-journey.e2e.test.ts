@@ -67,27 +67,27 @@ test("a miner signs up, follows on X, is awarded, withdraws, and is paid once", 
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
 });
 
-test("what was not done is not awarded, and may be tried again", async () => {
+test("an action that was not done is not awarded, and can be attempted again", async () => {
   const { newMiner, publish, sandbox } = running();
   await publish({ targetUsername: "oreworks" });
   const miner = await newMiner("hasty");
   const account = await miner.link("tomas_pick");
   const task = (await miner.tasks()).find((one) => one.target_username === "oreworks");
   if (!task) throw new Error("There is no task.");
-  expect(await miner.say(task, account)).toMatchObject({
+  expect(await miner.attempt(task, account)).toMatchObject({
     status: 409,
     body: { code: "not-done", error: "X does not show this account following @oreworks yet" },
   });
   await sandbox.act({ username: "tomas_pick", action: "follow", target: "oreworks" });
-  expect(await miner.say(task, account)).toMatchObject({ status: 200, body: { status: "completed" } });
-  expect(await miner.say(task, account)).toMatchObject({
+  expect(await miner.attempt(task, account)).toMatchObject({ status: 200, body: { status: "completed" } });
+  expect(await miner.attempt(task, account)).toMatchObject({
     status: 200,
     body: { status: "completed", points_awarded: 16 },
   });
   expect(await miner.client.call(getUserStats)).toMatchObject({ totalPoints: 16, tasksCompleted: 1 });
 });
 
-test("while X is unreachable the attempt is still being checked, and ends by itself", async () => {
+test("while X is unreachable an attempt stays in progress, and completes when X is back", async () => {
   const { newMiner, publish, sandbox } = running();
   await publish({ targetUsername: "signalfield" });
   const miner = await newMiner("patient");
@@ -104,7 +104,7 @@ test("while X is unreachable the attempt is still being checked, and ends by its
   await sandbox.setXFaults([]);
 });
 
-test("an account below the limits is refused with its numbers, even if the request is forced", async () => {
+test("an account below the limits is refused with its numbers", async () => {
   const { newMiner, publish } = running();
   await publish({ targetUsername: "strata_news" });
   const miner = await newMiner("small");

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const gzipped = (file: string): number => gzipSync(readFileSync(join(DIST, file))).length;
 
-/** The chunk and everything that it imports at once. */
+/** The chunk and its static imports. */
 function withImports(name: string, seen = new Set<string>()): Set<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
@@ -55,17 +55,17 @@ test("no chunk is larger than 160 KB, and the fonts together not than 60 KB", ()
   expect(bytes).toBeLessThanOrEqual(60 * KB);
 });
 
-/** The pages with a match in what they load at once. */
+/** The pages with a match in their static imports. */
 const pagesWith = (pattern: RegExp): string[] =>
   Object.keys(manifest)
     .flatMap((name) => /^src\/miners\/app\/pages\/([\w-]+)\.tsx$/.exec(name)?.[1] ?? [])
     .filter((page) => filesOf(page).some((file) => pattern.test(readFileSync(join(DIST, file), "utf8"))))
     .toSorted();
 
-test("nothing of Solana is loaded before /profile", () => {
+test("Solana code is loaded only by /profile", () => {
   expect(pagesWith(/getLatestBlockhash|wallet-standard:register/)).toEqual(["profile-page"]);
 });
 
-test("schemas are loaded only by the pages whose forms are checked with one", () => {
+test("schemas are loaded only by pages whose forms use one", () => {
   expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page"]);
 });

@@ -51,7 +51,7 @@ async function isAllFrozen(): Promise<boolean> {
   return rows[0].frozen === true;
 }
 
-/** Lets the real server answer, and changes what it said before the page hears it. */
+/** Changes the server's answer before the page receives it. */
 const tamper = (path: RegExp, change: (body: ReturnType<typeof JSON.parse>) => void) => (page: Page) =>
   page.route(path, async (route) => {
     try {
@@ -60,7 +60,7 @@ const tamper = (path: RegExp, change: (body: ReturnType<typeof JSON.parse>) => v
       change(body);
       await route.fulfill({ response, json: body });
     } catch (error) {
-      // A page that is closed in the middle of a read wants no answer.
+      // Ignored if the page was closed meanwhile.
       if (!page.isClosed()) throw error;
     }
   });
@@ -74,14 +74,14 @@ test("before the first award the page says what is missing", async () => {
   expect(await page.getByRole("button", { name: "Check these roots" }).count()).toBe(0);
 });
 
-test("a miner earns and withdraws; the ledger is frozen under roots, again and again", async () => {
+test("a miner earns and withdraws, and roots are created for the ledger", async () => {
   const { newMiner, publish } = running();
   miner = await newMiner("Ada Stollen");
   const account = await miner.link("vera_vein");
   for (const targetUsername of ["lode", "oreworks", "signalfield"]) {
     await publish({ targetUsername, basePoints: 80n });
     const task = (await miner.tasks()).find((one) => one.target_username === targetUsername);
-    if (!task) throw new Error("The task is not there.");
+    if (!task) throw new Error("The task is not listed.");
     await miner.doTask(task, account);
     await until("a root with the award under it", isAllFrozen);
   }
@@ -104,7 +104,7 @@ test("a miner earns and withdraws; the ledger is frozen under roots, again and a
   expect(BigInt(seen.treasury.usdc_base_units ?? 0)).toBeGreaterThan(1_000_000n);
 });
 
-test("a visitor's browser checks the roots, and the payout's link shows it on the chain", async () => {
+test("a visitor's browser checks the roots, and the payout's link opens its transaction", async () => {
   const page = await openProof("visitor");
   await page.getByRole("button", { name: "Check these roots" }).click();
   await page.getByText("Your browser verified every signature").waitFor();
@@ -116,7 +116,7 @@ test("a visitor's browser checks the roots, and the payout's link shows it on th
   await explorer.getByText("1.50 USDC").first().waitFor();
 });
 
-test("a miner's browser checks every entry, and they make the balance", async () => {
+test("a miner's browser checks every entry against the balance", async () => {
   const page = await openProof("miner");
   await page.getByRole("button", { name: "Check my entries" }).click();
   await page.getByText(/^All 4 of your entries are under root #\d+, and its signature is valid\.$/).waitFor();
@@ -152,7 +152,7 @@ test.each<[string, RegExp, (body: ReturnType<typeof JSON.parse>) => void]>([
       body.root.signature = "00".repeat(64);
     },
   ],
-])("%s in the answer is shown as what it is", async (_name, sentence, change) => {
+])("%s in the answer is detected", async (_name, sentence, change) => {
   const page = await openProof("miner", tamper(ENTRIES, change));
   await page.getByRole("button", { name: "Check my entries" }).click();
   await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
@@ -160,7 +160,7 @@ test.each<[string, RegExp, (body: ReturnType<typeof JSON.parse>) => void]>([
 });
 
 test("earlier roots are read page by page, and the whole chain is checked", async () => {
-  // The server's own answers, cut into pages of one root.
+  // The server's answers, cut into pages of one root.
   const page = await openProof(
     "visitor",
     tamper(PROOF, (body) => {
@@ -184,7 +184,7 @@ test("earlier roots are read page by page, and the whole chain is checked", asyn
   expect(continued).toBeGreaterThanOrEqual(2);
 });
 
-test("a root whose past was changed is shown as what it is", async () => {
+test("a changed earlier root is detected", async () => {
   const page = await openProof(
     "visitor",
     tamper(PROOF, (body) => {
@@ -197,7 +197,7 @@ test("a root whose past was changed is shown as what it is", async () => {
   await page.getByText("Does not continue the previous root").waitFor();
 });
 
-test("a browser that does not know Ed25519 checks the hashes and says what it could not check", async () => {
+test("a browser without Ed25519 checks the hashes and says that signatures were not checked", async () => {
   const page = await openProof("miner", (one) =>
     one.addInitScript(() => {
       crypto.subtle.importKey = () => Promise.reject(new DOMException("no Ed25519", "NotSupportedError"));
@@ -217,7 +217,7 @@ test("a browser without cryptography says so and offers no check", async () => {
   expect(await page.getByRole("button", { name: /^Check/ }).count()).toBe(0);
 });
 
-test("a failed read is said, can be tried again, and then arrives", async () => {
+test("a failed read is reported and can be retried", async () => {
   let isDown = true;
   const page = await openProof("visitor", (one) =>
     one.route(PROOF, (route) => (isDown ? route.fulfill({ status: 404, json: {} }) : route.continue())),
@@ -228,7 +228,7 @@ test("a failed read is said, can be tried again, and then arrives", async () => 
   await page.getByText("1.50 USDC").waitFor();
 });
 
-test("the script of docs/proof.md says the same", async () => {
+test("the script of docs/proof.md agrees", async () => {
   const text = readFileSync(join(projectRoot, "docs/proof.md"), "utf8");
   const script = /```js\n(.*?)```/s.exec(text)?.[1] ?? "";
   const file = join(running().folder, "check-proof.mjs");

@@ -12,21 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const OWNER = { password: "the owner's own words", display_name: "Owner" };
-const STRANGER = { password: "what the stranger knows", display_name: "Stranger" };
+const OWNER = { password: "the owner's passphrase", display_name: "Owner" };
+const STRANGER = { password: "the stranger's passphrase", display_name: "Stranger" };
 type Person = typeof OWNER;
 
 const client = () => createLodeClient(running().stack.urls.web);
 
-async function askToJoin(email: string, who: Person): Promise<void> {
+async function requestSignUp(email: string, who: Person): Promise<void> {
   const browser = client();
   await browser.call(signUp, {
     body: { email, ...who, captcha_token: await browser.captcha("signup") },
   });
 }
 
-/** The tokens of the confirmation mails to an address, newest first, once there are this many. */
-async function linksTo(email: string, count: number): Promise<string[]> {
+/** The tokens of the confirmation mails to an address, newest first. Waits until there are `count`. */
+async function confirmationTokens(email: string, count: number): Promise<string[]> {
   return until(`${count} confirmation mails to ${email}`, async () => {
     const mails = await running().sandbox.mailsTo(email);
     const tokens = mails.flatMap(({ links }) =>
@@ -40,18 +40,18 @@ const tokenOf = (link: string): string => new URL(link).searchParams.get("token"
 const confirm = (token: string, password?: string) =>
   client().ask(confirmEmail, { body: { token, ...(password ? { password } : {}) } });
 
-async function enter(email: string, { password }: Person) {
+async function trySignIn(email: string, { password }: Person) {
   const browser = client();
   const captcha_token = await browser.captcha("signin");
   return browser.ask(signIn, { body: { email, password, captcha_token } });
 }
 
-test("adversary: a stranger signs up first with the owner's address, and the owner's confirmation opens nothing to the stranger", async () => {
+test("adversary: a stranger who signed up first with the owner's address gets no access by the owner's confirmation", async () => {
   const email = "first@hijack.test";
-  await askToJoin(email, STRANGER);
-  const [strangers = ""] = await linksTo(email, 1);
-  await askToJoin(email, OWNER);
-  const [owners = ""] = await linksTo(email, 2);
+  await requestSignUp(email, STRANGER);
+  const [strangers = ""] = await confirmationTokens(email, 1);
+  await requestSignUp(email, OWNER);
+  const [owners = ""] = await confirmationTokens(email, 2);
 
   expect(await confirm(strangers, STRANGER.password)).toMatchObject({
     status: 400,
@@ -60,56 +60,65 @@ test("adversary: a stranger signs up first with the owner's address, and the own
   expect(await confirm(owners)).toMatchObject({ status: 409, body: { code: "password-needed" } });
   expect(await confirm(owners, OWNER.password)).toMatchObject({ status: 200 });
 
-  expect(await enter(email, STRANGER)).toMatchObject({ status: 401, body: { code: "invalid-credentials" } });
-  expect(await enter(email, OWNER)).toMatchObject({ status: 200, body: { user: { display_name: "Owner" } } });
+  expect(await trySignIn(email, STRANGER)).toMatchObject({
+    status: 401,
+    body: { code: "invalid-credentials" },
+  });
+  expect(await trySignIn(email, OWNER)).toMatchObject({
+    status: 200,
+    body: { user: { display_name: "Owner" } },
+  });
 });
 
-test("adversary: a stranger signs up after the owner, and the link that the owner then presses opens nothing to the stranger", async () => {
+test("adversary: a stranger who signs up after the owner gets no access by the owner's click on the newest link", async () => {
   const email = "second@hijack.test";
-  await askToJoin(email, OWNER);
-  await linksTo(email, 1);
-  await askToJoin(email, STRANGER);
-  const [strangers = ""] = await linksTo(email, 2);
+  await requestSignUp(email, OWNER);
+  await confirmationTokens(email, 1);
+  await requestSignUp(email, STRANGER);
+  const [strangers = ""] = await confirmationTokens(email, 2);
 
   expect(await confirm(strangers)).toMatchObject({ status: 409, body: { code: "password-needed" } });
   expect(await confirm(strangers, OWNER.password)).toMatchObject({
     status: 403,
     body: { code: "sign-up-replaced" },
   });
-  expect(await enter(email, STRANGER)).toMatchObject({ status: 403, body: { code: "email-not-confirmed" } });
+  expect(await trySignIn(email, STRANGER)).toMatchObject({
+    status: 403,
+    body: { code: "email-not-confirmed" },
+  });
 
-  await askToJoin(email, OWNER);
-  const [owners = ""] = await linksTo(email, 3);
+  await requestSignUp(email, OWNER);
+  const [owners = ""] = await confirmationTokens(email, 3);
   expect(await confirm(owners, OWNER.password)).toMatchObject({ status: 200 });
   expect(await confirm(strangers, STRANGER.password)).toMatchObject({ status: 400 });
-  expect((await enter(email, OWNER)).status).toBe(200);
+  expect((await trySignIn(email, OWNER)).status).toBe(200);
 });
 
-test("adversary: two sign up for one address at the same instant, and one password and one link work", async () => {
+test("adversary: of two simultaneous sign-ups for one address, one password and one link work", async () => {
   const email = "third@hijack.test";
-  await Promise.all([askToJoin(email, OWNER), askToJoin(email, STRANGER)]);
+  await Promise.all([requestSignUp(email, OWNER), requestSignUp(email, STRANGER)]);
   const both = [OWNER, STRANGER];
-  const pending = await Promise.all(both.map((who) => enter(email, who)));
+  const pending = await Promise.all(both.map((who) => trySignIn(email, who)));
   expect(pending.map(({ status }) => status).sort()).toEqual([401, 403]);
   const newest = both[pending.findIndex(({ status }) => status === 403)] ?? OWNER;
 
   const works = await until("a link of the newest sign-up", async () => {
-    for (const link of await linksTo(email, 1)) {
+    for (const link of await confirmationTokens(email, 1)) {
       if ((await confirm(link, newest.password)).status === 200) return true;
     }
     return false;
   });
   expect(works).toBe(true);
-  const after = await Promise.all(both.map((who) => enter(email, who)));
+  const after = await Promise.all(both.map((who) => trySignIn(email, who)));
   expect(after.map(({ status }) => status)).toEqual(both.map((who) => (who === newest ? 200 : 401)));
 });
 
-test("where several signed up for an address the page asks for the password, and says when it is another's", async () => {
+test("with several sign-ups for an address the page asks for the password, and refuses that of another sign-up", async () => {
   const email = "page@hijack.test";
-  await askToJoin(email, STRANGER);
-  await linksTo(email, 1);
-  await askToJoin(email, OWNER);
-  const [link = ""] = await linksTo(email, 2);
+  await requestSignUp(email, STRANGER);
+  await confirmationTokens(email, 1);
+  await requestSignUp(email, OWNER);
+  const [link = ""] = await confirmationTokens(email, 2);
   const { context } = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${running().stack.urls.web}/auth/confirm?token=${link}`);
@@ -122,6 +131,6 @@ test("where several signed up for an address the page asks for the password, and
   await page.getByLabel("Password").fill(OWNER.password);
   await press.click();
   await page.getByText("Your e-mail address is confirmed").waitFor();
-  expect((await enter(email, OWNER)).status).toBe(200);
+  expect((await trySignIn(email, OWNER)).status).toBe(200);
   await context.close();
 });

@@ -9,21 +9,21 @@ import { becomeMiner, type Miner } from "../world/miner.ts";
 import { publishNewTask } from "../world/publish-new-task.ts";
 import { type SandboxControls, sandboxControls } from "../world/sandbox-controls.ts";
 
-/** A slot of the test chain: a payout is final after 32 of them, a signature expires after 150. */
+/** A payout is final after 32 slots, a signature expires after 150. */
 const SLOT_MS = 25;
 
 export interface TestStack {
   stack: Stack;
   sandbox: SandboxControls;
   db: Db;
-  /** A folder that goes with the stack. */
+  /** Deleted after the tests. */
   folder: string;
   newMiner(name: string): Promise<Miner>;
   publish(task: Partial<NewTask>): Promise<string>;
   audit(): Promise<LedgerAudit>;
 }
 
-/** The whole product for one test file, thrown away after it. */
+/** Runs the whole product for one test file. */
 export function useTestStack(env: (folder: string) => Record<string, string> = () => ({})): () => TestStack {
   let running: TestStack | undefined;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export function useTestStack(env: (folder: string) => Record<string, string> = (
     const settings = {
       CAPTCHA_COST: "500",
       SIGN_IN_PER_MINUTE: "100",
-      // Journeys withdraw to a new wallet each time.
+      // Journeys use a new wallet for each withdrawal.
       TOKEN_ACCOUNTS_PER_MINER: "1000",
       WALLET_CHANGES_PER_DAY: "0",
       ...env(folder),

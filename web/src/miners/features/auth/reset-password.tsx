@@ -1,24 +1,18 @@
-import { resetPassword } from "@lode/core/contracts/http/auth.schemas";
-import { useForm } from "react-hook-form";
+import { useState } from "react";
 import { Link } from "react-router-dom";
-import { resolveBody } from "../../../lib/form-resolver.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useResetPassword } from "./queries.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 
-const resolver = resolveBody(resetPassword, {
-  token: "This link is not valid",
-  password: "Please choose a password of 8 to 128 characters",
-});
+const MINIMUM_LENGTH = 8;
 
 export function ResetPassword({ token }: { token: string }) {
-  const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { token, password: "" } });
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
   const resetting = useResetPassword();
-  const submit = handleSubmit((values) => resetting.mutate(values));
-  const failure =
-    formState.errors.token?.message ?? (resetting.isError ? sentenceWithWait(resetting.error) : null);
+  const tooShort = tried && password.length < MINIMUM_LENGTH;
   if (resetting.isSuccess) {
     return (
       <>
@@ -30,20 +24,30 @@ export function ResetPassword({ token }: { token: string }) {
     );
   }
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (password.length >= MINIMUM_LENGTH) resetting.mutate({ token, password });
+      }}
+    >
       <Field
         label="New password"
         type="password"
         autoComplete="new-password"
+        maxLength={128}
         hint="At least 8 characters"
-        error={formState.errors.password?.message}
-        {...register("password")}
+        error={tooShort ? "Please choose a password of 8 to 128 characters" : undefined}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
       />
-      {failure ? <Notice tone="fault">{failure}</Notice> : null}
+      {resetting.isError ? <Notice tone="fault">{sentenceWithWait(resetting.error)}</Notice> : null}
       <Button type="submit" disabled={resetting.isPending} className="w-full">
         {resetting.isPending ? "Saving..." : "Save new password"}
       </Button>
-      {failure ? (
+      {resetting.isError ? (
         <Link to="/auth/forgot" className="rounded-xs text-sm text-silt underline underline-offset-4">
           Request a new link
         </Link>
