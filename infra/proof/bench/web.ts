@@ -17,7 +17,7 @@ const GOALS = { performance: 95, accessibility: 100, "best-practices": 100, seo:
 
 type Category = keyof typeof GOALS;
 
-/** Lighthouse on the landing page as a visitor on a desktop meets it: the median of three runs. */
+/** Lighthouse on the landing page on a desktop: the median of three runs. */
 export async function benchWeb(): Promise<void> {
   const chromePath = await firstChromium();
   await withStack({}, async ({ urls }) => {
@@ -64,5 +64,5 @@ export async function benchWeb(): Promise<void> {
 
 async function firstChromium(): Promise<string> {
   for await (const { executablePath } of chromiumCandidates(console.log)) return executablePath;
-  throw new Error("No Chromium could be found: set CHROMIUM_PATH, or run apt-get install chromium.");
+  throw new Error("No Chromium found: set CHROMIUM_PATH, or run apt-get install chromium.");
 }

@@ -16,7 +16,7 @@ import { useTestStack } from "./test-stack.ts";
 const running = useTestStack(() => ({ AUTOMATION_SPREAD_SECONDS: "0" }));
 const TEXTS = ["Good ore here.", "A second text, for another account."];
 
-/** What an operator types, with what they pipe into it. */
+/** Runs an operator's command with standard input. */
 function operate(args: string[], input = ""): Promise<{ code: number | null; said: string }> {
   const program = [
     join(projectRoot, "node_modules/tsx/dist/cli.mjs"),
@@ -38,7 +38,7 @@ function operate(args: string[], input = ""): Promise<{ code: number | null; sai
   });
 }
 
-test("from an operator's texts to a posted comment with its points, and back, without a line of SQL", async () => {
+test("an operator's texts become posted comments with points, and can be undone, without SQL", async () => {
   const { sandbox, newMiner } = running();
   const target = await sandbox.xUser("lode");
   const post = await sandbox.publishPost("lode", "What did you mine today?");

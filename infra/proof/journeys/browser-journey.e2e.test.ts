@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What a page must never do: log an error, or have the content policy refuse something. */
+/** Collects logged errors and violations of the content security policy. */
 function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on("console", (message) => {
-    // A 401 for the first read of the session is an expected answer, but Chromium prints it.
+    // Chromium logs the expected 401 of the first session read.
     if (message.type() === "error" && !message.text().includes("status of 401")) faults.push(message.text());
   });
   context.on("weberror", (error) => faults.push(error.error().message));
@@ -32,7 +32,7 @@ function collectFaults(context: BrowserContext): string[] {
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text).first().waitFor();
 
-test("a stranger becomes a miner in the browser and is paid to their wallet", async () => {
+test("a visitor becomes a miner in the browser and is paid to their wallet", async () => {
   const { stack, sandbox, publish, audit } = running();
   await publish({ basePoints: 200n, description: "Follow Lode for payout notes" });
   const { context, refused } = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -139,7 +139,7 @@ async function doTask(page: Page): Promise<void> {
   await page.getByText("Earned: follow of @lode by @mara_digs").waitFor();
   await page.getByRole("banner").getByText("203", { exact: false }).waitFor();
   await page.getByText("How it was calculated").click();
-  // Read together, for a part alone would not show that they make the whole.
+  // Read together, to check that the parts add up.
   await page.waitForFunction(() =>
     ["Base+200", "Followers+1", "Verified+0", "Age+2"].every((part) =>
       document.body.innerText.replaceAll("\n", "").includes(part),
@@ -147,7 +147,7 @@ async function doTask(page: Page): Promise<void> {
   );
 }
 
-/** What the verdict rests on can be read, and kept as a file. */
+/** The receipts can be read and downloaded. */
 async function keepReceipt(page: Page): Promise<void> {
   const finished = page.getByRole("region", { name: "Finished tasks" });
   await finished.getByRole("heading", { name: "Follow @lode" }).click();
@@ -168,7 +168,7 @@ async function withdraw(page: Page, address: string): Promise<void> {
   await page.getByRole("heading", { name: "Connect a wallet on Solana to continue" }).waitFor();
   await page.getByRole("button", { name: /Mock Wallet.*Detected/ }).click();
   await toast(page, "Wallet connected successfully");
-  // While the picker closes, the page behind it takes no input.
+  // While the picker closes, the page behind it is inert.
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page
     .getByText(`${address.slice(0, 8)}`)
@@ -177,7 +177,7 @@ async function withdraw(page: Page, address: string): Promise<void> {
   await page.getByLabel("Amount in points").fill("100");
   const steps = await watchSteps(page);
   const { workers } = running().stack.processes;
-  // Delayed until the page has shown the first step, which might otherwise be over before it is read.
+  // Delayed until the page has shown the first step, which might otherwise be too short to observe.
   for (const worker of workers) worker.kill("SIGSTOP");
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await toast(page, "Withdrawal initiated: 100 points to USDC");
@@ -185,11 +185,11 @@ async function withdraw(page: Page, address: string): Promise<void> {
   await history.locator('[aria-current="step"]', { hasText: "pending" }).waitFor();
   for (const worker of workers) worker.kill("SIGCONT");
   await history.getByRole("link", { name: /View transaction/ }).waitFor();
-  // Read from the page that was there at the beginning: a reload would have lost them.
+  // From the same document: a reload would have lost them.
   expect(await steps()).toEqual(["pending", "processing", "completed"]);
 }
 
-/** Notes each step the page marks as the current one, in the order in which a person sees them. */
+/** Records each step that the page marks as current, in order. */
 async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const steps: string[] = [];

@@ -13,7 +13,7 @@ import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack();
-/** The four in the README, each in one theme; renewed with UPDATE_IMAGES=1. */
+/** The four in the README, each in one theme; UPDATE_IMAGES=1 renews them. */
 const README_PICTURES: Record<string, "light" | "dark"> = {
   home: "dark",
   dashboard: "dark",
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Points, a finished and an open task, a completed withdrawal: a page with something on it. */
+/** A miner with points, a finished and an open task, and a completed withdrawal. */
 async function prepareMiner(): Promise<Miner> {
   const { newMiner, publish } = running();
   await publish({ basePoints: 240n, description: "Follow Lode for payout notes and new tasks" });
@@ -95,7 +95,7 @@ interface Screen {
   signedIn: boolean;
   /** With a wallet in the browser. */
   wallet?: boolean;
-  /** There when the page is complete. */
+  /** Waits until the page is complete. */
   ready: (page: Page) => Promise<unknown>;
 }
 
@@ -274,7 +274,7 @@ test.each(cases)(
     const { context, page } = await open(width, "light", screen.signedIn);
     if (screen.wallet) await installMockWallet(context);
     const faults: string[] = [];
-    // Of this page alone: axe gathers its findings in a blank page of its own, which has no storage.
+    // For this page only: axe collects its findings in a separate blank page without storage.
     page.on("console", (message) => {
       if (message.type() === "error") faults.push(message.text());
     });
@@ -287,7 +287,7 @@ test.each(cases)(
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.screenshot({ path: join(SCREENS, `${name}-${width}-${theme}.png`), fullPage: true });
       if (README_PICTURES[name] === theme && width === 1280) await renewReadmePicture(page, name);
-      // At the end of the page, where the fixed bar of small screens covers nothing that could be pressed.
+      // At the end of the page, where the fixed bar of small screens covers no controls.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect(await violationsOf(page, theme)).toEqual([]);
@@ -297,7 +297,7 @@ test.each(cases)(
   },
 );
 
-/** Colours are all that the second theme changes. No page has frames, for which axe would open a page of its own. */
+/** The second theme changes only colours. No page has frames, for which axe would open another page. */
 async function violationsOf(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const chosen =
@@ -314,7 +314,7 @@ async function renewReadmePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-test("by keyboard alone: the first stop skips to the content, and the main action is reached", async () => {
+test("by keyboard: the first Tab stop skips to the content, and the main action is reachable", async () => {
   const { context, page } = await open(1280, "light", false);
   await page.goto(running().stack.urls.web);
   await page.getByRole("link", { name: "Start Mining" }).first().waitFor();

@@ -39,7 +39,7 @@ async function openPage({
     const url = running().stack.urls.web;
     await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
     await context.addInitScript((token) => {
-      // Once: a page that signs itself out must stay so when it is loaded again.
+      // Once: a page that signed out must stay signed out after a reload.
       if (sessionStorage.getItem("given")) return;
       sessionStorage.setItem("given", "yes");
       localStorage.setItem("session_token", token);
@@ -49,7 +49,7 @@ async function openPage({
 }
 const web = (path: string) => running().stack.urls.web + path;
 
-test("slow network: the page keeps its places, nothing jumps, and it arrives", async () => {
+test("slow network: the page loads without layout shifts", async () => {
   const { page, context } = await openPage();
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -61,7 +61,7 @@ test("slow network: the page keeps its places, nothing jumps, and it arrives", a
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // By the browser's own throttle: 400 ms a round trip, 50 KB a second.
+  // The browser's throttling: 400 ms per round trip, 50 KB per second.
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,
@@ -79,13 +79,13 @@ test("slow network: the page keeps its places, nothing jumps, and it arrives", a
   expect(shift).toBeLessThanOrEqual(0.05);
 });
 
-test("the API is down: who is signed in stays so, every part says what is missing, and trying again helps", async () => {
+test("the API is down: the miner stays signed in, every part reports its failure, and a retry works", async () => {
   const { page, context } = await openPage();
   await page.goto(web("/dashboard"));
   await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
   let down = true;
   await context.route("**/api/**", (route) => (down ? route.abort() : route.continue()));
-  // Not a load: the page is there already, and what it asks for next is refused.
+  // The page is already loaded; its next requests fail.
   await page.getByRole("tab", { name: "Analytics" }).click();
   await page.getByText("Your figures could not be loaded.").waitFor({ timeout: 20_000 });
   expect(await page.evaluate(() => localStorage.getItem("session_token"))).not.toBeNull();
@@ -94,7 +94,7 @@ test("the API is down: who is signed in stays so, every part says what is missin
   await page.getByText("Points in 14 days").waitFor();
 });
 
-test("a sign-in that did not reach the server says so, and the next try is a new one", async () => {
+test("a sign-in that did not reach the server is reported and can be repeated", async () => {
   const { page, context } = await openPage({ signedIn: false });
   let tries = 0;
   await context.route("**/api/auth/signin", async (route) => {
@@ -118,7 +118,7 @@ test("a sign-in that did not reach the server says so, and the next try is a new
   expect(tries).toBe(2);
 });
 
-test("Redis is down: tasks, points and pages go on, the badge says so, and new captchas fail shut", async () => {
+test("Redis is down: tasks, points and pages work, the badge shows it, and new captchas are refused", async () => {
   const { page } = await openPage();
   const { redis } = running().stack.processes;
   redis?.kill("SIGSTOP");
@@ -133,7 +133,7 @@ test("Redis is down: tasks, points and pages go on, the badge says so, and new c
   await page.getByText("System Healthy").waitFor({ timeout: 20_000 });
 });
 
-test("an ended session: the page signs out by itself, shows nothing private, and offers the way back", async () => {
+test("an ended session: the page signs out, shows nothing private, and offers to sign in", async () => {
   const { newMiner } = running();
   const gone = await newMiner("Gone Miner");
   const { context } = await browser.newContext({ serviceWorkers: "block" });
@@ -153,7 +153,7 @@ test("an ended session: the page signs out by itself, shows nothing private, and
   await page.waitForURL(/\/auth$/);
 });
 
-test("two tabs agree: what is done in one is seen in the other without a reload", async () => {
+test("a change in one tab is visible in another without a reload", async () => {
   const { page, context } = await openPage();
   const other = await context.newPage();
   await page.goto(web("/dashboard"));
@@ -171,11 +171,11 @@ test("two tabs agree: what is done in one is seen in the other without a reload"
   await other.getByRole("button", { name: "Sign out" }).click();
   await other.waitForURL(/\/$/);
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).waitFor();
-  // The session has ended on the server as well; the tests after this one sign in anew.
+  // The session has ended on the server too; later tests sign in again.
   miner = await running().newMiner("Second Miner");
 });
 
-test("back out of X in the middle of linking: the profile is there, nothing is linked, and it can begin again", async () => {
+test("going back from X during linking: nothing is linked, and linking can start again", async () => {
   const { page } = await openPage();
   await page.goto(web("/profile"));
   await page.getByRole("link", { name: "Link X Account" }).click();
@@ -192,7 +192,7 @@ test("back out of X in the middle of linking: the profile is there, nothing is l
     .waitFor();
 });
 
-test("offline: the page says so, and says when it is back", async () => {
+test("offline: the page shows it until the network is back", async () => {
   const { page, context } = await openPage();
   await page.goto(web("/dashboard"));
   await page.getByText("Mining Off").first().waitFor();
@@ -202,7 +202,7 @@ test("offline: the page says so, and says when it is back", async () => {
   await page.getByText("You are offline.").waitFor({ state: "hidden" });
 });
 
-test("without a network the shell opens and says what is the matter", async () => {
+test("without a network the offline shell opens and explains", async () => {
   const { context } = await browser.newContext();
   contexts.push(context);
   const page = await context.newPage();
@@ -215,7 +215,7 @@ test("without a network the shell opens and says what is the matter", async () =
   await page.getByText("You are offline.").waitFor();
 });
 
-test("names that are programs are shown as names", async () => {
+test("names that contain scripts are shown as text", async () => {
   const { page } = await openPage();
   await page.goto(web("/profile"));
   await page.getByLabel("Display Name").fill(SCRIPT.slice(0, 50));
@@ -247,7 +247,7 @@ test("at 320 px nothing is cut off, on any page", async () => {
   }
 });
 
-test("by keyboard alone: a switch, its consent, Escape, and focus comes back to where it was", async () => {
+test("by keyboard: a switch, its consent and Escape return the focus to the switch", async () => {
   const { page } = await openPage();
   await page.goto(web("/profile#automation"));
   const flag = page.getByRole("switch", { name: /Auto like for/ });
@@ -274,7 +274,7 @@ test("by keyboard alone: a switch, its consent, Escape, and focus comes back to 
   await page.getByText("Mining Active").first().waitFor();
 });
 
-test("a session that is ended elsewhere: the open page signs out by itself, and asks for live updates no more", async () => {
+test("a session ended elsewhere: the open page signs out and stops requesting live updates", async () => {
   const { newMiner, stack } = running();
   const ended = await newMiner("Ended Miner");
   const { page, context } = await openPage({ signedIn: false });
@@ -296,6 +296,6 @@ test("a session that is ended elsewhere: the open page signs out by itself, and 
     page.evaluate(() => localStorage.getItem("session_token") === null),
   );
   await page.getByRole("link", { name: "Sign In" }).first().waitFor();
-  // The first one, and the one that was refused.
+  // The first request and the refused one.
   expect(streams).toBeLessThanOrEqual(2);
 });

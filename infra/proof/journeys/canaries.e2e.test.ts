@@ -13,7 +13,7 @@ import { useTestStack } from "./test-stack.ts";
 const running = useTestStack(() => ({ LOG_LEVEL: "debug" }));
 const PASSWORD = "a seam below the hill";
 
-/** Every secret that arises in one miner's use of Lode, by name. */
+/** Every secret that one miner's use of Lode creates, by name. */
 async function liveAndGather(): Promise<Map<string, string>> {
   const { newMiner, publish, sandbox, stack, db, folder } = running();
   await publish({ basePoints: 200n });
@@ -61,7 +61,7 @@ async function liveAndGather(): Promise<Map<string, string>> {
 
 const errors: string[] = [];
 
-/** Secrets in the wrong places: what is refused must not be repeated. */
+/** Sends secrets in wrong places: a refusal must not repeat them. */
 async function provoke(web: string, bearer: string, captcha: string): Promise<void> {
   const wrong = [
     [
@@ -97,7 +97,7 @@ function filesUnder(folder: string): string[] {
     .filter((path) => statSync(path).isFile());
 }
 
-/** Every key of Redis with its value, whatever its type. */
+/** Every key of Redis with its value, of any type. */
 async function dumpRedis(url: string): Promise<string> {
   const redis = new Redis(url);
   const parts: string[] = [];
@@ -131,7 +131,7 @@ test("no secret appears in a log, in Redis, in an error, in the metrics or in th
 
   const { stack, folder } = running();
   const read = (paths: string[]) => paths.map((path) => readFileSync(path, "latin1")).join("\n");
-  // The sandboxes are not the product: they stand for X, the chain and the mail server, which hold these secrets too.
+  // The sandboxes are not the product: like X, the chain and a mail server they know these secrets.
   const logs = filesUnder(join(folder, "logs")).filter((path) => /(api|worker|redis)[^/]*\.log/.test(path));
   const places = new Map([
     ["logs", read(logs)],

@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 
-/** One sentence of the specification, and how a page shows that it holds. */
+/** One sentence of the specification, and how to check it on a page. */
 export interface Item {
   section: "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9";
   says: string;
   check: (page: Page) => Promise<unknown>;
 }
 
-/** Items that hold on one page, in the order in which they are checked. */
+/** Items of one page, checked in order. */
 export interface Walk {
   name: string;
   path: string;
@@ -81,7 +81,7 @@ export const press =
   (page: Page): Promise<void> =>
     page.getByRole("button", { name }).first().click();
 
-/** The button of the form, and not one of the same name in the header. */
+/** The form's button, not the header's of the same name. */
 export const submit =
   (name: string) =>
   (page: Page): Promise<void> =>

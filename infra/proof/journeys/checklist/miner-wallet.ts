@@ -14,7 +14,7 @@ import {
   type Walk,
 } from "./item.ts";
 
-/** The same miner with a wallet, at the opportunities, and signing out. */
+/** The miner with a wallet, the opportunities, and signing out. */
 export const minerWalletWalks: Walk[] = [
   {
     name: "profile with a wallet",

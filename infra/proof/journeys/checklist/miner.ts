@@ -13,7 +13,7 @@ import {
   type Walk,
 } from "./item.ts";
 
-/** A miner with 131 points, one account that may earn, one that may not, and a completed withdrawal. */
+/** A miner with 131 points, an eligible and an ineligible account, and a completed withdrawal. */
 export const minerWalks: Walk[] = [
   {
     name: "home of the signed-in",
