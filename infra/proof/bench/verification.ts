@@ -4,7 +4,7 @@ import { connect, type Db } from "@lode/db/connection";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
 import { Queue, Worker } from "bullmq";
 import type { Stack } from "../../stack/stack.ts";
-import { inParallel, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
+import { doOnX, inParallel, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
 import { sandboxControls } from "../world/sandbox-controls.ts";
 import { percentile, report, withStack } from "./bench-stack.ts";
 import { describeProcessorTime, processorTime } from "./processor-time.ts";
@@ -51,14 +51,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
       (participant, n): Asked => ({ participant, task: tasks[kind][n % TARGETS] as MiningTask }),
     ),
   );
-  await inParallel(asked, 16, ({ participant, task }) =>
-    sandbox.act({
-      username: participant.username,
-      action: task.kind,
-      target: task.targetPostId ?? task.targetUsername,
-      text: `By ${participant.username}`,
-    }),
-  );
+  await inParallel(asked, 16, ({ participant, task }) => doOnX(sandbox, participant.username, task));
   const noOpsBefore = await noOpRate(stack.urls.redis);
 
   // Each miner does one task after another; miners start with different kinds.
@@ -195,12 +188,7 @@ async function latency(stack: Stack, db: Db): Promise<number[]> {
   for (const [n, participant] of participants.entries()) {
     for (const kind of KINDS) {
       const task = tasks[kind][n % 2] as MiningTask;
-      await sandbox.act({
-        username: participant.username,
-        action: kind,
-        target: task.targetPostId ?? task.targetUsername,
-        text: `By ${participant.username}`,
-      });
+      await doOnX(sandbox, participant.username, task);
       waits.push(complete(stack, { participant, task }));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

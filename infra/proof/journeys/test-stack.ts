@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
 import { makeTestFolder } from "../../testing/make-test-folder.ts";
 import { becomeMiner, type Miner } from "../world/miner.ts";
-import { publishNewTask } from "../world/publish-new-task.ts";
+import { publishFollow } from "../world/publish-new-task.ts";
 import { type SandboxControls, sandboxControls } from "../world/sandbox-controls.ts";
 
 /** A payout is final after 32 slots, a signature expires after 150. */
@@ -65,21 +65,7 @@ function gather(stack: Stack, folder: string): TestStack {
         password: "a seam below the hill",
         displayName: name,
       }),
-    async publish(task) {
-      const target = await sandbox.xUser(task.targetUsername ?? "lode");
-      return publishNewTask(db, {
-        network: "x",
-        kind: "follow",
-        targetUsername: target.username,
-        targetAccountId: target.id,
-        targetPostId: null,
-        basePoints: 10n,
-        description: `Follow @${target.username}`,
-        expiresAt: null,
-        budgetPoints: null,
-        ...task,
-      });
-    },
+    publish: (task) => publishFollow(db, sandbox, task),
     audit: () => auditLedger(db),
   };
 }

@@ -11,7 +11,7 @@ import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
 import type { Stack } from "../../stack/stack.ts";
 import { publishNewTask } from "./publish-new-task.ts";
-import { sandboxControls } from "./sandbox-controls.ts";
+import { type SandboxControls, sandboxControls } from "./sandbox-controls.ts";
 
 export interface Participant {
   userId: string;
@@ -86,6 +86,14 @@ export async function makeParticipants(
     },
   );
 }
+
+/** Does what the task asks for on X, through the sandbox's control. */
+export const doOnX = (
+  sandbox: SandboxControls,
+  username: string,
+  { kind, targetPostId, targetUsername }: MiningTask,
+): Promise<void> =>
+  sandbox.act({ username, action: kind, target: targetPostId ?? targetUsername, text: `By ${username}` });
 
 /** `targets` tasks of each kind, each on a new target. */
 export async function makeTasks(

@@ -4,6 +4,28 @@ import type { Db } from "@lode/db/connection";
 import type { NewTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
 import { policyOf } from "../../commands/operators/policy-of.ts";
+import type { SandboxControls } from "./sandbox-controls.ts";
+
+/** A follow task on a user of the X sandbox, unless `task` says otherwise. */
+export async function publishFollow(
+  db: Db,
+  sandbox: Pick<SandboxControls, "xUser">,
+  task: Partial<NewTask>,
+): Promise<string> {
+  const target = await sandbox.xUser(task.targetUsername ?? "lode");
+  return publishNewTask(db, {
+    network: "x",
+    kind: "follow",
+    targetUsername: target.username,
+    targetAccountId: target.id,
+    targetPostId: null,
+    basePoints: 10n,
+    description: `Follow @${target.username}`,
+    expiresAt: null,
+    budgetPoints: null,
+    ...task,
+  });
+}
 
 /** Creates a draft and publishes it, as an operator does. Returns its id. */
 export async function publishNewTask(db: Db, { texts = [], ...task }: NewTask): Promise<string> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { attemptTask } from "@lode/core/contracts/http/tasks";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
-import type { Participant } from "../../world/participants.ts";
+import { doOnX, type Participant } from "../../world/participants.ts";
 import { callLode } from "../players/player.ts";
 import type { World } from "../world/start-world.ts";
 
@@ -14,9 +14,7 @@ export async function doTask(
   task: MiningTask,
   patienceMs: number,
 ): Promise<boolean> {
-  const { username } = participant;
-  const target = task.targetPostId ?? task.targetUsername;
-  await sandbox.act({ username, action: task.kind, target, text: `${username} by hand` });
+  await doOnX(sandbox, participant.username, task);
   const giveUpAt = Date.now() + patienceMs;
   while (Date.now() < giveUpAt) {
     if ((await beginAttempt(stack.urls.web, participant, task)) === "completed") return true;

@@ -1,7 +1,7 @@
 import { listTasks } from "@lode/core/contracts/http/tasks";
 import { askWithdrawal } from "../../world/ask-withdrawal.ts";
 import { becomeMiner } from "../../world/miner.ts";
-import { publishNewTask } from "../../world/publish-new-task.ts";
+import { publishFollow } from "../../world/publish-new-task.ts";
 import type { SeededMiner } from "../../world/seed-miners.ts";
 import { changeWallet, newWallet } from "../driver/change-wallet.ts";
 import type { Scenario } from "../scenario.ts";
@@ -51,7 +51,7 @@ async function changeWalletDuringPayout(world: World, miner: SeededMiner): Promi
 }
 
 async function completeAtOnce({ stack, sandbox, db, faults }: World): Promise<void> {
-  for (const name of TASKS) await publishFollowOf(name);
+  for (const targetUsername of TASKS) await publishFollow(db, sandbox, { targetUsername });
   const person = { email: "racer@faults.test", password: "a seam below the hill", displayName: "racer" };
   const miner = await becomeMiner(stack.urls.web, sandbox, person);
   const account = await miner.link("vera_vein");
@@ -60,20 +60,5 @@ async function completeAtOnce({ stack, sandbox, db, faults }: World): Promise<vo
     await sandbox.act({ username: account.username, action: "follow", target: task.target_username });
     faults.delivered(`${AT_ONCE} completions of one task at once`);
     await Promise.all(Array.from({ length: AT_ONCE }, () => miner.attempt(task, account)));
-  }
-
-  async function publishFollowOf(username: string): Promise<void> {
-    const target = await sandbox.xUser(username);
-    await publishNewTask(db, {
-      network: "x",
-      kind: "follow",
-      targetUsername: target.username,
-      targetAccountId: target.id,
-      targetPostId: null,
-      basePoints: 10n,
-      description: `Follow @${target.username}`,
-      expiresAt: null,
-      budgetPoints: null,
-    });
   }
 }

@@ -33,7 +33,7 @@ export async function gatherEvidence(
   const address = world.stack.env.TREASURY_ADDRESS;
   keep(world, "chain.json", { treasury: address, before, after: await readTreasury(world), landed });
   keep(world, "database.json", await dumpDatabase(world.stack.urls.database));
-  keep(world, "run.json", { scenario, seed, startedAt, endedAt: Date.now(), faults: world.faults.counts() });
+  keep(world, "run.json", { scenario, seed, startedAt, endedAt: Date.now() });
 }
 
 /** Every row of every table in one snapshot, without binary and secret columns. */
