@@ -10,10 +10,12 @@ import type { Life } from "./life.ts";
 import { emptyModel } from "./model.ts";
 import { runCommand } from "./run-command.ts";
 
-// No breaker: it would halt all payouts after some of the deliberate failures.
+// No breaker: it would halt all payouts after some of the deliberate failures. No cap on the payouts of all miners: all
+// sequences share the day.
 const lode = useTestLode({
   PAYOUT_BREAKER: "0",
   PAYOUT_BATCH_ABOVE: "0",
+  DAILY_PAYOUT_POINTS: "0",
   WALLET_CHANGE_HOLD: "0",
 });
 const SEQUENCES = inject("modelSequences");
