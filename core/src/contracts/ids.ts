@@ -5,8 +5,8 @@ import { KINDS } from "../domain/networks/action-kinds.ts";
 export const lodeId = z.uuid();
 
 /**
- * A network's id of an account or a post: a number, as text since X's do not fit a JavaScript number, or an identifier
- * with a scheme, such as `did:plc:…`.
+ * A network's id of an account or a post. Plain numbers are X's (as text: they do not fit a JavaScript number); every
+ * other network's ids have a scheme, such as `did:plc:…`, so that an id alone names one account.
  */
 export const externalId = z.string().check(z.regex(/^(\d{1,20}|[a-z]+:[\w.:%/~-]{1,200})$/));
 

@@ -1,6 +1,6 @@
 /** What a network says of an account. */
 export interface AccountFacts {
-  /** The network's own id of the account: opaque, and never reused. */
+  /** The network's own id of the account: opaque, never reused, and of a form that no other network uses. */
   externalId: string;
   username: string;
   name: string;

@@ -52,6 +52,8 @@ export function passesNetworkContract(world: () => NetworkUnderTest, kinds: read
     const { grant, externalId, username } = await link("contract_facts");
     const own = await network.facts([{ externalId, grant }]);
     expect(own.facts).toMatchObject([{ externalId, username, followersCount: expect.any(Number) }]);
+    // An id alone names one account of a miner: numbers are X's, every other network's ids have a scheme.
+    expect(externalId).toMatch(network.id === "x" ? /^\d{1,20}$/ : /^[a-z]+:[\w.:%/~-]+$/);
     expect((await network.facts([{ externalId }])).facts).toMatchObject([{ externalId, username }]);
   });
 
