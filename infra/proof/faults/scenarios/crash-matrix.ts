@@ -20,6 +20,8 @@ const CHUNK = 20;
 const CHUNK_MS = 5_000;
 const POLL_MS = 100;
 const CHAIN_FAULT_EVERY_MS = 2_500;
+/** A slow machine makes fewer payments: without one in between, each payment would meet a fault and none would land. */
+const LONGEST_WAIT_FOR_A_PAYMENT_MS = 15_000;
 
 const markerOf = (folder: string, mode: string, point: string) => join(folder, `${mode}-${point}`);
 
@@ -91,8 +93,12 @@ function noteCells(
 /** So that the steps after an expired or lost signature are exercised too. */
 async function injectChainFaults({ faults, sandbox }: World, isAsking: () => boolean): Promise<void> {
   const injections = [{ expire: 1 }, { drop: 1 }, { landThenError: 1 }];
+  const countLanded = async () => (await sandbox.landed()).length;
   for (let n = 0; isAsking(); n++) {
+    const landed = await countLanded();
     await sleep(CHAIN_FAULT_EVERY_MS);
+    const deadline = Date.now() + LONGEST_WAIT_FOR_A_PAYMENT_MS;
+    while (isAsking() && Date.now() < deadline && (await countLanded()) === landed) await sleep(POLL_MS);
     const fault = injections[n % injections.length] ?? {};
     await sandbox.rpc("dev_faults", fault);
     faults.delivered(`chain: ${Object.keys(fault)}`);
