@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { readWorkerConfig } from "@lode/core/server/config";
+import { hashPassword } from "@lode/core/server/crypto/password";
+import { folderStore } from "@lode/core/server/files/folder-store";
 import { createLogger } from "@lode/core/server/logger";
-import { deleteUser } from "@lode/db/auth/delete-user";
 import { newId } from "@lode/db/id";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
@@ -15,7 +16,8 @@ import { Keypair } from "@solana/web3.js";
 import { afterAll, beforeAll, inject } from "vitest";
 import { sealGrant } from "../src/accounts/grants.ts";
 import { type Authorized, linkAccount } from "../src/accounts/link-account.ts";
-import { removeAccount, removeAccounts } from "../src/accounts/remove-account.ts";
+import { removeAccount } from "../src/accounts/remove-account.ts";
+import { deleteAccount } from "../src/auth/delete-account.ts";
 import { closeWorkerApp, openWorkerApp, type WorkerApp } from "../src/open-app.ts";
 
 export interface TestLode extends TestDatabase {
@@ -31,13 +33,17 @@ export interface TestLode extends TestDatabase {
   reconnect(miner: BuiltMiner): Promise<void>;
   /** As the miner's page does. */
   removeAccount(miner: BuiltMiner): Promise<void>;
-  /** The same for all of them, with the miner. */
+  /** The same for a miner of `linkedMiner`. */
   deleteMiner(miner: BuiltMiner): Promise<void>;
   /** Links an X account to this miner, or reconnects it; one that another miner has removed is free at once. */
   linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner>;
 }
 
 const CALLBACK = `http://127.0.0.1:3000${LINK_CALLBACK_PATH}`;
+
+/** Of every linked miner; hashing is slow on purpose, so it is hashed once. */
+const PASSWORD = "a seam below the hill";
+let passwordHash: Promise<string> | undefined;
 
 type Settings = Record<string, string>;
 
@@ -104,7 +110,8 @@ export function useTestLode(
       linkedMiner,
       reconnect: async (miner) => void (await linkAgain(miner, miner.account.username)),
       removeAccount: ({ userId, account: { externalId } }) => removeAccount(app, { userId, externalId }),
-      deleteMiner,
+      deleteMiner: ({ userId }) =>
+        deleteAccount({ ...app, files: folderStore(folder) }, { userId, password: PASSWORD }),
       linkAgain,
     };
     closing.push(() => x.stop());
@@ -124,7 +131,9 @@ export function useTestLode(
     const { network, grant, facts } = await authorize(username);
     const id = newId();
     const sealedTokens = sealGrant(app.sealingKeys, id, grant);
-    return buildMiner(db, { name: username, account: { id, network, facts, sealedTokens } });
+    const account = { id, network, facts, sealedTokens };
+    passwordHash ??= hashPassword(PASSWORD);
+    return buildMiner(db, { name: username, passwordHash: await passwordHash, account });
   }
 
   async function linkAgain(miner: BuiltMiner, username: string): Promise<BuiltMiner> {
@@ -138,21 +147,6 @@ export function useTestLode(
       linkAccount(trx, app.sealingKeys, miner.userId, authorized),
     );
     return { ...miner, account: { id: accountId, externalId: authorized.facts.externalId, username } };
-  }
-
-  async function deleteMiner({ userId }: BuiltMiner): Promise<void> {
-    const { app } = current();
-    await app.transaction(async (trx) => {
-      const reason = "The account was deleted";
-      await removeAccounts(trx, {
-        userId,
-        externalId: null,
-        reason,
-        notifiedUserId: null,
-        now: app.clock.now(),
-      });
-      await deleteUser(trx, userId);
-    });
   }
 
   /** What X gives when the person consents. */
