@@ -1,3 +1,5 @@
+import { locale } from "./language.ts";
+
 /** 1,234 → "1.2K", 2,500,000 → "2.5M". Intl's compact notation drops a decimal of zero. */
 export function compact(value: number): string {
   // 999,950 would round to "1000.0K".
@@ -8,7 +10,7 @@ export function compact(value: number): string {
 
 export const compactDollars = (value: number): string => `$${compact(value)}`;
 
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 export const count = (value: number): string => whole.format(value);
 
 export const signed = (points: number): string => `${points < 0 ? "−" : "+"}${count(Math.abs(points))}`;
@@ -16,7 +18,7 @@ export const signed = (points: number): string => `${points < 0 ? "−" : "+"}${
 export const plural = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-const moment = new Intl.DateTimeFormat("en-US", {
+const moment = new Intl.DateTimeFormat(locale, {
   month: "short",
   day: "numeric",
   year: "numeric",
@@ -25,7 +27,7 @@ const moment = new Intl.DateTimeFormat("en-US", {
 });
 export const dateAndTime = (at: string | Date): string => moment.format(new Date(at));
 
-const day = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric" });
+const day = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", year: "numeric" });
 export const longDate = (at: string | Date): string => day.format(new Date(at));
 
 /** First and last characters of an address: the wallet button shows 4 and 4, the profile 8 and 8. */

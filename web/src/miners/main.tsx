@@ -4,6 +4,7 @@ import { RouterProvider } from "react-router-dom";
 import { keepOfflineShell } from "../lib/offline.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import "../styles/index.css";
+import { loadTranslation } from "../texts/texts.ts";
 import { Providers } from "./app/providers.tsx";
 import { router } from "./app/router.tsx";
 
@@ -12,10 +13,13 @@ if (!root) throw new Error("index.html has no element with the id root.");
 
 followSystemTheme();
 keepOfflineShell();
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
+// Not a top-level await: the translation's chunk may import this one.
+void loadTranslation().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -1,16 +1,18 @@
 import { Link } from "react-router-dom";
 import { useSettings } from "../../lib/settings.ts";
+import { layout } from "../../texts/en/layout.ts";
 import { LogoMark } from "../../ui/strata-line.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 
 const LINKS = [
-  { to: "/dashboard", label: "Dashboard" },
-  { to: "/opportunities", label: "Opportunities" },
-  { to: "/profile", label: "Profile Settings" },
-  { to: "/auth", label: "Sign In" },
-  { to: "/proof", label: "Proof" },
-  { to: "/terms", label: "Terms" },
-  { to: "/privacy", label: "Privacy" },
-];
+  { to: "/dashboard", text: "dashboard" },
+  { to: "/opportunities", text: "opportunities" },
+  { to: "/profile", text: "profileSettings" },
+  { to: "/auth", text: "signIn" },
+  { to: "/proof", text: "proof" },
+  { to: "/terms", text: "terms" },
+  { to: "/privacy", text: "privacy" },
+] as const;
 
 export function Footer() {
   const { productName, supportEmail, xProvider, solanaCluster } = useSettings();
@@ -25,24 +27,24 @@ export function Footer() {
             <LogoMark className="size-6" />
             {productName}
           </p>
-          <p className="mt-2 text-sm text-silt">
-            Signal in, ore out: points for social mining tasks, paid as USDC on Solana.
-          </p>
+          <p className="mt-2 text-sm text-silt">{layout.tagline}</p>
           {sandboxed ? (
-            <p className="mt-4 border-l-4 border-seam pl-3 text-sm text-silt">
-              Sandbox: X, Solana and e-mail are simulated
-            </p>
+            <p className="mt-4 border-l-4 border-seam pl-3 text-sm text-silt">{layout.sandbox}</p>
           ) : null}
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-10 gap-y-2 sm:grid-cols-3">
-          {LINKS.map(({ to, label }) => (
+        <nav
+          aria-label={layout.footerNavigation}
+          className="grid grid-cols-2 gap-x-10 gap-y-2 sm:grid-cols-3"
+        >
+          {LINKS.map(({ to, text }) => (
             <Link key={to} to={to} className={link}>
-              {label}
+              {layout[text]}
             </Link>
           ))}
           <a href={`mailto:${supportEmail}`} className={link}>
-            Support
+            {layout.support}
           </a>
+          <LanguageChoice />
         </nav>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link, NavLink } from "react-router-dom";
 import { readToken } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
+import { layout } from "../../texts/en/layout.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { useSession } from "./session-provider.tsx";
@@ -31,7 +32,7 @@ export function Header() {
       <div className="page flex h-16 items-center gap-2">
         <Link
           to="/"
-          aria-label={`${productName}, home`}
+          aria-label={layout.home(productName)}
           className="mr-2 flex items-center gap-2.5 rounded-sm"
         >
           <LogoMark className="size-9" />
@@ -39,9 +40,9 @@ export function Header() {
             {productName}
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden md:block">
-          <Place to="/dashboard">Dashboard</Place>
-          {session.status === "signed-in" ? <Place to="/opportunities">Opportunities</Place> : null}
+        <nav aria-label={layout.mainNavigation} className="hidden md:block">
+          <Place to="/dashboard">{layout.dashboard}</Place>
+          {session.status === "signed-in" ? <Place to="/opportunities">{layout.opportunities}</Place> : null}
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <Suspense>
@@ -50,7 +51,7 @@ export function Header() {
           <ThemeButton />
           {session.status === "signed-out" || session.status === "no-profile" ? (
             <Link to="/auth" className={buttonStyle("quiet", "small")}>
-              Sign In
+              {layout.signIn}
             </Link>
           ) : null}
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { layout } from "../../texts/en/layout.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -24,7 +25,7 @@ export function Layout() {
         href="#main"
         className="facet sr-only bg-ore px-4 py-2 font-medium text-on-ore focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
       >
-        Skip to content
+        {layout.skip}
       </a>
       <Header />
       <OfflineBar />

@@ -1,0 +1,35 @@
+export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const KEY = "language";
+
+const isLanguage = (name: string): name is Language => name in LANGUAGES;
+
+/** The miner's choice, else the first of the browser's languages that Lode has, else English. */
+export function chooseFrom(kept: string | null, browser: readonly string[]): Language {
+  const wanted = [kept ?? "", ...browser.map((tag) => tag.slice(0, 2).toLowerCase())];
+  return wanted.find(isLanguage) ?? "en";
+}
+
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Fixed until the next load of the page: texts and number formats are built once. */
+export const language: Language = chooseFrom(readKept(), globalThis.navigator?.languages ?? []);
+
+/** For `Intl`. English is American, as the specification's dates are. */
+export const locale = { en: "en-US", de: "de-DE" }[language];
+
+export function switchLanguage(to: Language): void {
+  try {
+    localStorage.setItem(KEY, to);
+  } catch {
+    // Without storage the browser's language stays.
+  }
+  location.reload();
+}

@@ -1,0 +1,4 @@
+import { layout } from "./layout.ts";
+
+/** German, one file a feature. Typed by the English texts; texts.test.ts holds the two folders together. */
+export const german = { layout };

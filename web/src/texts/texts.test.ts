@@ -1,0 +1,32 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { german } from "./de/index.ts";
+
+const here = new URL("./", import.meta.url);
+const featuresIn = (folder: string): string[] =>
+  readdirSync(new URL(folder, here))
+    .map((file) => file.replace(/\.tsx?$/, ""))
+    .filter((name) => name !== "index")
+    .toSorted();
+
+/** Every path to a text, and whether it takes values: `row.state.available`, `row.earned()`. */
+function shapeOf(value: object, path = ""): string[] {
+  return Object.entries(value).flatMap(([key, text]) => {
+    const at = path === "" ? key : `${path}.${key}`;
+    if (typeof text === "function") return [`${at}()`];
+    return typeof text === "object" && text !== null && !Array.isArray(text) ? shapeOf(text, at) : [at];
+  });
+}
+
+test("each feature has its texts in every language, and the table of German knows them all", () => {
+  expect(featuresIn("de")).toEqual(featuresIn("en"));
+  expect(Object.keys(german).toSorted()).toEqual(featuresIn("en"));
+});
+
+test.each(featuresIn("en"))("%s: the German texts have the English keys", async (feature) => {
+  const english: Record<string, object> = await import(`./en/${feature}.ts`);
+  const texts = english[feature];
+  expect(texts, `texts/en/${feature}.ts exports ${feature}`).toBeDefined();
+  const translated: Record<string, object> = german;
+  expect(shapeOf(translated[feature] ?? {}).toSorted()).toEqual(shapeOf(texts ?? {}).toSorted());
+});
