@@ -41,6 +41,7 @@ import { updateProfileRoute } from "./miners/profile/update-profile.route.ts";
 import { uploadAvatarRoute } from "./miners/profile/upload-avatar.route.ts";
 import { getProofRoute } from "./miners/proof/get-proof.route.ts";
 import { listProofEntriesRoute } from "./miners/proof/list-proof-entries.route.ts";
+import { getReferralsRoute } from "./miners/referrals/get-referrals.route.ts";
 import { getLiveRoute, getReadyRoute } from "./miners/system/get-health.route.ts";
 import { getSettingsRoute } from "./miners/system/get-settings.route.ts";
 import { attemptTaskRoute } from "./miners/tasks/attempt-task.route.ts";
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   listAutomationActionsRoute,
   undoAutomationActionRoute,
   getUserStatsRoute,
+  getReferralsRoute,
   getStatsRoute,
   getPointsHistoryRoute,
   getAnalyticsRoute,

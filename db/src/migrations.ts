@@ -35,6 +35,7 @@ import * as stateMoves from "../migrations/0045-state-moves.ts";
 import * as networks from "../migrations/0050-networks.ts";
 import * as networksCopy from "../migrations/0051-networks-copy.ts";
 import * as networksContract from "../migrations/0052-networks-contract.ts";
+import * as referrals from "../migrations/0060-referrals.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0050-networks": networks,
   "0051-networks-copy": networksCopy,
   "0052-networks-contract": networksContract,
+  "0060-referrals": referrals,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */

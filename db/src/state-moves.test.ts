@@ -1,4 +1,5 @@
 import { ACTION_MOVES } from "@lode/core/domain/automation/lifecycle";
+import { REFERRAL_MOVES } from "@lode/core/domain/referrals/referral";
 import { ATTEMPT_MOVES, TASK_MOVES } from "@lode/core/domain/tasks/lifecycle";
 import { PAYOUT_ATTEMPT_MOVES, WITHDRAWAL_MOVES } from "@lode/core/domain/withdrawals/lifecycle";
 import { beforeAll, expect, test } from "vitest";
@@ -15,6 +16,7 @@ const MACHINES: Record<string, { column: string; moves: Record<string, readonly 
   mining_tasks: { column: "state", moves: TASK_MOVES },
   task_attempts: { column: "state", moves: ATTEMPT_MOVES },
   automation_actions: { column: "state", moves: ACTION_MOVES },
+  referrals: { column: "state", moves: REFERRAL_MOVES },
 };
 
 let world: TestDatabase;

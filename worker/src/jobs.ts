@@ -9,6 +9,7 @@ import { undoAction } from "@lode/app/automation/undo-action";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
 import { recheckAward } from "@lode/app/rechecks/recheck-award";
+import { reviewReferral } from "@lode/app/referrals/review-referral";
 import { followPayout } from "@lode/app/withdrawals/follow-payout";
 import { sendPayout } from "@lode/app/withdrawals/send-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";
@@ -30,6 +31,7 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "sign-payout": bind(jobs.signPayout, signPayout),
   "send-payout": bind(jobs.sendPayout, sendPayout),
   "follow-payout": bind(jobs.followPayout, followPayout),
+  "review-referral": bind(jobs.reviewReferral, reviewReferral),
   "recompute-leaderboard": bind(jobs.recomputeLeaderboard, recomputeLeaderboard),
 };
 

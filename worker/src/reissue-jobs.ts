@@ -1,5 +1,6 @@
 import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
+import { listDueReferrals } from "@lode/db/referrals/referrals.repository";
 import { listDueBatches } from "@lode/db/tasks/claims.repository";
 import { listDueRechecks } from "@lode/db/tasks/rechecks.repository";
 import { listStalledPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
@@ -23,6 +24,12 @@ export async function reissueRechecks(deps: Deps): Promise<void> {
   for (const { id } of await listDueRechecks(deps.db, deps.clock.now(), RECHECKS)) {
     await enqueue(deps, jobs.recheckAward, { recheckId: id }, id);
   }
+}
+
+/** Referrals whose review is due and whose job was lost. */
+export async function reissueReferrals(deps: Deps): Promise<void> {
+  for (const { referredId } of await listDueReferrals(deps.db, BATCH))
+    await enqueue(deps, jobs.reviewReferral, { referredId }, referredId);
 }
 
 const JOB_OF = {

@@ -9,7 +9,13 @@ import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repos
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
-import { reissueActions, reissueAttempts, reissuePayouts, reissueRechecks } from "./reissue-jobs.ts";
+import {
+  reissueActions,
+  reissueAttempts,
+  reissuePayouts,
+  reissueRechecks,
+  reissueReferrals,
+} from "./reissue-jobs.ts";
 import { enqueue } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
 
@@ -21,6 +27,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "automation plans", everyMs: 5 * SECOND, run: planActions },
   { name: "automation", everyMs: SECOND, run: reissueActions },
   { name: "rechecks", everyMs: 30 * SECOND, run: reissueRechecks },
+  { name: "referrals", everyMs: 60 * SECOND, run: reissueReferrals },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: reissuePayouts },
   // Also runs at a worker's start if the last run is older, as after a restore from a backup.

@@ -5,6 +5,7 @@ import {
   answerSignUp,
   followPayout,
   recomputeLeaderboard,
+  reviewReferral,
   revokeGrant,
   sendPasswordChangedMail,
   sendPayout,
@@ -64,6 +65,8 @@ const SUBSCRIPTIONS: Subscriptions = {
   "attempt.verified": () => [newLeaderboard()],
   "attempt.reversed": () => [newLeaderboard()],
   "automation.undo_asked": ({ actionId }) => [order(undoAction, { actionId })],
+  "referral.due": ({ referredId }) => [order(reviewReferral, { referredId })],
+  "referral.changed": () => [newLeaderboard()],
   "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
   // A transaction that pays several withdrawals appends one event for each; one job is enough.
   "payout.signed": ({ transactionId }) => [once(sendPayout, transactionId)],

@@ -8,6 +8,7 @@ import { scheduleRechecks } from "@lode/db/tasks/rechecks.repository";
 import { spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
 import { requireReconnect } from "../accounts/require-reconnect.ts";
 import type { App } from "../app.ts";
+import { orderReviews } from "../referrals/order-reviews.ts";
 import { awardPoints } from "./award-points.ts";
 import { type Check, type DecidedCheck, decisionOf } from "./check.ts";
 import { fitIntoTasks } from "./fit-into-tasks.ts";
@@ -80,6 +81,7 @@ async function payAwards(
       })),
     ),
   );
+  await orderReviews(trx, { referredIds: awards.map(({ userId }) => userId), state: "pending" });
   await awardPoints(trx, awards);
   await spendTaskBudgets(trx, awards);
 }

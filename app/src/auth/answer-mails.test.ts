@@ -21,7 +21,13 @@ const world = useTestLode(async (_treasury, onClose) => {
 
 const signUp = (email: string, displayName: string) =>
   world().transaction((trx) =>
-    recordSignUp(trx, { email, displayName, passwordHash: `of ${displayName}`, termsVersion: "test" }),
+    recordSignUp(trx, {
+      email,
+      displayName,
+      passwordHash: `of ${displayName}`,
+      termsVersion: "test",
+      referralCode: null,
+    }),
   );
 const answer = (signUpId: string) => answerSignUp(world().app, { signUpId });
 

@@ -6,6 +6,7 @@ import { findConfirmation, useConfirmation } from "@lode/db/auth/email-tokens.re
 import { findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUser } from "@lode/db/auth/users.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { insertReferral } from "@lode/db/referrals/referrals.repository";
 import type { App } from "../app.ts";
 
 /**
@@ -23,8 +24,12 @@ export async function confirmEmail(
   if (signUp) await requireOwnSignUp(signUp, password);
   await app.transaction(async (trx) => {
     if (!(await useConfirmation(trx, hash))) throw new Refused("mail-token-refused");
-    const userId = await confirmSignUp(trx, found.signUpId);
-    if (userId) return append(trx, "user.confirmed", { userId }, userId);
+    const confirmed = await confirmSignUp(trx, found.signUpId);
+    if (confirmed) {
+      const { userId, referralCode } = confirmed;
+      await insertReferral(trx, userId, referralCode);
+      return append(trx, "user.confirmed", { userId }, userId);
+    }
     // Two mails of one sign-up: the second link finds the address confirmed.
     if (!(await findUser(trx, found.signUpId))?.confirmed) throw new Refused("mail-token-refused");
   });

@@ -10,12 +10,23 @@ import { hashNewPassword } from "./hash-new-password.ts";
  */
 export async function signUp(
   { transaction, config }: Pick<App, "transaction"> & { config: Pick<ApiConfig, "TERMS_VERSION"> },
-  { email, password, displayName }: { email: string; password: string; displayName: string },
+  {
+    email,
+    password,
+    displayName,
+    referralCode,
+  }: { email: string; password: string; displayName: string; referralCode: string | null },
 ): Promise<void> {
   const passwordHash = await hashNewPassword(password);
   await transaction(async (trx) => {
     const termsVersion = config.TERMS_VERSION;
-    const signUpId = await recordSignUp(trx, { email, passwordHash, displayName, termsVersion });
+    const signUpId = await recordSignUp(trx, {
+      email,
+      passwordHash,
+      displayName,
+      termsVersion,
+      referralCode,
+    });
     await append(trx, "sign_up.requested", { signUpId }, null);
   });
 }

@@ -4,6 +4,7 @@ import { append } from "@lode/db/outbox/outbox.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
 import { secondsUntilWalletChange } from "@lode/db/profile/wallet-changes.repository";
 import { notify } from "../notifications/notify.ts";
+import { orderReviewsOfShared } from "../referrals/order-reviews.ts";
 
 /**
  * Stores a miner's wallet, and announces it where it replaced another. The profile stays locked. Throws Refused("too-many-requests") where it
@@ -22,6 +23,7 @@ export async function storeWallet(
     const error = `The wallet can be changed ${most} times in 24 hours. Please try again later`;
     throw new Refused("too-many-requests", { error, retryAfterSeconds });
   }
+  await orderReviewsOfShared(trx, userId);
   await append(trx, "wallet.changed", { userId, changeId: change.id }, userId);
   if (!change.isFirst) await notify(trx, userId, "wallet.changed", { address });
 }

@@ -49,6 +49,11 @@ export const EVENTS = {
   "automation.changed": { payload: z.object({ userId: lodeId }), invalidates: ["automation"] },
   "automation.moved": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
   "automation.undo_asked": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
+  "referral.due": { payload: z.object({ referredId: lodeId }), invalidates: [] },
+  "referral.changed": {
+    payload: z.object({ referredId: lodeId }),
+    invalidates: ["stats", "points", "leaderboard"],
+  },
   "withdrawal.requested": {
     payload: z.object({ withdrawalId: lodeId }),
     invalidates: ["withdrawals", "stats", "points"],

@@ -11,6 +11,8 @@ export interface NoticeDetails {
   "award.unlinked": { what: string; username: string; until: string };
   /** Rows from before there were several reasons have no `why`. */
   "award.reversed": { what: string; points: string; why?: string };
+  "referral.counted": { points: string };
+  "referral.refused": { points: string; reason: string };
   "password.changed": Record<never, never>;
   "account.suspended": { reason: string };
   "account.reinstated": Record<never, never>;
@@ -76,6 +78,22 @@ const NOTICES: Sentences = {
   "award.reversed": ({ what, points, why = "it is no longer visible" }) => ({
     title: "Points taken back",
     text: `${points} points of your ${what} were taken back, because ${why}.`,
+    path: "/dashboard",
+  }),
+  "referral.counted": ({ points }) => ({
+    title: "Referral counted",
+    text:
+      points === "0"
+        ? "A miner you invited completed a first task."
+        : `A miner you invited completed a first task. You earned ${points} points.`,
+    path: "/dashboard",
+  }),
+  "referral.refused": ({ points, reason }) => ({
+    title: "Referral taken back",
+    text:
+      points === "0"
+        ? `A referral no longer counts, because ${reason}.`
+        : `A referral no longer counts, because ${reason}. Its ${points} points were taken back.`,
     path: "/dashboard",
   }),
   "password.changed": () => ({

@@ -68,6 +68,10 @@ export const commonSettings = {
     wholeNumber(50_000),
     "Points above which a withdrawal needs manual approval. npm start sets 400.",
   ),
+  REFERRAL_POINTS: setting(
+    wholeNumber(0),
+    "Points for inviting a miner, awarded once the invited miner's first task is verified. 0 = referrals are only counted.",
+  ),
   X_PROVIDER: setting(
     z._default(z.enum(["sandbox", "x"]), "sandbox"),
     "sandbox, or x for live X, which also needs X_POLICY_ACKNOWLEDGED=yes and the credentials of an app.",

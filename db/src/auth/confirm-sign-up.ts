@@ -3,13 +3,19 @@ import { maybe } from "../query.ts";
 import { endSignUps } from "./sign-ups.repository.ts";
 import { openProfile } from "./users.repository.ts";
 
+export interface ConfirmedSignUp {
+  userId: string;
+  /** Of the link that the miner came by; any text. */
+  referralCode: string | null;
+}
+
 /**
  * Creates the confirmed account of a sign-up, with the sign-up's id. Undefined, with no change, if a newer sign-up
  * replaced it, if it has expired, or if the address has a confirmed account.
  */
-export async function confirmSignUp(trx: Trx, id: string): Promise<string | undefined> {
+export async function confirmSignUp(trx: Trx, id: string): Promise<ConfirmedSignUp | undefined> {
   // An unconfirmed account may date from before sign-ups were rows: it takes over the values of the sign-up.
-  const made = await maybe<{ id: string; email: string; displayName: string }>(
+  const made = await maybe<{ id: string; email: string; displayName: string; referralCode: string | null }>(
     trx,
     `with newest as (
        select * from sign_ups s where s.id = :id
@@ -22,11 +28,12 @@ export async function confirmSignUp(trx: Trx, id: string): Promise<string | unde
        where users.email_confirmed_at is null
        returning id, email
      )
-     select made.id, made.email, newest.display_name as "displayName" from made, newest`,
+     select made.id, made.email, newest.display_name as "displayName", newest.referral_code as "referralCode"
+     from made, newest`,
     { id },
   );
   if (!made) return undefined;
   await openProfile(trx, made);
   await endSignUps(trx, made.email);
-  return made.id;
+  return { userId: made.id, referralCode: made.referralCode };
 }

@@ -24,12 +24,18 @@ const COLUMNS = `s.id, s.email, s.password_hash as "passwordHash", s.display_nam
 /** Stores a sign-up as the newest for its address. `email` in lower case. Returns the id. */
 export async function recordSignUp(
   trx: Trx,
-  signUp: { email: string; passwordHash: string; displayName: string; termsVersion: string },
+  signUp: {
+    email: string;
+    passwordHash: string;
+    displayName: string;
+    termsVersion: string;
+    referralCode: string | null;
+  },
 ): Promise<string> {
   const { id } = await one<{ id: string }>(
     trx,
-    `insert into sign_ups (id, email, password_hash, display_name, terms_version, terms_accepted_at)
-     values (:id, :email, :passwordHash, :displayName, :termsVersion, now()) returning id`,
+    `insert into sign_ups (id, email, password_hash, display_name, terms_version, referral_code, terms_accepted_at)
+     values (:id, :email, :passwordHash, :displayName, :termsVersion, :referralCode, now()) returning id`,
     { id: newId(), ...signUp },
   );
   return id;

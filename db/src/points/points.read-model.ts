@@ -10,6 +10,8 @@ export interface UserStats {
   lifetime: bigint;
   /** Points in withdrawals that have not ended, fees included. */
   held: bigint;
+  /** Referrals that count. */
+  referrals: number;
 }
 
 export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserStats> {
@@ -19,7 +21,8 @@ export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserSt
        (select count(*)::int from task_attempts where user_id = :userId and state = 'verified') as "tasksCompleted",
        (select count(*)::int from social_accounts where user_id = :userId and state <> 'removed') as accounts,
        (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
-        where user_id = :userId and status in ('pending', 'processing')) as held
+        where user_id = :userId and status in ('pending', 'processing')) as held,
+       (select count(*)::int from referrals where referrer_id = :userId and state = 'counted') as referrals
      from ledger_accounts l where l.id = :userId`,
     { userId },
   );

@@ -36,6 +36,10 @@ function describe(entry: PointsEntry): string {
       return "Withdrawal failed: points and fee returned";
     case "withdrawal_completed":
       return "Withdrawal paid";
+    case "referral":
+      return "Earned: a miner you invited completed a first task";
+    case "referral_reversed":
+      return "Taken back: a referral that does not count";
     case "failed_payment_fee":
       return "Network fee of a payment that your wallet did not accept";
   }

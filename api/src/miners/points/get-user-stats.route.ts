@@ -10,5 +10,6 @@ export const getUserStatsRoute = route(getUserStats, async ({ session, deps }) =
     twitterAccountsCount: stats.accounts,
     lifetimePoints: Number(stats.lifetime),
     heldPoints: Number(stats.held),
+    referrals: stats.referrals,
   };
 });

@@ -45,7 +45,14 @@ export const getCaptchaChallenge = {
 
 export const signUp = {
   summary: "Creates a miner who still has to confirm the e-mail address",
-  body: z.object({ email, password, display_name: displayName, captcha_token: captchaToken }),
+  body: z.object({
+    email,
+    password,
+    display_name: displayName,
+    captcha_token: captchaToken,
+    /** Of the link that was followed; one that no miner has is ignored. */
+    referral_code: z.optional(z.string().check(z.maxLength(64))),
+  }),
   response: z.object({ user: z.object({ email: z.string(), display_name: z.string() }) }),
 } satisfies EndpointSchemas;
 

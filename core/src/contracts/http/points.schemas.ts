@@ -11,6 +11,8 @@ export const getUserStats = {
     twitterAccountsCount: z.int(),
     lifetimePoints: z.int(),
     heldPoints: z.int(),
+    /** Invited miners whose first task was verified. */
+    referrals: z.int(),
   }),
 } satisfies EndpointSchemas;
 
@@ -29,6 +31,8 @@ export const pointsEntry = z.object({
     "withdrawal_completed",
     "withdrawal_refunded",
     "failed_payment_fee",
+    "referral",
+    "referral_reversed",
   ]),
   amount: z.int(),
   description: z.string(),

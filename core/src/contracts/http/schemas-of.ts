@@ -15,6 +15,8 @@ import * as profileSchemas from "./profile.schemas.ts";
 import * as profile from "./profile.ts";
 import * as proofSchemas from "./proof.schemas.ts";
 import * as proof from "./proof.ts";
+import * as referralsSchemas from "./referrals.schemas.ts";
+import * as referrals from "./referrals.ts";
 import * as systemSchemas from "./system.schemas.ts";
 import * as system from "./system.ts";
 import * as tasksSchemas from "./tasks.schemas.ts";
@@ -38,6 +40,7 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(points, pointsSchemas),
   ...join(profile, profileSchemas),
   ...join(proof, proofSchemas),
+  ...join(referrals, referralsSchemas),
   ...join(system, systemSchemas),
   ...join(tasks, tasksSchemas),
   ...join(withdrawals, withdrawalsSchemas),

@@ -96,6 +96,15 @@ export const followPayout = defineJob({
   ...payouts,
 });
 
+/** Decides whether an invited miner counts for the one who invited them. */
+export const reviewReferral = defineJob({
+  name: "review-referral",
+  queue: "housekeeping",
+  payload: z.object({ referredId: lodeId }),
+  attempts: 5,
+  backoffMs: 1_000,
+});
+
 export const recomputeLeaderboard = defineJob({
   name: "recompute-leaderboard",
   queue: "leaderboard",
@@ -119,6 +128,7 @@ export const JOBS = {
   signPayout,
   sendPayout,
   followPayout,
+  reviewReferral,
   recomputeLeaderboard,
 } as const;
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import {
   awardTransfer,
+  referralReversedTransfer,
+  referralTransfer,
   withdrawalCompletedTransfer,
   withdrawalRefundedTransfer,
   withdrawalRequestedTransfer,
@@ -11,6 +13,8 @@ const sum = (entries: { amount: bigint }[]) => entries.reduce((total, entry) => 
 
 test.each([
   awardTransfer({ taskId: "t", externalId: "1", attemptId: "a", userId: "u", points: 14n }),
+  referralTransfer({ referredId: "r", userId: "u", points: 25n }),
+  referralReversedTransfer({ referredId: "r", userId: "u", points: 25n }),
   withdrawalRequestedTransfer(movement),
   withdrawalCompletedTransfer(movement),
   withdrawalRefundedTransfer(movement),

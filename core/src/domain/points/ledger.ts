@@ -19,7 +19,9 @@ export type TransferKind =
   | "withdrawal_requested"
   | "withdrawal_completed"
   | "withdrawal_refunded"
-  | "failed_payment_fee";
+  | "failed_payment_fee"
+  | "referral"
+  | "referral_reversed";
 
 export interface LedgerEntry {
   /** A user's id, or one of PLATFORM_ACCOUNTS. */
@@ -32,7 +34,7 @@ export interface LedgerTransfer {
   /** Unique: the database refuses a second transfer with this key. */
   businessKey: string;
   kind: TransferKind;
-  /** The attempt or withdrawal. */
+  /** The attempt, the withdrawal, or the invited miner of a referral. */
   subjectId: string;
   entries: LedgerEntry[];
 }
@@ -79,6 +81,35 @@ export const reversalTransfer = (reversal: Reversal): LedgerTransfer =>
 
 /** Deducts from an award or refund what an earlier reversal could not take. */
 export const debtTransfer = (debt: Reversal): LedgerTransfer => reversalOf(`owed:${debt.subjectId}`, debt);
+
+interface ReferralAward {
+  /** The invited miner; the points are those of the one who invited. */
+  referredId: string;
+  userId: string;
+  points: bigint;
+}
+
+/** Keyed by the invited miner, who counts once. */
+export const referralTransfer = ({ referredId, userId, points }: ReferralAward): LedgerTransfer => ({
+  businessKey: `referral:${referredId}`,
+  kind: "referral",
+  subjectId: referredId,
+  entries: [
+    { account: PLATFORM_ACCOUNTS.rewards, amount: -points },
+    { account: userId, amount: points },
+  ],
+});
+
+/** Takes a referral's award back as far as the balance covers it. */
+export const referralReversedTransfer = ({ referredId, userId, points }: ReferralAward): LedgerTransfer => ({
+  businessKey: `referral-reversed:${referredId}`,
+  kind: "referral_reversed",
+  subjectId: referredId,
+  entries: [
+    { account: userId, amount: -points },
+    { account: PLATFORM_ACCOUNTS.rewards, amount: points },
+  ],
+});
 
 /** Points: the network fee of a payment that the recipient's account refused. */
 export const FAILED_PAYMENT_FEE = 1n;

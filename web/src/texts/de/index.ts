@@ -1,4 +1,5 @@
 import { layout } from "./layout.ts";
+import { referrals } from "./referrals.ts";
 
 /** German, one file a feature. Typed by the English texts; texts.test.ts holds the two folders together. */
-export const german = { layout };
+export const german = { layout, referrals };

@@ -10,6 +10,7 @@ import {
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { readReferralCode } from "../../../lib/referral-link.ts";
 import { storeToken } from "../../../lib/session.ts";
 
 export const useSignIn = () =>
@@ -18,8 +19,14 @@ export const useSignIn = () =>
     onSuccess: ({ session }) => storeToken(session.access_token),
   });
 
+/** With the code of the link that brought this visitor, if any. */
 export const useSignUp = () =>
-  useMutation({ mutationFn: (body: BodyOf<typeof signUp>) => call(signUp, { body }) });
+  useMutation({
+    mutationFn: (body: BodyOf<typeof signUp>) => {
+      const code = readReferralCode();
+      return call(signUp, { body: code ? { ...body, referral_code: code } : body });
+    },
+  });
 
 export const useResendConfirmation = () =>
   useMutation({

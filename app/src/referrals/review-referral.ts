@@ -1,0 +1,67 @@
+import { referralReversedTransfer, referralTransfer } from "@lode/core/domain/points/ledger";
+import { decideReferral, type ReferralRefusal } from "@lode/core/domain/referrals/referral";
+import type { WorkerConfig } from "@lode/core/server/config";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { postTransfer } from "@lode/db/points/ledger.repository";
+import {
+  lockReferral,
+  type ReferralUnderReview,
+  recordReview,
+} from "@lode/db/referrals/referrals.repository";
+import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
+import { collectDebts } from "../points/collect-debts.ts";
+import { takeBack } from "../points/take-back.ts";
+
+type ReviewApp = Pick<App, "transaction"> & { config: Pick<WorkerConfig, "REFERRAL_POINTS"> };
+
+/** Counts a referral, refuses it, or leaves it as it is; its points move in the same transaction. */
+export function reviewReferral(app: ReviewApp, { referredId }: { referredId: string }): Promise<void> {
+  return app.transaction(async (trx) => {
+    const referral = await lockReferral(trx, referredId);
+    if (!referral) return;
+    const decision = decideReferral(referral);
+    if (decision.next === "count")
+      return count(trx, referredId, referral, BigInt(app.config.REFERRAL_POINTS));
+    if (decision.next === "refuse") return refuse(trx, referredId, referral, decision.reason);
+    await recordReview(trx, referredId, { state: referral.state, points: referral.points, reason: null });
+  });
+}
+
+async function count(
+  trx: Trx,
+  referredId: string,
+  { referrerId: userId }: ReferralUnderReview,
+  points: bigint,
+): Promise<void> {
+  await recordReview(trx, referredId, { state: "counted", points, reason: null });
+  await append(trx, "referral.changed", { referredId }, userId);
+  await notify(trx, userId, "referral.counted", { points: String(points) });
+  if (points === 0n) return;
+  await postTransfer(trx, referralTransfer({ referredId, userId, points }));
+  await collectDebts(trx, [{ subjectId: referredId, userId, points }]);
+}
+
+const REASONS: Record<ReferralRefusal, string> = {
+  "shared-wallet": "you both use the same wallet",
+  "shared-account": "you both linked the same account",
+  "task-undone": "their verified tasks were undone",
+  "account-deleted": "the account was deleted",
+};
+
+async function refuse(
+  trx: Trx,
+  referredId: string,
+  { referrerId: userId, state, points }: ReferralUnderReview,
+  reason: ReferralRefusal,
+): Promise<void> {
+  await recordReview(trx, referredId, { state: "refused", points, reason });
+  await append(trx, "referral.changed", { referredId }, userId);
+  if (state !== "counted") return;
+  await notify(trx, userId, "referral.refused", { points: String(points), reason: REASONS[reason] });
+  if (points === 0n) return;
+  await takeBack(trx, { userId, points }, (taken) =>
+    referralReversedTransfer({ referredId, userId, points: taken }),
+  );
+}

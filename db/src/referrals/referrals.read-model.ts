@@ -1,0 +1,24 @@
+import type { DbOrTrx } from "../connection.ts";
+import { one } from "../query.ts";
+
+export interface ReferralSummary {
+  code: string;
+  pending: number;
+  counted: number;
+  /** Awarded for referrals that count. */
+  points: bigint;
+}
+
+/** A miner's own code and what came of it. */
+export async function readReferrals(db: DbOrTrx, userId: string): Promise<ReferralSummary> {
+  return one(
+    db,
+    `select p.referral_code as code,
+       count(*) filter (where r.state = 'pending')::int as pending,
+       count(*) filter (where r.state = 'counted')::int as counted,
+       coalesce(sum(r.points) filter (where r.state = 'counted'), 0)::bigint as points
+     from profiles p left join referrals r on r.referrer_id = p.user_id
+     where p.user_id = :userId group by p.referral_code`,
+    { userId },
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReferralsView } from "@lode/core/contracts/http/referrals";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { count } from "../../../lib/format.ts";
+import { referrals as t } from "../../../texts/en/referrals.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { referralsQuery } from "./queries.ts";
+
+const COPIED_MS = 2_000;
+
+function InviteLink({ url }: { url: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  };
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <Field label={t.link} readOnly value={url} onFocus={(event) => event.target.select()} />
+      <Button look="quiet" onClick={() => void copy()} className="min-w-36">
+        <span aria-live="polite">{copied ? t.copied : t.copy}</span>
+      </Button>
+    </div>
+  );
+}
+
+function Figures({ counted, pending, points }: ReferralsView) {
+  const figures = [
+    [t.counted, count(counted)],
+    [t.pending, count(pending)],
+    [t.earned, t.points(points)],
+  ] as const;
+  return (
+    <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-3">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-silt">{name}</dt>
+          <dd className="font-display text-lg font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The miner's own link, and what came of it. */
+export function InviteCard() {
+  const { data, isError, refetch } = useQuery(referralsQuery());
+  return (
+    <Card id="invite" labelledBy="invite-title">
+      <CardTitle id="invite-title">{t.title}</CardTitle>
+      {isError && !data ? <LoadFailure what={t.what} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <>
+          <p className="mb-4 max-w-prose">{t.how(data.points_each)}</p>
+          <InviteLink url={data.url} />
+          <p className="mt-2 text-sm text-silt">{t.rules}</p>
+          <Figures {...data} />
+        </>
+      ) : isError ? null : (
+        <Skeleton className="h-40 w-full" />
+      )}
+    </Card>
+  );
+}

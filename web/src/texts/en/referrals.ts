@@ -1,0 +1,20 @@
+import { plural } from "../../lib/format.ts";
+import { texts } from "../texts.ts";
+
+export const referrals = texts("referrals", {
+  title: "Invite miners",
+  how: (pointsEach: number) =>
+    pointsEach > 0
+      ? `You earn ${plural(pointsEach, "point")} once a miner you invited has completed a first task.`
+      : "A miner you invited counts once they have completed a first task. There are no points for it at the moment.",
+  rules:
+    "Your link counts for 30 days. Your own accounts, and miners who share a wallet with you, don't count.",
+  link: "Your link",
+  copy: "Copy link",
+  copied: "Copied",
+  counted: "Counted",
+  pending: "Waiting for a first task",
+  earned: "Earned",
+  points: (points: number) => plural(points, "point"),
+  what: "Your invitations",
+});
