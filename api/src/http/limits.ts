@@ -23,7 +23,7 @@ function budgets(config: ApiConfig) {
     "operator-name": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "operator-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "sign-up-address": { points: config.SIGN_IN_PER_MINUTE * 12, duration: HOUR },
-    // Mails to one e-mail address: from one client, and from all clients.
+    // Mails to one email address: from one client, and from all clients.
     "mail-pair": { points: config.SIGN_IN_PER_MINUTE, duration: HOUR },
     "mail-email": { points: config.SIGN_IN_PER_MINUTE * 3, duration: HOUR },
     "mail-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },

@@ -78,7 +78,7 @@ function publicRoutes(deps: Deps): Middleware {
       if (await signInOperator(ctx, deps, { email: String(email), password: String(password) }))
         return ctx.redirect("/");
       ctx.status = 401;
-      ctx.body = signInPage(product, "E-mail or password is wrong");
+      ctx.body = signInPage(product, "Email or password is wrong");
     } else return next();
   };
 }

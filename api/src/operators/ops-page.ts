@@ -22,7 +22,7 @@ export const signInPage = (product: string, error?: string): string =>
     product,
     `${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : "<p>Sign in to see queues and metrics.</p>"}
     <form method="post" action="/sign-in">
-      <label>E-mail<input name="email" type="email" autocomplete="username" required></label>
+      <label>Email<input name="email" type="email" autocomplete="username" required></label>
       <label>Password<input name="password" type="password" autocomplete="current-password" required></label>
       <button>Sign In</button>
     </form>`,

@@ -132,7 +132,7 @@ export const apiSettings = {
   CAPTCHA_COST: setting(wholeNumber(20_000), "PBKDF2 iterations of one try of the proof of work."),
   OPERATOR_EMAIL: setting(
     optionalText,
-    "The e-mail address of the first operator. npm start sets operator@lode.test.",
+    "The email address of the first operator. npm start sets operator@lode.test.",
   ),
   OPERATOR_PASSWORD: setting(
     optionalText,
@@ -140,7 +140,7 @@ export const apiSettings = {
   ),
   SIGN_IN_PER_MINUTE: setting(
     wholeNumber(5),
-    "Sign-in attempts a minute per client and e-mail address; ten times as many per client, and per e-mail address. Also the mails an hour from one client to one address, and the base of the other limits.",
+    "Sign-in attempts a minute per client and email address; ten times as many per client, and per email address. Also the mails an hour from one client to one address, and the base of the other limits.",
   ),
   WALLET_CHANGES_PER_DAY: setting(
     wholeNumber(10),

@@ -97,7 +97,7 @@ async function confirm(page: Page): Promise<void> {
   });
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm my e-mail" }).click();
-  await page.getByText("Your e-mail address is confirmed").waitFor();
+  await page.getByText("Your email address is confirmed").waitFor();
   expect(page.url()).not.toContain("token=");
 }
 

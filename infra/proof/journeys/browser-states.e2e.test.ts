@@ -114,7 +114,7 @@ test("a sign-in that did not reach the server is reported and can be repeated", 
   await page.getByRole("main").getByText("The server cannot be reached.").first().waitFor();
   await solve();
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("main").getByText("E-mail or password is wrong").waitFor();
+  await page.getByRole("main").getByText("Email or password is wrong").waitFor();
   expect(tries).toBe(2);
 });
 

@@ -130,7 +130,7 @@ test("with several sign-ups for an address the page asks for the password, and r
   await page.getByText("This is not the password of the latest sign-up").waitFor();
   await page.getByLabel("Password").fill(OWNER.password);
   await press.click();
-  await page.getByText("Your e-mail address is confirmed").waitFor();
+  await page.getByText("Your email address is confirmed").waitFor();
   expect((await trySignIn(email, OWNER)).status).toBe(200);
   await context.close();
 });

@@ -20,10 +20,10 @@ export function mailPage(mail: Mail): Page {
   const framed =
     mail.html === ""
       ? undefined
-      : html`<h2>As HTML</h2><iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${mail.html}`}"></iframe>`;
+      : html`<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${`<base target="_blank">${mail.html}`}"></iframe>`;
   const body = html`<p><a href="/">All mail</a></p><h1>${mail.subject || "(no subject)"}</h1>
 <div class="card"><dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>At</dt><dd><time datetime="${mail.at}">${readable(mail.at)}</time></dd></dl></div>
-<div class="card"><pre>${withLinks(mail.text, mail.links)}</pre></div>${framed}`;
+${framed}${framed && html`<h2>As plain text</h2>`}<div class="card"><pre>${withLinks(mail.text, mail.links)}</pre></div>`;
   return { title: `${mail.subject} · Mail sandbox`, bar, body };
 }
 

@@ -44,7 +44,7 @@ export const getCaptchaChallenge = {
 } satisfies EndpointSchemas;
 
 export const signUp = {
-  summary: "Creates a miner who still has to confirm the e-mail address",
+  summary: "Creates a miner who still has to confirm the email address",
   body: z.object({
     email,
     password,
@@ -58,7 +58,7 @@ export const signUp = {
 
 export const confirmEmail = {
   summary:
-    "Confirms an e-mail address with the token of the mail, and with the password if several signed up for it",
+    "Confirms an email address with the token of the mail, and with the password if several signed up for it",
   body: z.object({ token: mailToken, password: z.optional(anyPassword) }),
   response: z.object({ confirmed: z.literal(true) }),
 } satisfies EndpointSchemas;

@@ -1,4 +1,5 @@
 import { escapeHtml } from "../escape-html.ts";
+import { MAIL_FRAME } from "./mail-frame.ts";
 import type { Mail } from "./mailer.ts";
 
 type MailText = Omit<Mail, "to">;
@@ -13,62 +14,63 @@ interface Recipient {
 /** Sent after sign-up. The link opens a page with a button: a mail scanner that follows it confirms nothing. */
 export const confirmationMail = (about: Recipient): MailText =>
   mailOf(about, {
-    subject: `Confirm your e-mail for ${about.product}`,
-    paragraph: `welcome to ${about.product}. Please confirm your e-mail address. The link is valid for 24 hours.`,
-    button: "Confirm my e-mail",
-    footer: "If you did not sign up, you can ignore this mail.",
+    subject: `Confirm your email for ${about.product}`,
+    paragraph: `Welcome to ${about.product}. Confirm your email address, then link your first X account. The link works for 24 hours.`,
+    button: "Confirm my email",
+    footer: "If you didn't sign up, you can ignore this email.",
   });
 
 /** Sent to the owner when someone signs up with an address that has an account; the page does not reveal it. */
 export const alreadyRegisteredMail = (about: Recipient): MailText =>
   mailOf(about, {
     subject: `You already have a ${about.product} account`,
-    paragraph: `someone, perhaps you, tried to sign up for ${about.product} with this address, which already has an account.`,
+    paragraph: `Someone, perhaps you, tried to sign up for ${about.product} with this address. It already has an account, so you can just sign in.`,
     button: "Sign in",
-    footer: "If it was not you, you can ignore this mail: your account has not changed.",
+    footer: "If it wasn't you, you can ignore this email. Your account has not changed.",
   });
 
 /** Sent when a password reset is requested. */
 export const resetMail = (about: Recipient): MailText =>
   mailOf(about, {
     subject: `Choose a new password for ${about.product}`,
-    paragraph: "you asked to reset your password. The link can be used once and is valid for one hour.",
+    paragraph: "You asked to reset your password. The link works once, within the next hour.",
     button: "Choose a new password",
-    footer: "If it was not you, ignore this mail: your password has not changed.",
+    footer: "If it wasn't you, you can ignore this email. Your password has not changed.",
   });
 
 /** Sent to the account's owner after a password change. */
 export const passwordChangedMail = (about: Recipient): MailText =>
   mailOf(about, {
     subject: `Your ${about.product} password was changed`,
-    paragraph: "your password was changed, and all other sessions were signed out.",
-    button: "It was not me: choose a new password",
-    footer: "If it was you, you can ignore this mail.",
+    paragraph: "Your password was changed, and all your other sessions were signed out.",
+    button: "It wasn't me: choose a new password",
+    footer: "If it was you, there is nothing to do.",
   });
 
 /** Sent when a miner's wallet is replaced. The link opens a page with a button. */
 export function walletChangedMail(about: Recipient & { address: string; holdHours: number }): MailText {
   const hours = `${about.holdHours} ${about.holdHours === 1 ? "hour" : "hours"}`;
-  const hold = about.holdHours > 0 ? ` Withdrawals to it are held for ${hours}.` : "";
+  const hold = about.holdHours > 0 ? ` Withdrawals to it are on hold for ${hours}.` : "";
   return mailOf(about, {
     subject: `Your ${about.product} wallet was changed`,
-    paragraph: `from now on, payouts go to the Solana wallet ${about.address}.${hold}`,
-    button: "It was not me: cancel the change",
+    paragraph: `Payouts now go to the Solana wallet ${about.address}.${hold}`,
+    button: "It wasn't me: cancel the change",
     footer:
-      "Cancelling restores the old wallet, returns pending withdrawals and signs out every session. If it was you, you can ignore this mail.",
+      "Cancelling brings the old wallet back, returns pending withdrawals and signs out every session. If it was you, there is nothing to do.",
   });
 }
 
+/** The same words as HTML and as plain text. */
 function mailOf(
-  { name, url }: Recipient,
-  { subject, paragraph, button, footer }: Record<"subject" | "paragraph" | "button" | "footer", string>,
+  { product, name, url }: Recipient,
+  words: Record<"subject" | "paragraph" | "button" | "footer", string>,
 ): MailText {
-  const greeting = `Hello ${name},`;
+  const greeting = `Hi ${name},`;
+  const { subject, paragraph, button, footer } = words;
   const text = [greeting, paragraph, `${button}: ${url}`, footer].join("\n\n");
-  const body = `<p>${escapeHtml(greeting)}</p>
-<p>${escapeHtml(paragraph)}</p>
-<p><a href="${escapeHtml(url)}">${escapeHtml(button)}</a></p>
-<p style="color:#666">${escapeHtml(footer)}</p>`;
-  const html = `<!doctype html><html lang="en"><body style="font:16px/1.5 sans-serif;max-width:34em">${body}</body></html>`;
+  const orOpen = "If the button does not work, open this link:";
+  const places: Record<string, string> = { ...words, product, greeting, url, orOpen };
+  // A function: in a replacement text, `$&` would have a meaning.
+  const html = MAIL_FRAME.replace(/\{\{(\w+)\}\}/g, (_, place: string) => escapeHtml(places[place] ?? ""));
   return { subject, text, html };
 }

@@ -91,8 +91,8 @@ export const visitorWalks: Walk[] = [
       {
         section: "8",
         says: "Sign in failure: toast 'Sign in failed' with the message, also inline",
-        check: all(solve, submit("Sign In"), toast("Sign in failed", "E-mail or password is wrong"), (page) =>
-          page.getByRole("main").getByText("E-mail or password is wrong").waitFor(),
+        check: all(solve, submit("Sign In"), toast("Sign in failed", "Email or password is wrong"), (page) =>
+          page.getByRole("main").getByText("Email or password is wrong").waitFor(),
         ),
       },
       {
@@ -116,7 +116,7 @@ export const visitorWalks: Walk[] = [
         check: all(
           submit("Create Account"),
           sees("Please choose a name of 1 to 50 characters"),
-          sees("Please enter a valid e-mail address"),
+          sees("Please enter a valid email address"),
           sees("Please choose a password of 8 to 128 characters"),
         ),
       },
