@@ -16,6 +16,7 @@ h2 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; }
 a { color: var(--accent); }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem 1.25rem; margin: 0 0 1rem; }
 .card > :first-child { margin-top: 0; } .card > :last-child { margin-bottom: 0; }
+.small { font-size: .85rem; }
 .soft { color: var(--soft); } .good { color: var(--good); } .bad { color: var(--bad); }
 .badge { display: inline-block; border: 1px solid currentColor; border-radius: 99px; padding: 0 .6rem; font-size: .85rem; }
 .row { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; }
@@ -26,7 +27,7 @@ button, .button { font: inherit; font-weight: 600; min-height: 2.75rem; padding:
 button.quiet, .button.quiet { background: transparent; color: var(--ink); border-color: var(--line); }
 input, select, textarea { font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--soft); border-radius: .5rem; padding: .5rem .7rem; min-height: 2.75rem; max-width: 100%; }
 input[type="radio"] { min-height: 0; margin: 0; width: 1.15rem; height: 1.15rem; accent-color: var(--accent); }
-ul.choices { list-style: none; padding: 0; margin: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: .25rem 1rem; } ul.choices label { display: flex; gap: .6rem; align-items: center; min-height: 2.75rem; font-weight: 400; cursor: pointer; }
+ul.choices { list-style: none; padding: 0; margin: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr)); gap: .25rem 1rem; } ul.choices label { display: flex; gap: .6rem; align-items: flex-start; padding: .35rem 0; min-height: 2.75rem; font-weight: 400; cursor: pointer; }
 textarea { width: 100%; min-height: 5rem; display: block; } label { font-weight: 600; } fieldset { border: 0; padding: 0; margin: 0 0 1rem; } legend { font-weight: 600; padding: 0; margin-bottom: .5rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 iframe { width: 100%; min-height: 28rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }

@@ -37,9 +37,16 @@ export function pageFor(
   body: Html,
 ): Page {
   const who = me ? html`signed in as <a href="/${me.username}">@${me.username}</a>` : "not signed in";
-  const bar = html`<strong><a href="/">X sandbox</a></strong><span>— ${who}</span><span class="badge soft">Sandbox, not X</span>
+  const bar = html`<strong><a href="/">X sandbox</a></strong><span>— ${who}</span><span class="badge soft">Sandbox, not X</span>${backToApp(state)}
 ${path !== undefined && switchForm(state, path)}`;
   return { title: `${title} · X sandbox`, bar, body };
+}
+
+/** The callback is a page of the app. */
+function backToApp({ appName, callbackUrls: [callback] }: XState): Html | false {
+  return (
+    callback !== undefined && html`<a href="${new URL("/dashboard", callback).href}">Back to ${appName}</a>`
+  );
 }
 
 function switchForm(state: XState, path: string): Html {

@@ -1,10 +1,12 @@
-import { html } from "../../html.ts";
+import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import { ageInDays } from "@lode/core/domain/age";
+import { type Html, html } from "../../html.ts";
 import type { Page } from "../../page.ts";
 import { authorise, pendingRequestToken } from "../oauth/tokens.ts";
 import type { XState } from "../sandbox-state.ts";
 import type { User } from "../world/events.ts";
-import { userByName } from "../world/look-up.ts";
-import { choices, pageFor } from "./acting-user.ts";
+import { followersCount, userByName } from "../world/look-up.ts";
+import { choices, counted, pageFor } from "./acting-user.ts";
 
 const SHOWN_CHOICES = 12;
 export const LINK_EXPIRED = "This link has expired or was already used. Go back to the app and start again.";
@@ -21,7 +23,7 @@ export function authorisePage(
   const { appName, settings } = state;
   const others = choices(state, SHOWN_CHOICES).filter(({ id }) => id !== me?.id);
   const radio = (user: User, checked: boolean) =>
-    html`<li><label><input type="radio" name="choice" value="${user.username}"${checked && html` checked`}><span>${user.name} <span class="soft">@${user.username}</span></span></label></li>`;
+    html`<li><label><input type="radio" name="choice" value="${user.username}"${checked && html` checked`}><span>${user.name} <span class="soft">@${user.username}</span><br>${factsOf(state, user)}</span></label></li>`;
   const body = html`<h1>Allow ${appName} to use your account?</h1>
 ${message !== undefined && html`<p role="alert" class="bad">${message}</p>`}
 <form method="post" action="${url.pathname}?oauth_token=${token.token}" class="card">
@@ -35,6 +37,17 @@ ${settings.permission === "read-write" && html`<li>Follow, like, repost and repl
 <p class="row"><button name="decision" value="authorise">Authorise app</button><button class="quiet" name="decision" value="cancel" formnovalidate>Cancel</button></p>
 </form>`;
   return pageFor(state, me, undefined, `Authorise ${appName}`, body);
+}
+
+/** What the app asks of an account, so that one can choose: followers, age, and whether it may earn. */
+function factsOf({ world, now }: XState, user: User): Html {
+  const followers = followersCount(world, user);
+  const at = new Date(now());
+  const created = new Date(user.createdAt);
+  const { isEligible } = judgeEligibility({ followersCount: followers, createdAt: created }, at);
+  const days = ageInDays(created, at);
+  const age = days < 365 ? counted(days, "day", "days") : counted(Math.floor(days / 365), "year", "years");
+  return html`<span class="soft small">${counted(followers, "follower", "followers")} · ${age} · </span>${isEligible ? html`<span class="good small">qualifies</span>` : html`<span class="bad small">does not qualify</span>`}`;
 }
 
 /** The redirect that follows, or an error message. */
