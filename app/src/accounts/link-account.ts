@@ -7,6 +7,7 @@ import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
 import { orderReviewsOfShared } from "../referrals/order-reviews.ts";
 import type { LinkOutcome } from "./claim-link.ts";
 import { sealGrant } from "./grants.ts";
@@ -38,6 +39,7 @@ export async function linkAccount(
   if (known) await accounts.reconnectAccount(trx, account);
   else await accounts.insertAccount(trx, { userId, network, ...account });
   await orderReviewsOfShared(trx, userId);
+  if (!known) await notify(trx, userId, "account.linked", { username: facts.username });
   await append(trx, "account.linked", { accountId: id }, userId);
   return { accountId: id, alreadyConnected: known !== undefined };
 }

@@ -6,6 +6,7 @@ import type { Trx } from "@lode/db/connection";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { closeAttemptsOfAccounts } from "@lode/db/tasks/attempts.repository";
 import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
 
 /** Deletes the tokens and ends open work; points, awards and history stay. Throws Refused("account-not-linked"). */
 export function removeAccount(
@@ -13,6 +14,8 @@ export function removeAccount(
   { userId, externalId }: { userId: string; externalId: string },
 ): Promise<void> {
   return app.transaction(async (trx) => {
+    const account = await accounts.findAccount(trx, userId, externalId);
+    if (!account) throw new Refused("account-not-linked");
     const reason = "The account was removed";
     const removed = await removeAccounts(trx, {
       userId,
@@ -22,6 +25,7 @@ export function removeAccount(
       now: app.clock.now(),
     });
     if (removed === 0) throw new Refused("account-not-linked");
+    await notify(trx, userId, "account.removed", { username: account.username });
   });
 }
 

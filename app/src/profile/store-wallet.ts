@@ -25,5 +25,5 @@ export async function storeWallet(
   }
   await orderReviewsOfShared(trx, userId);
   await append(trx, "wallet.changed", { userId, changeId: change.id }, userId);
-  if (!change.isFirst) await notify(trx, userId, "wallet.changed", { address });
+  await notify(trx, userId, change.isFirst ? "wallet.connected" : "wallet.changed", { address });
 }

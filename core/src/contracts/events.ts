@@ -38,13 +38,16 @@ export const EVENTS = {
   },
   "attempt.verified": {
     payload: z.object({ attemptId: lodeId }),
-    invalidates: ["attempts", "tasks", "stats", "points", "leaderboard"],
+    invalidates: ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"],
   },
   "attempt.reversed": {
     payload: z.object({ attemptId: lodeId }),
-    invalidates: ["attempts", "tasks", "stats", "points", "leaderboard"],
+    invalidates: ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"],
   },
-  "attempt.not_done": { payload: z.object({ attemptId: lodeId }), invalidates: ["attempts"] },
+  "attempt.not_done": {
+    payload: z.object({ attemptId: lodeId }),
+    invalidates: ["attempts", "notifications"],
+  },
   "attempt.unknown": { payload: z.object({ attemptId: lodeId }), invalidates: ["attempts"] },
   "automation.changed": { payload: z.object({ userId: lodeId }), invalidates: ["automation"] },
   "automation.moved": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },

@@ -5,6 +5,12 @@ export interface NoticeDetails {
   "withdrawal.failed": { amount: string; reason: string };
   "wallet.changed": { address: string };
   "wallet.change_cancelled": { address: string };
+  "account.linked": { username: string };
+  "account.removed": { username: string };
+  "wallet.connected": { address: string };
+  /** Read from the attempts, not stored: there is one for every task. */
+  "task.completed": { points: string; what: string };
+  "task.failed": { reason: string; what: string };
   "account.needs_reconnect": { username: string };
   "automation.stopped": { username: string; reason: string };
   "award.warned": { what: string; until: string };
@@ -19,6 +25,8 @@ export interface NoticeDetails {
 }
 
 export type NoticeKind = keyof NoticeDetails;
+/** The others are read from what they are about. */
+export type StoredNoticeKind = Exclude<NoticeKind, `task.${string}`>;
 
 export interface Notice {
   title: string;
@@ -54,6 +62,31 @@ const NOTICES: Sentences = {
     title: "Wallet change cancelled",
     text: `The change to ${address} was cancelled, and pending withdrawals to it were returned.`,
     path: "/profile",
+  }),
+  "account.linked": ({ username }) => ({
+    title: "X account connected",
+    text: `@${username} has been connected to your profile.`,
+    path: "/profile#accounts",
+  }),
+  "account.removed": ({ username }) => ({
+    title: "X account removed",
+    text: `@${username} is no longer connected. Its points and history stay.`,
+    path: "/profile#accounts",
+  }),
+  "wallet.connected": ({ address }) => ({
+    title: "Wallet connected",
+    text: `Payouts go to ${address}.`,
+    path: "/profile#withdraw",
+  }),
+  "task.completed": ({ points, what }) => ({
+    title: "Task completed",
+    text: `Earned ${points} ${points === "1" ? "point" : "points"} for the ${what}.`,
+    path: "/dashboard",
+  }),
+  "task.failed": ({ reason, what }) => ({
+    title: "Task not completed",
+    text: `The ${what}: ${reason}`,
+    path: "/dashboard",
   }),
   "account.needs_reconnect": ({ username }) => ({
     title: "Reconnect an account",

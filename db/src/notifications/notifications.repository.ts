@@ -1,10 +1,10 @@
-import type { NoticeDetails, NoticeKind } from "@lode/core/contracts/notices";
+import type { NoticeDetails, NoticeKind, StoredNoticeKind } from "@lode/core/contracts/notices";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, pageOf, run } from "../query.ts";
 
 /** Stores a notice for a miner. */
-export async function insertNotification<Kind extends NoticeKind>(
+export async function insertNotification<Kind extends StoredNoticeKind>(
   trx: Trx,
   userId: string,
   kind: Kind,
@@ -27,7 +27,7 @@ export interface Notification {
 
 const PAGE = 30;
 
-/** Newest first, a page of 30; `nextCursor` is null on the last. */
+/** Notices, and the outcomes of tasks, which are never unread. Newest first, a page of 30; `nextCursor` is null on the last. */
 export async function listNotifications(
   db: DbOrTrx,
   userId: string,
@@ -36,8 +36,16 @@ export async function listNotifications(
   const [rows, { unread }] = await Promise.all([
     many<Notification>(
       db,
-      `select id, kind, detail, created_at as at, read_at is not null as read from notifications
-       where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
+      `(select id, kind, detail, created_at as at, read_at is not null as read from notifications
+         where user_id = :userId and (:cursor::uuid is null or id < :cursor::uuid)
+         order by id desc limit ${PAGE + 1})
+       union all
+       (select a.id, case when a.state = 'not_done' then 'task.failed' else 'task.completed' end,
+          jsonb_build_object('points', a.points::text, 'reason', a.reason,
+            'what', t.kind || ' of @' || t.target_username), a.decided_at, true
+        from task_attempts a join mining_tasks t on t.id = a.task_id
+        where a.user_id = :userId and a.decided_at is not null and (:cursor::uuid is null or a.id < :cursor::uuid)
+        order by a.asked_at desc limit ${PAGE + 1})
        order by id desc limit ${PAGE + 1}`,
       { userId, cursor },
     ),

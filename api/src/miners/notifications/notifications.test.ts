@@ -1,5 +1,6 @@
 import { notify } from "@lode/app/notifications/notify";
 import { noticeOf } from "@lode/core/contracts/notices";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
 
@@ -28,4 +29,22 @@ test("a miner reads their own notifications only, newest first", async () => {
     unread: 1,
     notifications: [{ read: false }, { read: true }],
   });
+});
+
+test("a miner's tasks are in the list with what they earned, and are never unread", async () => {
+  const { agent, miner } = await app().signedIn();
+  const done = await buildAttempt(app().db, miner);
+  const failed = await buildAttempt(app().db, miner, { passes: false });
+  const { body } = await agent.get("/api/notifications");
+  expect(body.unread).toBe(0);
+  expect(body.notifications).toMatchObject([
+    { id: failed.id, title: "Task not completed", text: expect.stringContaining("not seen"), read: true },
+    {
+      id: done.id,
+      title: "Task completed",
+      text: expect.stringMatching(/^Earned 10 points for the follow of @/),
+    },
+  ]);
+  const { body: older } = await agent.get(`/api/notifications?cursor=${failed.id}`);
+  expect(older.notifications).toMatchObject([{ id: done.id }]);
 });

@@ -33,7 +33,9 @@ async function cancelToken({ miner }: SignedIn, letter: string): Promise<string>
 test("a wallet swapped with a stolen session is held, and the link in the mail cancels everything", async () => {
   const ada = await app().signedIn({ points: 300n });
   await setWallet(ada, OLD);
-  expect(await app().db("notifications").where({ user_id: ada.miner.userId })).toEqual([]);
+  expect(
+    await app().db("notifications").where({ user_id: ada.miner.userId, kind: "wallet.changed" }),
+  ).toEqual([]);
   await setWallet(ada, NEW);
   const withdrawal = await ada.post("/api/withdrawal", {
     amount: 200,
@@ -60,6 +62,7 @@ test("a wallet swapped with a stolen session is held, and the link in the mail c
   expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
   const told = await app().db("notifications").where({ user_id: ada.miner.userId }).orderBy("id");
   expect(told.map((one) => one.kind)).toEqual([
+    "wallet.connected",
     "wallet.changed",
     "withdrawal.held",
     "withdrawal.failed",
