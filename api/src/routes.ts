@@ -5,6 +5,7 @@ import { beginLinkRoute } from "./miners/accounts/begin-link.route.ts";
 import { completeLinkRoute } from "./miners/accounts/complete-link.route.ts";
 import { listAccountsRoute } from "./miners/accounts/list-accounts.route.ts";
 import { removeAccountRoute } from "./miners/accounts/remove-account.route.ts";
+import { showAccountPictureRoute } from "./miners/accounts/show-account-picture.route.ts";
 import { changePasswordRoute } from "./miners/auth/change-password.route.ts";
 import { confirmEmailRoute } from "./miners/auth/confirm-email.route.ts";
 import { deleteAccountRoute } from "./miners/auth/delete-account.route.ts";
@@ -112,6 +113,7 @@ export const pageRoutes: readonly PageRoute[] = [
   beginLinkRoute,
   streamEventsRoute,
   showAvatarRoute,
+  showAccountPictureRoute,
   docsRoute(() => routes),
   docsStyleRoute,
 ];

@@ -36,6 +36,7 @@ import * as networks from "../migrations/0050-networks.ts";
 import * as networksCopy from "../migrations/0051-networks-copy.ts";
 import * as networksContract from "../migrations/0052-networks-contract.ts";
 import * as referrals from "../migrations/0060-referrals.ts";
+import * as accountPictures from "../migrations/0061-account-pictures.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0051-networks-copy": networksCopy,
   "0052-networks-contract": networksContract,
   "0060-referrals": referrals,
+  "0061-account-pictures": accountPictures,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */

@@ -1,3 +1,4 @@
+import { pictureAddress } from "@lode/app/accounts/show-account-picture";
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import type { SocialAccount } from "@lode/db/accounts/accounts.repository";
@@ -12,6 +13,7 @@ export function presentAccount(account: SocialAccount, now: Date): XAccountView 
     verified: account.verified,
     is_verified: account.verified,
     followers_count: account.followersCount,
+    picture_url: pictureAddress(account),
     account_created_date: account.createdAt?.toISOString() ?? null,
     state: account.state,
     eligibility: judgeEligibility(account, now),

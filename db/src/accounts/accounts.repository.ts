@@ -13,7 +13,7 @@ export interface SocialAccount extends AccountFacts {
 }
 
 const COLUMNS = `id, network, user_id as "userId", external_id as "externalId", username, name, verified,
-  followers_count as "followersCount", created_on_network_at as "createdAt", state, refreshed_at as "refreshedAt"`;
+  followers_count as "followersCount", created_on_network_at as "createdAt", picture, state, refreshed_at as "refreshedAt"`;
 
 /** Another miner may link an account this long after its removal. */
 const REST_DAYS = 7;
@@ -92,9 +92,9 @@ export async function insertAccount(
   await run(
     trx,
     `insert into social_accounts (id, network, user_id, external_id, username, name, verified, followers_count, created_on_network_at,
-       sealed_tokens, state, refreshed_at)
+       picture, sealed_tokens, state, refreshed_at)
      values (:id, :network, :userId, :externalId, :username, :name, :verified, :followersCount, :createdAt,
-       :sealedTokens, 'active', now())`,
+       :picture, :sealedTokens, 'active', now())`,
     { ...facts, ...account },
   );
 }
@@ -107,7 +107,7 @@ export async function reconnectAccount(
   await run(
     trx,
     `update social_accounts set sealed_tokens = :sealedTokens, state = 'active', username = :username, name = :name,
-       verified = :verified, followers_count = :followersCount, created_on_network_at = :createdAt, refreshed_at = now()
+       verified = :verified, followers_count = :followersCount, created_on_network_at = :createdAt, picture = :picture, refreshed_at = now()
      where id = :id`,
     { id: account.id, sealedTokens: account.sealedTokens, ...account.facts },
   );
@@ -117,7 +117,7 @@ export async function refreshAccount(db: DbOrTrx, id: string, facts: AccountFact
   await run(
     db,
     `update social_accounts set username = :username, name = :name, verified = :verified,
-       followers_count = :followersCount, created_on_network_at = coalesce(:createdAt, created_on_network_at), refreshed_at = now()
+       followers_count = :followersCount, created_on_network_at = coalesce(:createdAt, created_on_network_at), picture = :picture, refreshed_at = now()
      where id = :id and state <> 'removed'`,
     { id, ...facts },
   );
@@ -137,7 +137,7 @@ export async function readSealedTokens(db: DbOrTrx, id: string): Promise<string 
 export async function removeAccounts(trx: Trx, userId: string, externalId: string | null): Promise<string[]> {
   const rows = await many<{ id: string }>(
     trx,
-    `update social_accounts set state = 'removed', removed_at = now(), sealed_tokens = null
+    `update social_accounts set state = 'removed', removed_at = now(), sealed_tokens = null, picture = null
      where user_id = :userId and (:externalId::text is null or external_id = :externalId) and state <> 'removed' returning id`,
     { userId, externalId },
   );

@@ -5,6 +5,7 @@ import { answerCall } from "./api/answer-call.ts";
 import type { Reply } from "./api/call.ts";
 import { serveControl } from "./control/serve-control.ts";
 import { isConsentPath, servePage } from "./pages/serve-page.ts";
+import { pictureOwner, servePicture } from "./pages/serve-picture.ts";
 import { createXState, type XState, type XStateOptions } from "./sandbox-state.ts";
 
 export type XSandbox = { url: string; port: number; stop(): Promise<void> };
@@ -43,7 +44,9 @@ async function serve(state: XState, request: IncomingMessage, response: ServerRe
   const url = new URL(request.url ?? "/", "https://api.x.com");
   const body = await readBody(request);
   const { method = "GET" } = request;
-  if (url.pathname.startsWith("/sandbox/")) {
+  const pictured = state.world.users.get(pictureOwner(url.pathname) ?? "");
+  if (pictured) await servePicture(response, pictured);
+  else if (url.pathname.startsWith("/sandbox/")) {
     serveControl(state, request, response, url, body);
   } else if (/^\/(2|1\.1|oauth|oauth2)\//.test(url.pathname) && !isConsentPath(url.pathname)) {
     const { authorization, "content-type": contentType = "" } = request.headers;

@@ -12,6 +12,8 @@ export const xAccount = z.object({
   verified: z.boolean(),
   is_verified: z.boolean(),
   followers_count: z.int(),
+  /** Served by Lode; null if the account has no picture of its own. */
+  picture_url: z.nullable(z.string()),
   account_created_date: z.nullable(moment),
   state: z.enum(["active", "needs_reconnect"]),
   eligibility: z.object({ isEligible: z.boolean(), reasons: z.array(z.string()) }),

@@ -8,4 +8,6 @@ export interface AccountFacts {
   followersCount: number;
   /** Null if the network did not say. */
   createdAt: Date | null;
+  /** The network's address of the picture; null if the account has none of its own. */
+  picture: string | null;
 }

@@ -114,6 +114,8 @@ export interface Network {
   facts(
     accounts: readonly { externalId: string; grant?: Grant }[],
   ): Promise<{ facts: AccountFacts[]; costMicrodollars: number }>;
+  /** The bytes of a picture that `facts` named. Throws if there is none. */
+  picture(address: string): Promise<Buffer>;
   /** Questions with the same key are answered together, and so cheaper. */
   batchKeyOf(question: Pick<Question, "kind" | "externalId" | "targetPostId">): string;
   /** Milliseconds for which questions of one key may wait for others while many come in; 0: never. */

@@ -14,7 +14,7 @@ export const wrongClocks: Scenario = {
   settingsFor(program) {
     const skew = SKEWS[program];
     if (skew === undefined) return {};
-    const preload = new URL("../world/clock-skew.mjs", import.meta.url).href;
+    const preload = new URL("../../world/clock-skew.mjs", import.meta.url).href;
     return { NODE_OPTIONS: `--import ${preload}`, CLOCK_SKEW_MS: String(skew) };
   },
   async run(world, size) {

@@ -15,7 +15,7 @@ export function presentUser(request: ApiRequest, user: User): object {
     protected: () => user.protected,
     verified: () => user.verified,
     verified_type: () => (user.verified ? "blue" : "none"),
-    profile_image_url: () => "https://abs.twimg.com/sticky/default_profile_images/default_profile_normal.png",
+    profile_image_url: () => `https://pbs.twimg.com/profile_images/${user.id}/${user.username}_normal.png`,
     public_metrics: () => ({
       followers_count: followersCount(world, user),
       following_count: followingCount(world, user),

@@ -6,6 +6,7 @@ import { createAppSession } from "./app-session.ts";
 import { BATCH_WINDOWS_MS, batchKeyOf } from "./batches.ts";
 import { CAPABILITIES, policyOf } from "./capabilities.ts";
 import { classifyFailure, failure } from "./classify-failure.ts";
+import { fetchPicture } from "./fetch-picture.ts";
 import { tokensIn } from "./grant.ts";
 import { noLimiter, type XLimiter } from "./limiter/limiter.ts";
 import { limiterPlugin } from "./limiter/limiter-plugin.ts";
@@ -77,6 +78,7 @@ export function openX(
       const resources = facts.map(({ externalId }) => `user:${externalId}` as const);
       return { facts, costMicrodollars: await priceOf(unreadToday, resources) };
     },
+    picture: (address) => fetchPicture(address, isSandbox ? sandboxOrigin : undefined),
     batchKeyOf,
     batchWindowMs: (kind) => BATCH_WINDOWS_MS[kind],
     probe: (questions) => probeQuestions({ clientOf, asApp, unreadToday, listLagMs }, questions),

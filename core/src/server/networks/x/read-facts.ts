@@ -1,8 +1,9 @@
 import type { TwitterApi, UserV2 } from "twitter-api-v2";
 import type { AccountFacts } from "../../../domain/networks/account-facts.ts";
 import { failureOfAnswer } from "./classify-failure.ts";
+import { PICTURE_ORIGIN } from "./fetch-picture.ts";
 
-const FIELDS = ["created_at", "public_metrics", "verified"] as const;
+const FIELDS = ["created_at", "profile_image_url", "public_metrics", "verified"] as const;
 
 /** The owner of a token. Throws `NetworkFailure` where X leaves something out. */
 export async function readOwnFacts(client: TwitterApi): Promise<AccountFacts> {
@@ -18,11 +19,26 @@ export async function readFacts(client: TwitterApi, ids: readonly string[]): Pro
   return data.flatMap((user) => factsOf(user) ?? []);
 }
 
+/** In 400 pixels instead of 48. Null for X's default picture, and for an address where X keeps no pictures. */
+export function pictureOf(address: string | undefined): string | null {
+  if (!address?.startsWith(`${PICTURE_ORIGIN}/profile_images/`)) return null;
+  return address.replace(/_normal(?=\.\w+$)/, "_400x400");
+}
+
 /** Undefined if X left something out: award facts are never guessed. */
 function factsOf(user: Partial<UserV2> | undefined): AccountFacts | undefined {
   const { id: externalId, username, name, verified, public_metrics: metrics } = user ?? {};
   const createdAt = new Date(user?.created_at ?? Number.NaN);
   if (!externalId || !username || name === undefined || verified === undefined) return undefined;
   if (metrics?.followers_count === undefined || Number.isNaN(createdAt.getTime())) return undefined;
-  return { externalId, username, name, verified, followersCount: metrics.followers_count, createdAt };
+  const picture = pictureOf(user?.profile_image_url);
+  return {
+    externalId,
+    username,
+    name,
+    verified,
+    followersCount: metrics.followers_count,
+    createdAt,
+    picture,
+  };
 }

@@ -28,6 +28,7 @@ const account = (id: string): XAccountView => ({
   verified: false,
   is_verified: false,
   followers_count: 500,
+  picture_url: null,
   account_created_date: "2020-01-01T00:00:00Z",
   state: "active",
   eligibility: { isEligible: true, reasons: [] },

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { redrawAvatar } from "@lode/core/server/images/redraw-avatar";
+import { limitConcurrency } from "@lode/core/server/limit-concurrency";
+import { findAccount, type SocialAccount } from "@lode/db/accounts/accounts.repository";
+import type { App } from "../app.ts";
+
+const DAY_SECONDS = 86_400;
+/** How long a network that gave no picture is not asked again. */
+const PAUSE_SECONDS = 300;
+/** Fetched at once by a process. */
+const limited = limitConcurrency(4);
+
+type Pictured = Pick<SocialAccount, "externalId" | "picture">;
+
+const versionOf = (picture: string): string =>
+  createHash("sha256").update(picture).digest("hex").slice(0, 16);
+
+/** Versioned: a new picture has a new address, so that browsers may keep it. Null without one. */
+export const pictureAddress = ({ externalId, picture }: Pictured): string | null =>
+  picture && `/api/account-pictures/${encodeURIComponent(externalId)}/${versionOf(picture)}.webp`;
+
+interface ShowPicture {
+  userId: string;
+  externalId: string;
+  version: string;
+}
+
+/**
+ * The picture of the miner's own account, fetched from its network, redrawn, and cached for a day: the miner's browser
+ * asks nothing of the network. Undefined if there is none now.
+ */
+export async function showAccountPicture(
+  app: Pick<App, "db" | "redis" | "networks" | "logger"> & { config: { QUEUE_PREFIX: string } },
+  { userId, externalId, version }: ShowPicture,
+): Promise<Buffer | undefined> {
+  const account = await findAccount(app.db, userId, externalId);
+  const { picture = null, network = "" } = account ?? {};
+  if (picture === null || versionOf(picture) !== version) return undefined;
+  const key = `${app.config.QUEUE_PREFIX}:picture:${version}`;
+  // Without Redis nothing is cached.
+  const cached = await app.redis.getBuffer(key).catch(() => null);
+  if (cached) return cached.length > 0 ? cached : undefined;
+  const bytes = await limited(async () =>
+    redrawAvatar(await app.networks.get(network).picture(picture)),
+  ).catch((err: unknown) => {
+    app.logger.warn({ err, network }, "a picture of an account could not be fetched");
+    return undefined;
+  });
+  await app.redis.set(key, bytes ?? "", "EX", bytes ? DAY_SECONDS : PAUSE_SECONDS).catch(() => undefined);
+  return bytes;
+}

@@ -1,0 +1,25 @@
+import type { ServerResponse } from "node:http";
+import sharp from "sharp";
+import { html } from "../../html.ts";
+import type { User } from "../world/events.ts";
+
+const SIDE = 400;
+const PALETTE = ["#d4df21", "#6c3fd1", "#1f6f5c", "#b4552d", "#2b5fa8", "#8a8f99"];
+
+/** `/profile_images/<id>/<name>_400x400.png`, as X's picture host has them: layers whose colours follow from the id. */
+export const pictureOwner = (path: string): string | undefined =>
+  /^\/profile_images\/(\d+)\/\w+\.png$/.exec(path)?.[1];
+
+export async function servePicture(response: ServerResponse, user: User): Promise<void> {
+  const seed = [...user.id].reduce((sum, digit) => sum * 7 + Number(digit), 3) % 9_973;
+  const layers = [0, 1, 2, 3].map((depth) => {
+    const top = depth * 110 + ((seed >> depth) % 50);
+    const slope = ((seed >> (depth + 3)) % 120) - 60;
+    const points = `0,${top} ${SIDE},${top + slope} ${SIDE},${SIDE} 0,${SIDE}`;
+    return html`<polygon points="${points}" fill="${PALETTE[(seed + depth * 5) % PALETTE.length]}"/>`;
+  });
+  const ground = PALETTE[(seed + 3) % PALETTE.length];
+  const drawing = html`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="${ground}"/>${layers}</svg>`;
+  const picture = await sharp(Buffer.from(drawing.markup)).png().toBuffer();
+  response.writeHead(200, { "content-type": "image/png" }).end(picture);
+}
