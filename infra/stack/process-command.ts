@@ -28,12 +28,13 @@ export interface ProcessCommand {
   worthShowing: (line: string) => string | undefined;
 }
 
-/** A TypeScript program of this project: `entry` is relative to the project's folder. */
+/** A program of this project: `entry` is relative to its folder. Compiled, or else run from TypeScript. */
 export function nodeProgram(
   name: string,
   stage: Stage,
   entry: string,
   env: NodeJS.ProcessEnv,
+  compiled?: (entry: string) => string,
 ): ProcessCommand {
   const file = join(projectRoot, entry);
   if (!existsSync(file)) throw new Error(`${name} cannot start: ${entry} is missing from this checkout.`);
@@ -41,7 +42,9 @@ export function nodeProgram(
     name,
     stage,
     command: process.execPath,
-    args: ["--import", import.meta.resolve("tsx"), file],
+    args: compiled
+      ? ["--enable-source-maps", compiled(entry)]
+      : ["--import", import.meta.resolve("tsx"), file],
     env,
     cwd: projectRoot,
     stopSignal: "SIGTERM",

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import type { BuiltPrograms } from "./build-programs.ts";
 import { nodeProgram } from "./process-command.ts";
 import { lastOutputLine, runOnce } from "./run-once.ts";
 import type { Settings } from "./settings.ts";
@@ -19,14 +20,15 @@ export interface DemoSignIn {
 export async function seedOnce(options: {
   dataDir: string;
   env: Settings;
+  compiled: BuiltPrograms | undefined;
   ownDatabase: boolean;
   log: (sentence: string) => void;
 }): Promise<void> {
-  const { dataDir, env, ownDatabase, log } = options;
+  const { dataDir, env, compiled, ownDatabase, log } = options;
   const marker = join(dataDir, "seeded");
   if (existsSync(marker) || !(ownDatabase || (await hasNoUser(env)))) return;
   log("Creating the demo world");
-  const { command, args, cwd } = nodeProgram("seed", "product", "infra/seed/main.ts", env);
+  const { command, args, cwd } = nodeProgram("seed", "product", "infra/seed/main.ts", env, compiled);
   const { code, output } = await runOnce(command, args, { cwd, env });
   if (code !== 0) throw new Error(`The demo world could not be created: ${lastOutputLine(output)}`);
   writeFileSync(marker, `${new Date().toISOString()}\n`);

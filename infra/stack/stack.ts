@@ -24,6 +24,8 @@ export interface StackOptions {
   /** False for a temporary stack: faster, but it need not survive a power cut. */
   durable?: boolean;
   workers?: number;
+  /** Runs the programs from TypeScript instead of compiling them first: for development, and for planted bugs. */
+  fromSources?: boolean;
   /** Milliseconds before an ended process is restarted; by default the wait doubles each time. */
   restartAfterMs?: number;
   /** Changes the settings of one program, for tests with proxies. */
@@ -104,12 +106,13 @@ async function start(
   const environments = childEnvironments(facts);
   signal?.addEventListener("abort", () => void tools.supervisor.stop());
 
-  const { api, workers, database, redis, x, solana, mail } = await startPrograms({
+  const { compiled, api, workers, database, redis, x, solana, mail } = await startPrograms({
     settings,
     environments,
     dataDir,
     durable,
     workerCount,
+    fromSources: options.fromSources ?? false,
     settingsFor,
     ...tools,
     databasePassword: secrets.POSTGRES_PASSWORD,
@@ -117,7 +120,13 @@ async function start(
   tools.log("The sandboxes, the API and the workers are ready");
 
   const product = { ...environments.product, DATABASE_URL: database.url, REDIS_URL: redis.url };
-  const seed = { dataDir, env: product, ownDatabase: database.process !== undefined, log: tools.log };
+  const seed = {
+    dataDir,
+    compiled,
+    env: product,
+    ownDatabase: database.process !== undefined,
+    log: tools.log,
+  };
   if (demo && wanted.x) await tools.begin(seedOnce(seed));
   if (signal?.aborted) throw new Error("The start was stopped.");
   const { SOLANA_RPC_URL = "", TREASURY_ADDRESS = "" }: Settings = product;

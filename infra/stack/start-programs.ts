@@ -1,4 +1,5 @@
 import { buildPage } from "./build-page.ts";
+import { type BuiltPrograms, buildPrograms } from "./build-programs.ts";
 import type { ChildEnvironments } from "./child-environment.ts";
 import { nodeProgram } from "./process-command.ts";
 import { type Settings, wantedSandboxes } from "./settings.ts";
@@ -13,6 +14,8 @@ export interface ProgramOptions {
   durable: boolean;
   databasePassword: string;
   workerCount: number;
+  /** Runs TypeScript, so that a restart takes the sources as they are then. */
+  fromSources: boolean;
   settingsFor: (program: string, settings: Settings) => Settings | Promise<Settings>;
   supervisor: Supervisor;
   log: (sentence: string) => void;
@@ -21,6 +24,7 @@ export interface ProgramOptions {
 }
 
 export interface Programs {
+  compiled: BuiltPrograms | undefined;
   api: SupervisedProcess;
   workers: SupervisedProcess[];
   database: Store;
@@ -37,13 +41,15 @@ export async function startPrograms(options: ProgramOptions): Promise<Programs> 
   const stores = begin(
     Promise.all([startDatabase({ ...shared, password: options.databasePassword }), startQueueStore(shared)]),
   );
-  const sandboxes = begin(startSandboxes(options));
+  const compiled = options.fromSources ? undefined : await begin(buildPrograms(log));
+  const sandboxes = begin(startSandboxes(options, compiled));
   const page = begin(buildPage(log));
 
   const program = async (name: string, entry: string, environment: Settings) => {
     const [database, redis] = await stores;
     const env = { ...environment, DATABASE_URL: database.url, REDIS_URL: redis.url };
-    return supervisor.start(nodeProgram(name, "product", entry, await options.settingsFor(name, env)));
+    const own = await options.settingsFor(name, env);
+    return supervisor.start(nodeProgram(name, "product", entry, own, compiled));
   };
   const startApi = async () => {
     await page;
@@ -60,15 +66,18 @@ export async function startPrograms(options: ProgramOptions): Promise<Programs> 
     stores,
     sandboxes,
   ]);
-  return { api, workers, database, redis, x, solana, mail };
+  return { compiled, api, workers, database, redis, x, solana, mail };
 }
 
-function startSandboxes({ settings, environments, supervisor }: ProgramOptions) {
+function startSandboxes(
+  { settings, environments, supervisor }: ProgramOptions,
+  compiled: BuiltPrograms | undefined,
+) {
   const wanted = wantedSandboxes(settings);
   const start = async (name: "x" | "solana" | "mail") => {
     if (!wanted[name]) return undefined;
     const entry = `infra/sandbox/${name}/main.ts`;
-    return supervisor.start(nodeProgram(`${name}-sandbox`, "sandbox", entry, environments.sandbox));
+    return supervisor.start(nodeProgram(`${name}-sandbox`, "sandbox", entry, environments.sandbox, compiled));
   };
   return Promise.all([start("x"), start("solana"), start("mail")]);
 }

@@ -46,7 +46,15 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
     const ports = portsFrom(settings);
     const { PORT: pagePort } = ports;
     if (watch) await reservePagePort(ports, settings);
-    stack = await startStack({ dataDir, ports, demo: true, env: settings, log, signal: stopping.signal });
+    stack = await startStack({
+      dataDir,
+      ports,
+      demo: true,
+      fromSources: watch,
+      env: settings,
+      log,
+      signal: stopping.signal,
+    });
     if (watch) stopWatching = await watchSources(stack, pagePort, log);
     console.log(announcement(stack, readDemoSignIns(dataDir), strong));
     await stopAsked;

@@ -1,5 +1,5 @@
-import { ensureDatabase, type RunningPostgres } from "../stack/postgres.ts";
 import pg from "pg";
+import { ensureDatabase, type RunningPostgres } from "../stack/postgres.ts";
 
 const PRELOAD = new URL("../proof/world/clock-skew.mjs", import.meta.url).href;
 const DAY_MS = 86_400_000;

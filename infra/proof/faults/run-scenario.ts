@@ -14,6 +14,8 @@ export interface RunOptions {
   /** The name of the evidence folder; by default the scenario's. */
   label?: string;
   settingsFor?: WorldOptions["settingsFor"];
+  /** For planted bugs, which are put into the sources as they are loaded. */
+  fromSources?: boolean;
   /** Run on the database before the first request. */
   sql?: readonly string[];
 }
@@ -29,6 +31,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     random: createRandom(seed),
     miners: scenario.miners ?? 60,
     points: scenario.points ?? 100_000n,
+    fromSources: options.fromSources ?? false,
     settings: { ...UNLIMITED, ...scenario.settings },
     settingsFor: (program, folder) => ({
       ...scenario.settingsFor?.(program, folder),

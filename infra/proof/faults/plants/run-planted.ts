@@ -18,6 +18,7 @@ export async function runPlanted(plant: Plant, seed: number): Promise<Caught> {
     seed,
     label: `plant-${plant.name}`,
     sql: plant.sql ?? [],
+    fromSources: true,
     settingsFor: (_program, folder) => {
       const file = join(folder, "plant.json");
       writeFileSync(file, JSON.stringify(plant.mutations));

@@ -41,6 +41,8 @@ export interface WorldOptions {
   settings: Settings;
   /** For one program: api, worker-1 … worker-3. `folder` is deleted at the end. */
   settingsFor: (program: string, folder: string) => Settings;
+  /** As for the stack. */
+  fromSources: boolean;
 }
 
 const WORKERS = 3;
@@ -67,6 +69,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       ports: "free",
       demo: false,
       workers: WORKERS,
+      fromSources: options.fromSources,
       restartAfterMs: 300,
       slotMs: SLOT_MS,
       env: settings,
