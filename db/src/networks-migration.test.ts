@@ -35,7 +35,7 @@ beforeAll(async () => {
   await buildAction(world.db, miner, another, { text: "Good ore here.", postId: "99" });
   await world.transaction(async (trx) => {
     const now = new Date("2026-10-01T00:00:00Z");
-    await lockSettings(trx, account.id, userId);
+    await lockSettings(trx, { accountId: account.id, userId }, { from: 9, until: 21, timeZone: "UTC" });
     for (const kind of ["follow", "comment"] as const)
       await giveConsent(trx, { accountId: account.id, kind, version: "test", now });
     await setSwitches(trx, account.id, { follow: true, comment: true, like: false }, now);

@@ -1,9 +1,9 @@
 import { readGrant } from "../accounts/grants.ts";
 import type { App } from "../app.ts";
-import { claimForActing } from "./claim-action.ts";
+import { type ClaimApp, claimForActing } from "./claim-action.ts";
 import { recordDone, recordRefusal } from "./record-action.ts";
 
-type ActApp = Pick<App, "db" | "transaction" | "clock" | "logger" | "networks" | "sealingKeys" | "failpoint">;
+type ActApp = ClaimApp & Pick<App, "db" | "logger" | "sealingKeys" | "failpoint">;
 
 /** Asks the network to act, once. After a crash that follows the intent it is probed; the action is never repeated on a guess. */
 export async function actForAccount(app: ActApp, { actionId }: { actionId: string }): Promise<void> {

@@ -1,5 +1,8 @@
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { type ActiveHours, defaultHours } from "@lode/core/domain/automation/pacing";
+import type { CommonConfig } from "@lode/core/server/config";
 import { Refused } from "@lode/core/server/errors";
+import { reconsiderPlanned } from "@lode/db/automation/actions.repository";
 import {
   type AutomationSettings,
   listAutomationSettings,
@@ -15,30 +18,37 @@ export interface OwnAccount {
   externalId: string;
 }
 
+export type SettingsApp = Pick<App, "transaction" | "clock"> & {
+  config: Pick<CommonConfig, "AUTOMATION_HOURS">;
+};
+
 /**
- * Changes the settings of one account of the miner, under their lock, and returns them as they are then. Throws
- * Refused("account-not-linked"): another miner's account does not exist here.
+ * Changes the settings of one account of the miner, under their lock, and returns them as they are then. What is planned
+ * is decided again by them. Throws Refused("account-not-linked"): another miner's account does not exist here.
  */
 export function changeAccountSettings(
-  { transaction, clock }: Pick<App, "transaction" | "clock">,
+  { transaction, clock, config }: SettingsApp,
   { userId, externalId }: OwnAccount,
   change: (trx: Trx, before: AutomationSettings, now: Date) => Promise<void>,
 ): Promise<AutomationSettings> {
   const now = clock.now();
+  const hours = defaultHours(config.AUTOMATION_HOURS);
   return transaction(async (trx) => {
-    const { accountId } = await readOwn(trx, { userId, externalId, now });
-    await lockSettings(trx, accountId, userId);
-    await change(trx, await readOwn(trx, { userId, externalId, now }), now);
+    const read = () => readOwn(trx, { userId, externalId, now, defaultHours: hours });
+    const { accountId } = await read();
+    await lockSettings(trx, { accountId, userId }, hours);
+    await change(trx, await read(), now);
+    await reconsiderPlanned(trx, { userId, accountId }, now);
     await append(trx, "automation.changed", { userId }, userId);
-    return readOwn(trx, { userId, externalId, now });
+    return read();
   });
 }
 
 async function readOwn(
   trx: Trx,
-  { userId, externalId, now }: OwnAccount & { now: Date },
+  { userId, externalId, ...at }: OwnAccount & { now: Date; defaultHours: ActiveHours },
 ): Promise<AutomationSettings> {
-  const all = await listAutomationSettings(trx, userId, { now, consentVersion: CONSENT_VERSION });
+  const all = await listAutomationSettings(trx, userId, { ...at, consentVersion: CONSENT_VERSION });
   const settings = all.find((one) => one.externalId === externalId);
   if (!settings) throw new Refused("account-not-linked");
   return settings;

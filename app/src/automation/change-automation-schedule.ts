@@ -1,15 +1,14 @@
 import { isTimeZone } from "@lode/core/domain/automation/pacing";
 import { Refused } from "@lode/core/server/errors";
 import { type AutomationSettings, setSchedule } from "@lode/db/automation/settings.repository";
-import type { App } from "../app.ts";
-import { changeAccountSettings, type OwnAccount } from "./change-account-settings.ts";
+import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./change-account-settings.ts";
 
 export type ChangeAutomationSchedule = OwnAccount &
   Pick<AutomationSettings, "dailyActions" | "activeFrom" | "activeUntil" | "timeZone">;
 
 /** Throws Refused("invalid-hours") or Refused("account-not-linked"). */
 export async function changeAutomationSchedule(
-  app: Pick<App, "transaction" | "clock">,
+  app: SettingsApp,
   { userId, externalId, ...schedule }: ChangeAutomationSchedule,
 ): Promise<AutomationSettings> {
   if (schedule.activeFrom === schedule.activeUntil || !isTimeZone(schedule.timeZone))

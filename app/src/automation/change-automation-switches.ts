@@ -6,7 +6,7 @@ import type { Network } from "@lode/core/server/networks/port";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
 import * as automation from "@lode/db/automation/settings.repository";
 import type { App } from "../app.ts";
-import { changeAccountSettings, type OwnAccount } from "./change-account-settings.ts";
+import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./change-account-settings.ts";
 
 export interface ChangeAutomationSwitches extends OwnAccount {
   /** What is not named stays as it is. */
@@ -17,7 +17,7 @@ export interface ChangeAutomationSwitches extends OwnAccount {
 
 /** Switching a kind on needs an account that may earn, a tier that allows it, and consent to its text. Throws Refused. */
 export async function changeAutomationSwitches(
-  app: Pick<App, "db" | "transaction" | "clock"> & { networks: { get(id: string): Pick<Network, "can"> } },
+  app: SettingsApp & Pick<App, "db"> & { networks: { get(id: string): Pick<Network, "can"> } },
   { userId, externalId, switches, consentVersion }: ChangeAutomationSwitches,
 ): Promise<automation.AutomationSettings> {
   const account = await findAccount(app.db, userId, externalId);

@@ -2,8 +2,10 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { type ActingDecision, decideAction } from "@lode/core/domain/automation/decide-action";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
+import { restsUntil } from "@lode/core/domain/automation/pacing";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { explainAward } from "@lode/core/domain/points/formula";
+import type { WorkerConfig } from "@lode/core/server/config";
 import {
   type ActionUnderWay,
   leaseAction,
@@ -18,12 +20,16 @@ import { lockTaskRooms } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 import { leasedUntil } from "../leases.ts";
 
+export type ClaimApp = Pick<App, "transaction" | "clock" | "networks"> & {
+  config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS">;
+};
+
 /**
  * Reads all facts that decide whether the action may be taken now, and writes the intent before the network is asked to act.
  * Undefined: it waits, was skipped, or is another worker's.
  */
 export async function claimForActing(
-  { transaction, clock, networks }: Pick<App, "transaction" | "clock" | "networks">,
+  { transaction, clock, networks, config }: ClaimApp,
   actionId: string,
 ): Promise<ActionUnderWay | undefined> {
   const now = clock.now();
@@ -32,7 +38,8 @@ export async function claimForActing(
     const action = await lockDueAction(trx, actionId, wanted);
     if (!action) return undefined;
     const reservedPoints = explainAward(action, now).total;
-    const decision = await decide(trx, action, { networks, now, reservedPoints });
+    const spreadMs = config.AUTOMATION_SPREAD_SECONDS * 1_000;
+    const decision = await decide(trx, action, { networks, now, spreadMs, reservedPoints });
     if (decision.act) await markActing(trx, actionId, { now, dueAt: leasedUntil(now), reservedPoints });
     else if ("skip" in decision) await markSkipped(trx, actionId, decision.skip, now);
     else await planAgain(trx, actionId, decision.until, decision.wait);
@@ -59,9 +66,9 @@ export async function claimAction(
 async function decide(
   trx: Trx,
   action: ActionUnderWay,
-  { networks, now, reservedPoints }: Pick<App, "networks"> & { now: Date; reservedPoints: bigint },
+  { reservedPoints, ...world }: Circumstances & { reservedPoints: bigint },
 ): Promise<ActingDecision> {
-  const decision = decideAction(factsOf(action, networks, now), now);
+  const decision = decideAction(factsOf(action, world), world.now);
   if (!decision.act) return decision;
   const room = (await lockTaskRooms(trx, [action.taskId])).get(action.taskId);
   const hasRoom =
@@ -71,10 +78,20 @@ async function decide(
   return hasRoom ? decision : { act: false, skip: "task-full" };
 }
 
-const factsOf = (action: ActionUnderWay, networks: App["networks"], now: Date) => ({
-  ...action,
-  eligible: judgeEligibility(action, now).isEligible,
-  tierAllows: networks.get(action.network).can[action.kind].act,
-  needsText: ACTION_KINDS[action.kind].hasText,
-  hours: { from: action.activeFrom, until: action.activeUntil, timeZone: action.timeZone },
-});
+interface Circumstances {
+  networks: App["networks"];
+  now: Date;
+  spreadMs: number;
+}
+
+function factsOf(action: ActionUnderWay, { networks, now, spreadMs }: Circumstances) {
+  const hours = { from: action.activeFrom, until: action.activeUntil, timeZone: action.timeZone };
+  return {
+    ...action,
+    hours,
+    eligible: judgeEligibility(action, now).isEligible,
+    tierAllows: networks.get(action.network).can[action.kind].act,
+    needsText: ACTION_KINDS[action.kind].hasText,
+    restsUntil: restsUntil({ ...action, hours }, spreadMs),
+  };
+}

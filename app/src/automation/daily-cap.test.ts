@@ -31,7 +31,8 @@ async function useUpTheDay(name: string): Promise<BuiltMiner> {
 }
 
 async function shownToday({ userId }: BuiltMiner): Promise<number | undefined> {
-  const at = { now: world().app.clock.now(), consentVersion: CONSENT_VERSION };
+  const defaultHours = { from: 9, until: 21, timeZone: "UTC" };
+  const at = { now: world().app.clock.now(), consentVersion: CONSENT_VERSION, defaultHours };
   return (await listAutomationSettings(world().db, userId, at))[0]?.actedToday;
 }
 

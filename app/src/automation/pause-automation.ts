@@ -1,7 +1,7 @@
+import { reconsiderPlanned } from "@lode/db/automation/actions.repository";
 import { pauseAccount, pauseEverything } from "@lode/db/automation/settings.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import type { App } from "../app.ts";
-import { changeAccountSettings } from "./change-account-settings.ts";
+import { changeAccountSettings, type SettingsApp } from "./change-account-settings.ts";
 
 export interface PauseAutomation {
   userId: string;
@@ -13,7 +13,7 @@ export interface PauseAutomation {
 
 /** Once it has resolved, nothing more is done: the pause is read at the moment of acting. Throws Refused. */
 export async function pauseAutomation(
-  app: Pick<App, "transaction" | "clock">,
+  app: SettingsApp,
   { userId, externalId, paused }: PauseAutomation,
 ): Promise<void> {
   const pausedAt = paused ? app.clock.now() : null;
@@ -25,6 +25,7 @@ export async function pauseAutomation(
   }
   await app.transaction(async (trx) => {
     await pauseEverything(trx, userId, pausedAt);
+    await reconsiderPlanned(trx, { userId, accountId: null }, app.clock.now());
     await append(trx, "automation.changed", { userId }, userId);
   });
 }

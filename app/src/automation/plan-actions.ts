@@ -1,34 +1,54 @@
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { FINAL_SKIPS, RESTING_SKIPS } from "@lode/core/domain/automation/lifecycle";
 import { nextActionAt } from "@lode/core/domain/automation/pacing";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { WorkerConfig } from "@lode/core/server/config";
-import { insertAction, listPlannable, type PlannableAccount } from "@lode/db/automation/planning.repository";
+import {
+  insertAction,
+  listPlannable,
+  type NewAction,
+  type PlannableAccount,
+} from "@lode/db/automation/planning.repository";
 import { findHalt } from "@lode/db/operators/halts.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
 const BATCH = 200;
 
-type PlanApp = Pick<App, "db" | "clock"> & { config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS"> };
+type PlanApp = Pick<App, "db" | "transaction" | "clock"> & {
+  config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS">;
+};
 
 /** Plans the next action for every account that has none: spread over its active hours, with its text chosen now. */
-export async function planActions({ db, clock, config }: PlanApp): Promise<void> {
+export async function planActions(app: PlanApp): Promise<void> {
+  const { db, clock, config } = app;
   if (await findHalt(db, "automation")) return;
   const now = clock.now();
   const spreadMs = config.AUTOMATION_SPREAD_SECONDS * 1_000;
   const takeText = handOutTexts();
-  const plannable = await listPlannable(db, {
-    now,
-    finalReasons: FINAL_SKIPS,
-    restingReasons: RESTING_SKIPS,
-    limit: BATCH,
-  });
-  for (const account of plannable) {
+  for (const account of await listPlannable(db, { ...plannableAt(now), userId: null, limit: BATCH })) {
     const { hasText } = ACTION_KINDS[account.kind];
     const text = hasText ? takeText(account) : null;
     const hasNoText = hasText && text === null;
     const dueAt = hasNoText ? null : nextActionAt({ ...account, hours: hoursOf(account) }, now, spreadMs);
-    await insertAction(db, { ...account, text, dueAt, skipped: hasNoText ? "no-template" : null }, now);
+    await plan(app, { ...account, text, dueAt, skipped: hasNoText ? "no-template" : null });
   }
+}
+
+/** What `listPlannable` needs to know about the rules. */
+export const plannableAt = (now: Date) => ({
+  now,
+  consentVersion: CONSENT_VERSION,
+  finalReasons: FINAL_SKIPS,
+  restingReasons: RESTING_SKIPS,
+});
+
+/** The miner's open pages show it at once. */
+function plan({ transaction, clock }: PlanApp, action: NewAction): Promise<void> {
+  return transaction(async (trx) => {
+    const actionId = await insertAction(trx, action, clock.now());
+    if (actionId) await append(trx, "automation.moved", { actionId }, action.userId);
+  });
 }
 
 const hoursOf = ({ activeFrom, activeUntil, timeZone }: PlannableAccount) => ({

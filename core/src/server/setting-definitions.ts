@@ -84,6 +84,20 @@ export const commonSettings = {
     z._default(z.enum(["self-serve", "enterprise"]), "self-serve"),
     "The tier of the app at X: self-serve or enterprise. It decides what automation can do. npm start sets enterprise for its sandbox.",
   ),
+  AUTOMATION_HOURS: setting(
+    z._default(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^(?!(\d+)-\1$)(\d|1\d|2[0-3])-([1-9]|1\d|2[0-4])$/,
+            "must be two different hours, such as 9-21",
+          ),
+        ),
+      "9-21",
+    ),
+    "The hours of the day, in UTC, in which automation acts for an account until its miner chooses others. npm start sets 0-24 with its sandbox.",
+  ),
   X_SANDBOX_PORT: setting(port(3002), "The port of the X sandbox, on 127.0.0.1."),
   X_APP_KEY: setting(given, "The consumer key of the app at X. npm start generates one for the sandbox."),
   X_APP_SECRET: setting(

@@ -38,6 +38,8 @@ export interface ActionUnderWay {
   alreadyTried: boolean;
   /** Actions of the X account on this UTC day, by any of its links. */
   actedToday: number;
+  /** The last action of the X account, by any of its links. */
+  lastActedAt: Date | null;
   dailyActions: number;
   activeFrom: number;
   activeUntil: number;
@@ -80,6 +82,8 @@ export async function lockDueAction(
          and p.state <> 'not_done') as "alreadyTried",
        (select count(*)::int from automation_actions d where d.network = a.network and d.external_id = a.external_id
          and d.acted_on = (:now::timestamptz at time zone 'utc')::date) as "actedToday",
+       (select max(d.acted_at) from automation_actions d
+         where d.network = a.network and d.external_id = a.external_id) as "lastActedAt",
        s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
        s.time_zone as "timeZone"
      from automation_actions a
@@ -136,6 +140,26 @@ export async function planAgain(
     `update automation_actions set state = 'planned', due_at = :dueAt, acted_at = null, acted_on = null,
        reason = :reason where id = :id and state in ${OPEN_ACTION}`,
     { id, dueAt, reason },
+  );
+}
+
+/**
+ * Brings a miner's planned actions, of one account or of all, before the workers now: their settings have changed, and
+ * each is decided by the new ones. One that X limits keeps X's time. An action that a worker is deciding right now is left
+ * to it: it waits for the lock of the settings, and then reads the new ones.
+ */
+export async function reconsiderPlanned(
+  trx: Trx,
+  owner: { userId: string; accountId: string | null },
+  now: Date,
+): Promise<void> {
+  await run(
+    trx,
+    `update automation_actions set due_at = :now where id in (
+       select id from automation_actions where user_id = :userId and state = 'planned' and due_at > :now
+         and (:accountId::uuid is null or account_id = :accountId::uuid) and reason is distinct from 'limited'
+       for update skip locked)`,
+    { ...owner, now },
   );
 }
 

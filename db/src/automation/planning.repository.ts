@@ -30,7 +30,15 @@ export interface PlannableAccount {
  */
 export async function listPlannable(
   db: DbOrTrx,
-  wanted: { now: Date; finalReasons: readonly string[]; restingReasons: readonly string[]; limit: number },
+  wanted: {
+    now: Date;
+    consentVersion: string;
+    finalReasons: readonly string[];
+    restingReasons: readonly string[];
+    limit: number;
+    /** Null: of all miners. */
+    userId: string | null;
+  },
 ): Promise<PlannableAccount[]> {
   return many(
     db,
@@ -51,6 +59,8 @@ export async function listPlannable(
        where ${taskIsOpen(":now::timestamptz")}
          and t.network = x.network
          and exists (select from automation_switches w where w.account_id = s.account_id and w.kind = t.kind)
+         and exists (select from automation_consents c
+           where c.account_id = s.account_id and c.kind = t.kind and c.version = :consentVersion)
          and not exists (select from task_attempts a
            where a.task_id = t.id and a.external_id = x.external_id and a.state <> 'not_done')
          and not exists (select from automation_actions a where a.task_id = t.id and a.external_id = x.external_id
@@ -59,6 +69,7 @@ export async function listPlannable(
        order by t.expires_at nulls last, t.created_at, t.id limit 1
      ) next
      where exists (select from automation_switches w where w.account_id = s.account_id)
+       and (:userId::uuid is null or s.user_id = :userId::uuid)
        and s.paused_at is null and s.stopped_at is null
        and not exists (select from automation_pauses p where p.user_id = s.user_id)
        and not exists (select from automation_actions a
@@ -81,9 +92,10 @@ export interface NewAction {
   skipped: string | null;
 }
 
-/** False if another action was planned in the meantime. */
-export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): Promise<boolean> {
-  return changedOne(
+/** Its id, or undefined if another action was planned in the meantime. */
+export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): Promise<string | undefined> {
+  const id = newId();
+  const inserted = await changedOne(
     db,
     `insert into automation_actions (id, account_id, network, external_id, user_id, task_id, kind, state, text, due_at, reason,
        created_at, ended_at)
@@ -91,6 +103,7 @@ export async function insertAction(db: DbOrTrx, action: NewAction, now: Date): P
        case when cast(:skipped as text) is null then 'planned' else 'skipped' end, :text, :dueAt::timestamptz, :skipped, :now,
        case when cast(:skipped as text) is null then null else :now::timestamptz end)
      on conflict do nothing`,
-    { id: newId(), now, ...action },
+    { id, now, ...action },
   );
+  return inserted ? id : undefined;
 }

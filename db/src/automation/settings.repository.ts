@@ -1,3 +1,4 @@
+import type { ActiveHours } from "@lode/core/domain/automation/pacing";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
@@ -24,14 +25,17 @@ export interface AutomationSettings {
 export async function listAutomationSettings(
   db: DbOrTrx,
   userId: string,
-  at: { now: Date; consentVersion: string },
+  {
+    defaultHours: { from, until, timeZone },
+    ...at
+  }: { now: Date; consentVersion: string; defaultHours: ActiveHours },
 ): Promise<AutomationSettings[]> {
   return many(
     db,
     `select x.id as "accountId", x.external_id as "externalId",
        array(select w.kind from automation_switches w where w.account_id = x.id) as "switchedOn",
-       coalesce(s.daily_actions, 4) as "dailyActions", coalesce(s.active_from, 9) as "activeFrom",
-       coalesce(s.active_until, 21) as "activeUntil", coalesce(s.time_zone, 'UTC') as "timeZone",
+       coalesce(s.daily_actions, 4) as "dailyActions", coalesce(s.active_from, :from::smallint) as "activeFrom",
+       coalesce(s.active_until, :until::smallint) as "activeUntil", coalesce(s.time_zone, :timeZone) as "timeZone",
        s.paused_at is not null as paused, s.stopped_reason as "stoppedReason",
        (select count(*)::int from automation_actions a where a.network = x.network and a.external_id = x.external_id
           and a.acted_on = (:now::timestamptz at time zone 'utc')::date) as "actedToday",
@@ -39,17 +43,21 @@ export async function listAutomationSettings(
          where c.account_id = x.id and c.version = :consentVersion) as consented
      from social_accounts x left join automation_settings s on s.account_id = x.id
      where x.user_id = :userId and x.state <> 'removed' order by x.linked_at`,
-    { userId, ...at },
+    { userId, from, until, timeZone, ...at },
   );
 }
 
 /** Creates the row with its defaults if it is missing, and locks it: changes of one account are serialised. */
-export async function lockSettings(trx: Trx, accountId: string, userId: string): Promise<void> {
+export async function lockSettings(
+  trx: Trx,
+  { accountId, userId }: { accountId: string; userId: string },
+  { from, until, timeZone }: ActiveHours,
+): Promise<void> {
   await run(
     trx,
-    `insert into automation_settings (account_id, user_id) values (:accountId, :userId)
-     on conflict (account_id) do nothing`,
-    { accountId, userId },
+    `insert into automation_settings (account_id, user_id, active_from, active_until, time_zone)
+     values (:accountId, :userId, :from, :until, :timeZone) on conflict (account_id) do nothing`,
+    { accountId, userId, from, until, timeZone },
   );
   await run(trx, "select from automation_settings where account_id = :accountId for update", { accountId });
 }

@@ -15,7 +15,7 @@ export async function buildAction(
 ): Promise<{ id: string }> {
   const now = new Date();
   return db.transaction(async (trx) => {
-    await lockSettings(trx, account.id, userId);
+    await lockSettings(trx, { accountId: account.id, userId }, { from: 9, until: 21, timeZone: "UTC" });
     await insertAction(
       trx,
       {

@@ -1,4 +1,9 @@
-import type { AccountAutomationView, AutomationFlags } from "@lode/core/contracts/http/automation";
+import type { AccountNextStep } from "@lode/app/automation/read-next-steps";
+import type {
+  AccountAutomationView,
+  AutomationFlags,
+  NextStepView,
+} from "@lode/core/contracts/http/automation";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { AutomationSettings } from "@lode/db/automation/settings.repository";
 
@@ -24,6 +29,14 @@ export const presentAutomation = (settings: AutomationSettings): AccountAutomati
   stopped_reason: settings.stoppedReason,
   acted_today: settings.actedToday,
   consented: settings.consented,
+});
+
+export const presentNextStep = (step: AccountNextStep): NextStepView => ({
+  twitter_account_id: step.externalId,
+  state: step.state,
+  at: step.at?.toISOString() ?? null,
+  task_type: step.kind,
+  target_username: step.targetUsername,
 });
 
 /** The switches that a body sets. */

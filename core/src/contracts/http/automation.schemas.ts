@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { NEXT_STATES } from "../../domain/automation/next-step.ts";
 import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { externalId, lodeId, moment, taskType } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
@@ -29,6 +30,17 @@ export const accountAutomation = z.object({
   consented: z.array(taskType),
 });
 
+/** What automation does next for an account, or why it does nothing. */
+export const nextStep = z.object({
+  twitter_account_id: externalId,
+  state: z.enum(NEXT_STATES),
+  /** When: the action is due, or automation goes on. */
+  at: z.nullable(moment),
+  /** Its next action, once one is planned. */
+  task_type: z.nullable(taskType),
+  target_username: z.nullable(z.string()),
+});
+
 /** Whether the tier of Lode's app at X allows an action, and if not, why. */
 const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) });
 
@@ -40,6 +52,7 @@ export const getAutomationSettings = {
     paused: z.boolean(),
     /** An operator has halted automation for all miners. */
     halted: z.boolean(),
+    next: z.array(nextStep),
     consent_version: z.string(),
     /** The next automatic comments by open task, to be read before the consent. At most ten of each. */
     comment_texts: z.array(

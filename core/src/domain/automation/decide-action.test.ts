@@ -18,6 +18,7 @@ const ready: ActingFacts = {
   needsText: false,
   actedToday: 3,
   dailyActions: 4,
+  restsUntil: new Date("2026-06-01T11:00:00Z"),
   hours: { from: 9, until: 21, timeZone: "UTC" },
 };
 
@@ -49,6 +50,14 @@ test.each([
   [{ halted: true }, "halted", "2026-06-01T12:01:00.000Z"],
   [{ actedToday: 4 }, "cap-reached", "2026-06-02T09:00:00.000Z"],
   [{ hours: { from: 18, until: 22, timeZone: "UTC" } }, "outside-hours", "2026-06-01T18:00:00.000Z"],
+  [{ restsUntil: new Date("2026-06-01T14:20:00Z") }, null, "2026-06-01T14:20:00.000Z"],
+  [{ restsUntil: new Date("2026-06-01T21:20:00Z") }, null, "2026-06-02T09:00:00.000Z"],
+  // The cap comes before the pause between two actions.
+  [
+    { actedToday: 4, restsUntil: new Date("2026-06-01T14:20:00Z") },
+    "cap-reached",
+    "2026-06-02T09:00:00.000Z",
+  ],
 ] as const)("%o waits: %s until %s", (change, wait, until) => {
   expect(decideAction({ ...ready, ...change }, now)).toEqual({ act: false, wait, until: new Date(until) });
 });

@@ -21,13 +21,16 @@ export interface ActingFacts {
   needsText: boolean;
   actedToday: number;
   dailyActions: number;
+  /** Read again too: the schedule may have changed since the action was planned. */
+  restsUntil: Date;
   hours: ActiveHours;
 }
 
 export type ActingDecision =
   | { act: true }
   | { act: false; skip: SkipReason }
-  | { act: false; wait: WaitReason; until: Date };
+  /** Without a reason it only waits its turn. */
+  | { act: false; wait: WaitReason | null; until: Date };
 
 /** An action that is paused or halted is decided again after this. */
 const PAUSE_MS = 60_000;
@@ -44,6 +47,9 @@ export function decideAction(facts: ActingFacts, now: Date): ActingDecision {
   }
   if (facts.actedToday >= facts.dailyActions) {
     return { act: false, wait: "cap-reached", until: nextDay(now, facts.hours) };
+  }
+  if (facts.restsUntil > now) {
+    return { act: false, wait: null, until: nextActiveMoment(facts.restsUntil, facts.hours) };
   }
   return { act: true };
 }

@@ -11,7 +11,12 @@ export interface ActiveHours {
 /** 4 × 10 points and their bonuses: the "20-80 points/day" of the product. */
 export const DEFAULT_DAILY_ACTIONS = 4;
 export const MAXIMUM_DAILY_ACTIONS = 8;
-export const DEFAULT_HOURS: ActiveHours = { from: 9, until: 21, timeZone: "UTC" };
+
+/** Of `AUTOMATION_HOURS`, such as "9-21": the hours of an account whose miner has chosen none, in UTC. */
+export function defaultHours(setting: string): ActiveHours {
+  const [from = 0, until = 24] = setting.split("-").map(Number);
+  return { from, until, timeZone: "UTC" };
+}
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -39,17 +44,24 @@ export function nextActiveMoment(now: Date, hours: ActiveHours): Date {
   return new Date(now.getTime() + wait * HOUR_MS);
 }
 
+export interface Pace {
+  lastActedAt: Date | null;
+  hours: ActiveHours;
+  dailyActions: number;
+}
+
 /**
- * When the next action of an account is due: a day's actions lie evenly over its active hours, or over
+ * Until when an account rests after its last action: a day's actions lie evenly over its active hours, or over
  * `spreadMs` where that is shorter. The pauses keep load off X; they do not imitate a person.
  */
-export function nextActionAt(
-  account: { lastActedAt: Date | null; hours: ActiveHours; dailyActions: number },
-  now: Date,
-  spreadMs: number,
-): Date {
-  const pause = Math.min(activeHoursMs(account.hours), spreadMs) / account.dailyActions;
-  const rested = (account.lastActedAt?.getTime() ?? 0) + pause;
+export function restsUntil({ lastActedAt, hours, dailyActions }: Pace, spreadMs: number): Date {
+  const pause = Math.min(activeHoursMs(hours), spreadMs) / dailyActions;
+  return new Date((lastActedAt?.getTime() ?? 0) + pause);
+}
+
+/** When the next action of an account is due: rested, and within its active hours. */
+export function nextActionAt(account: Pace, now: Date, spreadMs: number): Date {
+  const rested = restsUntil(account, spreadMs).getTime();
   return nextActiveMoment(new Date(Math.max(now.getTime(), rested)), account.hours);
 }
 

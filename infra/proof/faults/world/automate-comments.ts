@@ -47,6 +47,7 @@ export async function automateComments(
   const app = {
     ...{ db, transaction: transactionOf(db), clock: systemClock },
     networks: { get: () => ({ can: CAPABILITIES.enterprise }) },
+    config: { AUTOMATION_HOURS: "0-24" },
   };
   await inParallel(participants, 4, async ({ userId, externalId }) => {
     const consented = { switches: { comment: true }, consentVersion: CONSENT_VERSION };

@@ -1,0 +1,26 @@
+import type { ActionState, WaitReason } from "@lode/core/domain/automation/lifecycle";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { DbOrTrx } from "../connection.ts";
+import { many } from "../query.ts";
+import { OPEN_ACTION } from "../state-lists.ts";
+
+/** What automation does next for an account. */
+export interface OpenActionReading {
+  accountId: string;
+  state: ActionState;
+  kind: ActionKind;
+  targetUsername: string;
+  dueAt: Date;
+  reason: WaitReason | null;
+}
+
+/** At most one for each of the miner's accounts. */
+export const listOpenActions = (db: DbOrTrx, userId: string): Promise<OpenActionReading[]> =>
+  many(
+    db,
+    `select a.account_id as "accountId", a.state, a.kind, t.target_username as "targetUsername",
+       a.due_at as "dueAt", a.reason
+     from automation_actions a join mining_tasks t on t.id = a.task_id
+     where a.user_id = :userId and a.state in ${OPEN_ACTION}`,
+    { userId },
+  );
