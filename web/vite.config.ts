@@ -16,6 +16,8 @@ export default defineConfig(({ mode }) => ({
           ]
         : [],
   },
+  // The wallet with play money is built only for the sandbox (infra/stack/build-page.ts).
+  define: { __SANDBOX_WALLET__: JSON.stringify(process.env.LODE_SANDBOX_WALLET === "yes") },
   plugins: [react(), tailwindcss()],
   build: {
     outDir: "dist",

@@ -49,6 +49,7 @@ import { attemptTaskRoute } from "./miners/tasks/attempt-task.route.ts";
 import { getAttemptRoute } from "./miners/tasks/get-attempt.route.ts";
 import { getReceiptRoute } from "./miners/tasks/get-receipt.route.ts";
 import { listTasksRoute } from "./miners/tasks/list-tasks.route.ts";
+import { getWithdrawalRoute } from "./miners/withdrawals/get-withdrawal.route.ts";
 import { listWithdrawalsRoute } from "./miners/withdrawals/list-withdrawals.route.ts";
 import { requestWithdrawalRoute } from "./miners/withdrawals/request-withdrawal.route.ts";
 import { openapiRoute } from "./openapi/get-openapi.route.ts";
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   getAnalyticsRoute,
   getLeaderboardRoute,
   listWithdrawalsRoute,
+  getWithdrawalRoute,
   requestWithdrawalRoute,
   getProofRoute,
   listProofEntriesRoute,

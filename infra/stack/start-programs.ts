@@ -43,7 +43,7 @@ export async function startPrograms(options: ProgramOptions): Promise<Programs> 
   );
   const compiled = options.fromSources ? undefined : await begin(buildPrograms(log));
   const sandboxes = begin(startSandboxes(options, compiled));
-  const page = begin(buildPage(log));
+  const page = begin(buildPage(log, { sandboxWallet: wantedSandboxes(settings).solana }));
 
   const program = async (name: string, entry: string, environment: Settings) => {
     const [database, redis] = await stores;

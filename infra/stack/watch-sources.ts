@@ -53,7 +53,12 @@ function viteCommand(port: number, { env }: Stack): ProcessCommand {
     stage: "product",
     command: process.execPath,
     args: [vite, "web", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
-    env: { ...env, NODE_ENV: "development", API_URL: `http://127.0.0.1:${env.PORT}` },
+    env: {
+      ...env,
+      NODE_ENV: "development",
+      API_URL: `http://127.0.0.1:${env.PORT}`,
+      LODE_SANDBOX_WALLET: env.SOLANA_CLUSTER === "sandbox" ? "yes" : "no",
+    },
     cwd: projectRoot,
     stopSignal: "SIGTERM",
     isReady: async () =>

@@ -1,1 +1,4 @@
 /// <reference types="vite/client" />
+
+/** Whether this build has the wallet with play money. */
+declare const __SANDBOX_WALLET__: boolean;

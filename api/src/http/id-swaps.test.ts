@@ -69,6 +69,13 @@ const swaps: [
     MISSING,
   ],
   [
+    "GET /api/withdrawals/:id",
+    (id) => `/api/withdrawals/${id}`,
+    () => ({}),
+    () => ids.withdrawal ?? "",
+    MISSING,
+  ],
+  [
     "POST /api/mining-tasks",
     () => "/api/mining-tasks",
     (id) => ({ task_id: ids.task, twitter_account_id: id, action_type: "follow" }),

@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { buildPage } from "../../stack/build-page.ts";
 import { projectRoot } from "../../stack/process-command.ts";
+import { makeTestFolder } from "../../testing/make-test-folder.ts";
 
 interface Chunk {
   file: string;
@@ -69,3 +71,27 @@ test("Solana code is loaded only by /profile", () => {
 test("schemas are loaded only by pages whose forms use one", () => {
   expect(pagesWith(/\._zod\b/)).toEqual(["auth-page", "forgot-page", "profile-page"]);
 });
+
+const filesWith = (folder: string, text: string): string[] =>
+  readdirSync(join(folder, "assets")).filter(
+    (name) => name.endsWith(".js") && readFileSync(join(folder, "assets", name), "utf8").includes(text),
+  );
+
+test("the wallet with play money is a chunk of its own in the sandbox's build, and in no other", () => {
+  const KEY = "sandbox_wallet_key";
+  const wallet = Object.values(manifest).find(({ file }) => file.includes("register-sandbox-wallet"));
+  expect(wallet?.isDynamicEntry).toBe(true);
+  expect(filesWith(DIST, KEY)).toEqual([basename(wallet?.file ?? "")]);
+  const folder = makeTestFolder("lode-production-page-");
+  try {
+    const { LODE_SANDBOX_WALLET: _, ...env } = process.env;
+    const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
+    const build = [vite, "build", "web", "--outDir", folder, "--emptyOutDir", "--logLevel", "error"];
+    execFileSync(process.execPath, build, { cwd: projectRoot, env: { ...env, NODE_ENV: "production" } });
+    expect(filesWith(folder, "Solana Wallet").length).toBeGreaterThan(0);
+    expect(filesWith(folder, KEY)).toEqual([]);
+    expect(readdirSync(join(folder, "assets")).filter((name) => name.includes("sandbox"))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);

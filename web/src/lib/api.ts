@@ -30,7 +30,12 @@ interface Request {
 }
 
 /** These calls rely on the cookie alone (specification, section 6). */
-const WITHOUT_BEARER: readonly string[] = ["/api/withdrawal", "/api/withdrawals", "/api/profile/avatar"];
+const WITHOUT_BEARER: readonly string[] = [
+  "/api/withdrawal",
+  "/api/withdrawals",
+  "/api/withdrawals/:id",
+  "/api/profile/avatar",
+];
 
 function addressOf(endpoint: Endpoint, { params, query }: Request): string {
   const values = (params ?? {}) as Record<string, string>;

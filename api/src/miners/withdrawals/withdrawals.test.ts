@@ -121,3 +121,13 @@ test("one miner's withdrawals are not another's to see", async () => {
   expect((await ada.agent.get("/api/withdrawals")).body.withdrawals).toHaveLength(1);
   expect((await ben.agent.get("/api/withdrawals")).body.withdrawals).toEqual([]);
 });
+
+test("one withdrawal is read by its id, for its receipt", async () => {
+  const miner = await app().signedIn({ points: 500n });
+  const { withdrawal } = (await ask(miner, {})).body;
+  const read = await miner.agent.get(`/api/withdrawals/${withdrawal.id}`);
+  expect(read).toMatchObject({
+    status: 200,
+    body: { withdrawal: { id: withdrawal.id, token_amount: "1.00" } },
+  });
+});

@@ -28,6 +28,12 @@ export const listWithdrawals = {
   response: z.object({ withdrawals: z.array(withdrawal), next_cursor: z.nullable(lodeId) }),
 } satisfies EndpointSchemas;
 
+export const getWithdrawal = {
+  summary: "One of the miner's withdrawals",
+  params: z.object({ id: lodeId }),
+  response: z.object({ withdrawal }),
+} satisfies EndpointSchemas;
+
 export const requestWithdrawal = {
   summary: "Holds amount + fee and pays amount × 0.01 USDC to the wallet; honours Idempotency-Key",
   body: z.object({

@@ -1,13 +1,22 @@
 import { ACTION_KINDS, type ActionKind } from "../networks/action-kinds.ts";
 
-/** Changes with the texts below and with those of the kinds: consent to an older text does not cover a newer one. */
-export const CONSENT_VERSION = "2026-11-21";
+/**
+ * Changes with the texts below, with those of the kinds and with their translations: consent to an older text does not
+ * cover a newer one. What an older version said is in earlier-consents.ts.
+ */
+export const CONSENT_VERSION = "2026-11-22";
 
 /** What a miner agrees to when an action of an account is automated for the first time. */
-export function consentText(kind: ActionKind, username: string): string {
-  return (
-    `Lode will ${ACTION_KINDS[kind].consent}, as @${username} and without asking you each time. ` +
-    "It is visible to everybody on X under your name. X's rules forbid rewarding such actions: " +
-    "on live X they can cost you this account. Every action is recorded here; you can pause, undo and switch off at any time."
-  );
+export interface ConsentText {
+  whatWeDo: string;
+  whoSeesIt: string;
+  risk: string;
 }
+
+export const consentText = (kind: ActionKind, username: string): ConsentText => ({
+  whatWeDo:
+    `Lode will ${ACTION_KINDS[kind].consent}, as @${username} and without asking you each time. ` +
+    "Every action is listed here, and you can pause, undo or switch off at any time.",
+  whoSeesIt: `Everybody on X, under the name of @${username}, like anything you do there yourself.`,
+  risk: "X's rules forbid rewarding such actions. On live X they can cost you this account.",
+});

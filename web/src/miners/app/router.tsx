@@ -46,6 +46,10 @@ export const router = createBrowserRouter([
         },
       },
       {
+        path: "/profile/withdrawals/:id",
+        lazy: { Component: async () => (await import("./pages/payout-page.tsx")).PayoutPage },
+      },
+      {
         path: "/terms",
         lazy: { Component: async () => (await import("./pages/terms-page.tsx")).TermsPage },
       },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { accounts } from "../../../texts/en/accounts.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
@@ -25,10 +26,10 @@ function useFinishLinking(): void {
       const oauth_token = search.get("oauth_token");
       const oauth_verifier = search.get("oauth_verifier");
       if (search.has("denied")) {
-        return showError("X authorization was denied or failed", "Authorization Failed");
+        return showError(accounts.denied, accounts.deniedTitle);
       }
       if (!oauth_token || !oauth_verifier || session.status !== "signed-in") {
-        return showError("Missing authorization data or user not logged in");
+        return showError(accounts.missing, accounts.error);
       }
       const { user_id } = session.profile;
       const { twitter_user, already_connected } = await completeLink({
@@ -39,19 +40,19 @@ function useFinishLinking(): void {
       showToast(
         already_connected
           ? {
-              title: "Account Already Connected",
-              description: `@${twitter_user.username} is already connected to your profile`,
+              title: accounts.alreadyTitle,
+              description: accounts.already(twitter_user.username),
             }
           : {
-              title: "Success!",
-              description: `@${twitter_user.username} has been connected to your profile`,
+              title: accounts.success,
+              description: accounts.connected(twitter_user.username),
               tone: "ore",
             },
       );
     };
 
     finish()
-      .catch((error: unknown) => showError(sentenceFor(error, "Failed to connect X account")))
+      .catch((error: unknown) => showError(sentenceFor(error, accounts.connectFailed), accounts.error))
       .finally(() => void navigate("/profile", { replace: true }));
   }, [session, search, navigate, completeLink]);
 }
@@ -60,13 +61,13 @@ export function TwitterCallbackPage() {
   useFinishLinking();
   return (
     <div role="status" className="page grid min-h-[60dvh] max-w-xl content-center justify-items-start gap-3">
-      <PageTitle>Connecting X Account</PageTitle>
+      <PageTitle>{accounts.connecting}</PageTitle>
       <StrataLine loading className="mb-4 h-24 w-full" />
       <h1 className="flex items-center gap-3 text-xl">
         <Spinner />
-        Connecting X Account
+        {accounts.connecting}
       </h1>
-      <p className="text-silt">Please wait while we connect your X account...</p>
+      <p className="text-silt">{accounts.connectingNote}</p>
     </div>
   );
 }

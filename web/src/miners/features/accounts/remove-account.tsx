@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
+import { accounts } from "../../../texts/en/accounts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -16,34 +17,30 @@ export function RemoveAccount({ account }: { account: XAccountView }) {
     mutationFn: () => call(removeAccount, { body: { twitter_id: account.id } }),
     onSuccess: () => {
       setAsking(false);
-      showToast({ title: "X account removed" });
+      showToast({ title: accounts.removed });
       void invalidate(queries, "accounts", "profile", "stats", "tasks");
     },
-    onError: () => showError("Failed to remove X account"),
+    onError: () => showError(accounts.removeFailed, accounts.error),
   });
   return (
     <>
       <Button look="quiet" size="small" onClick={() => setAsking(true)}>
-        Remove
-        <span className="sr-only">@{account.username}</span>
+        {accounts.remove}
+        <span className="sr-only"> @{account.username}</span>
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Remove @${account.username}?`}>
-        <p className="text-silt">
-          You keep your points and history. Linking the account again does not earn the same points twice, and
-          another user can link it only after 7 days. Lode may still re-check awards of the last 30 days. If
-          the account stays unlinked for more than 7 days, they are taken back after a notice.
-        </p>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={accounts.removeTitle(account.username)}>
+        <p className="text-silt">{accounts.removeNote}</p>
         {removing.isError ? (
           <Notice tone="fault" className="mt-4">
-            {sentenceFor(removing.error, "Failed to remove X account")}
+            {sentenceFor(removing.error, accounts.removeFailed)}
           </Notice>
         ) : null}
         <div className="mt-6 flex flex-wrap gap-3">
           <Button look="fault" disabled={removing.isPending} onClick={() => removing.mutate()}>
-            Remove account
+            {accounts.removeNow}
           </Button>
           <Button look="quiet" onClick={() => setAsking(false)}>
-            Keep it
+            {accounts.keepIt}
           </Button>
         </div>
       </Dialog>

@@ -3,8 +3,9 @@ import { ageInDays } from "@lode/core/domain/age";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
-import { ageInWords, plural } from "../../../lib/format.ts";
+import { ageInWords } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/now.ts";
+import { accounts as texts } from "../../../texts/en/accounts.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
@@ -19,12 +20,13 @@ import { RemoveAccount } from "./remove-account.tsx";
 const LINK_ADDRESS = "/api/twitter-oauth";
 
 function AccountStatus({ account }: { account: XAccountView }) {
-  if (account.state === "needs_reconnect") return <Status tone="fault">Reconnect needed</Status>;
-  if (!account.eligibility.isEligible) return <Status tone="idle">Not eligible yet</Status>;
-  return <Status tone="sound">Eligible</Status>;
+  if (account.state === "needs_reconnect") return <Status tone="fault">{texts.reconnectNeeded}</Status>;
+  if (!account.eligibility.isEligible) return <Status tone="idle">{texts.notEligible}</Status>;
+  return <Status tone="sound">{texts.eligible}</Status>;
 }
 
 function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
+  const { facts } = texts;
   const age = account.account_created_date ? ageInDays(new Date(account.account_created_date), now) : null;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-3 border-t border-seam py-4 first:border-t-0 first:pt-0">
@@ -33,14 +35,16 @@ function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           @{account.username}
           {account.verified ? (
-            <BadgeCheck role="img" aria-label="Verified" className="size-4 text-chain" />
+            <BadgeCheck role="img" aria-label={texts.verified} className="size-4 text-chain" />
           ) : null}
           <AccountStatus account={account} />
         </p>
         <p className="text-sm text-silt">
-          {plural(account.followers_count, "follower")} ·{" "}
-          {age === null ? "age unknown" : `${ageInWords(age)} old`} ·{" "}
-          {account.verified ? "verified" : "not verified"}
+          {[
+            facts.followers(account.followers_count),
+            age === null ? facts.ageUnknown : facts.old(ageInWords(age)),
+            account.verified ? facts.verified : facts.notVerified,
+          ].join(" · ")}
         </p>
         <ul className="text-sm text-fault">
           {account.eligibility.reasons.map((reason) => (
@@ -49,9 +53,9 @@ function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
         </ul>
         {account.state === "needs_reconnect" ? (
           <p className="mt-2 text-sm text-fault">
-            X no longer accepts this connection.{" "}
+            {texts.reconnectWhy}{" "}
             <a href={LINK_ADDRESS} className="font-medium underline underline-offset-4">
-              Reconnect @{account.username}
+              {texts.reconnect(account.username)}
             </a>
           </p>
         ) : null}
@@ -67,18 +71,15 @@ export function XAccountsCard() {
   const full = (accounts?.length ?? 0) >= MAXIMUM_ACCOUNTS;
   const link = (
     <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
-      Link X Account
+      {texts.link}
     </a>
   );
   return (
     <Card id="accounts" labelledBy="accounts-title">
-      <CardTitle
-        id="accounts-title"
-        note={`Up to ${MAXIMUM_ACCOUNTS} accounts. Followers, age and the verified mark come from X.`}
-      >
-        X Accounts
+      <CardTitle id="accounts-title" note={texts.note(MAXIMUM_ACCOUNTS)}>
+        {texts.title}
       </CardTitle>
-      {isError && !accounts ? <LoadFailure what="Your X accounts" onRetry={() => void refetch()} /> : null}
+      {isError && !accounts ? <LoadFailure what={texts.loading} onRetry={() => void refetch()} /> : null}
       {!accounts && !isError ? <SkeletonRows rows={1} className="h-16" /> : null}
       {accounts?.length === 0 ? <NoAccounts action={link} /> : null}
       {accounts && accounts.length > 0 ? (
@@ -89,13 +90,7 @@ export function XAccountsCard() {
             ))}
           </ul>
           <div className="border-t border-seam pt-4">
-            {full ? (
-              <p className="text-sm text-silt">
-                You have linked the maximum of {MAXIMUM_ACCOUNTS} X accounts. Remove one to link another.
-              </p>
-            ) : (
-              link
-            )}
+            {full ? <p className="text-sm text-silt">{texts.full(MAXIMUM_ACCOUNTS)}</p> : link}
           </div>
         </>
       ) : null}

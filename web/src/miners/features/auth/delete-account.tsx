@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { storeToken } from "../../../lib/session.ts";
+import { account } from "../../../texts/en/account.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -17,7 +18,7 @@ export function DeleteAccount() {
     mutationFn: () => call(deleteAccount, { body: { password } }),
     onSuccess: () => {
       storeToken(null);
-      showToast({ title: "Your account was deleted" });
+      showToast({ title: account.deleted });
     },
   });
   const close = () => {
@@ -28,9 +29,9 @@ export function DeleteAccount() {
   return (
     <>
       <Button look="fault" size="small" onClick={() => setAsking(true)}>
-        Delete account
+        {account.delete}
       </Button>
-      <Dialog open={asking} onClose={close} title="Delete your account?">
+      <Dialog open={asking} onClose={close} title={account.deleteTitle}>
         <form
           className="grid gap-5"
           onSubmit={(event) => {
@@ -38,13 +39,9 @@ export function DeleteAccount() {
             if (password !== "") deleting.mutate();
           }}
         >
-          <p className="text-silt">
-            Your name, e-mail address, X accounts and messages are deleted immediately and permanently. Points
-            that you have not withdrawn are lost. Records required by law, such as payouts, are kept without
-            your name for 7 years.
-          </p>
+          <p className="text-silt">{account.deleteNote}</p>
           <Field
-            label="Your password"
+            label={account.yourPassword}
             type="password"
             autoComplete="current-password"
             value={password}
@@ -53,10 +50,10 @@ export function DeleteAccount() {
           {deleting.isError ? <Notice tone="fault">{sentenceWithWait(deleting.error)}</Notice> : null}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" look="fault" disabled={password === "" || deleting.isPending}>
-              Delete permanently
+              {account.deleteNow}
             </Button>
             <Button look="quiet" onClick={close}>
-              Keep it
+              {account.keepIt}
             </Button>
           </div>
         </form>

@@ -1,3 +1,5 @@
+import { account } from "../../../texts/en/account.ts";
+
 const BROWSERS = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -21,6 +23,6 @@ const first = (table: readonly (readonly [RegExp, string])[], text: string): str
 export function deviceOf(userAgent: string): string {
   const browser = first(BROWSERS, userAgent);
   const system = first(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return account.device(browser, system);
+  return browser ?? system ?? account.unknownDevice;
 }

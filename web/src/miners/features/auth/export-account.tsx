@@ -1,6 +1,7 @@
 import { exportAccount } from "@lode/core/contracts/http/auth";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { account } from "../../../texts/en/account.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
@@ -24,7 +25,7 @@ export function ExportAccount() {
   });
   return (
     <Button look="quiet" size="small" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
-      {exporting.isPending ? "Preparing..." : "Export my data"}
+      {exporting.isPending ? account.preparing : account.export}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { endOneSession, endOtherSessions, listSessions } from "@lode/core/contra
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { dateAndTime } from "../../../lib/format.ts";
+import { account } from "../../../texts/en/account.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
@@ -21,15 +22,15 @@ export function SessionList() {
   const ending = useMutation({
     mutationFn: (id: string | null): Promise<unknown> =>
       id === null ? call(endOtherSessions) : call(endOneSession, { params: { id } }),
-    onSuccess: () => showToast({ title: "Session ended" }),
-    onError: () => showError("The session could not be ended"),
+    onSuccess: () => showToast({ title: account.sessionEnded }),
+    onError: () => showError(account.sessionFailed),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
-  if (isError && !data) return <LoadFailure what="Your sessions" onRetry={() => void refetch()} />;
+  if (isError && !data) return <LoadFailure what={account.sessionsLoading} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={1} />;
   return (
     <>
-      <h3 className="mb-2 text-base font-semibold">Active sessions</h3>
+      <h3 className="mb-2 text-base font-semibold">{account.sessions}</h3>
       <ul>
         {data.map(({ id, user_agent, seen_at, current }) => (
           <li
@@ -38,13 +39,14 @@ export function SessionList() {
           >
             <div>
               <p className="text-sm font-medium">{deviceOf(user_agent)}</p>
-              <p className="text-xs text-silt">Last used {dateAndTime(seen_at)}</p>
+              <p className="text-xs text-silt">{account.lastUsed(dateAndTime(seen_at))}</p>
             </div>
             {current ? (
-              <Status tone="sound">This browser</Status>
+              <Status tone="sound">{account.thisBrowser}</Status>
             ) : (
               <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(id)}>
-                Sign out<span className="sr-only"> {deviceOf(user_agent)}</span>
+                {account.signOut}
+                <span className="sr-only"> {deviceOf(user_agent)}</span>
               </Button>
             )}
           </li>
@@ -52,7 +54,7 @@ export function SessionList() {
       </ul>
       {data.length > 1 ? (
         <Button look="quiet" size="small" disabled={ending.isPending} onClick={() => ending.mutate(null)}>
-          Sign out everywhere else
+          {account.signOutElsewhere}
         </Button>
       ) : null}
     </>

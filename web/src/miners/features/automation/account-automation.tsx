@@ -1,24 +1,18 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AccountAutomationView, getAutomationSettings } from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { Status } from "../../../ui/badge.tsx";
+import { automation as texts } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { flagsOn } from "./flags.ts";
+import { AutomationStatus } from "./automation-status.tsx";
 import { KindSwitches } from "./kind-switches.tsx";
+import { NextStep } from "./next-step.tsx";
 import { usePauseAutomation } from "./queries.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useSaveSwitch } from "./use-save-switch.ts";
 
-function AutomationStatus({ settings, allPaused }: { settings: AccountAutomationView; allPaused: boolean }) {
-  if (settings.stopped_reason) return <Status tone="fault">Stopped</Status>;
-  if (settings.paused || allPaused) return <Status tone="idle">Paused</Status>;
-  if (flagsOn(settings) > 0) return <Status tone="ore">On</Status>;
-  return <Status tone="idle">Off</Status>;
-}
-
-/** Automation of one account: its status, its switches and its schedule. */
+/** Automation of one account: its status, what comes next, its switches and its schedule. */
 export function AccountAutomation({
   account,
   settings,
@@ -37,9 +31,7 @@ export function AccountAutomation({
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="font-medium">@{account.username}</span>
         <AutomationStatus settings={settings} allPaused={automation.paused} />
-        <span className="text-sm text-silt">
-          {settings.acted_today} of {settings.daily_actions} today (UTC)
-        </span>
+        <span className="text-sm text-silt">{texts.today(settings.acted_today, settings.daily_actions)}</span>
         <Button
           look="quiet"
           size="small"
@@ -47,14 +39,17 @@ export function AccountAutomation({
           disabled={disabled}
           onClick={() => pausing.mutate({ paused: !inactive, twitter_account_id: account.id })}
         >
-          {inactive ? "Resume" : "Pause"}
-          <span className="sr-only">automation of @{account.username}</span>
+          {inactive ? texts.resume : texts.pause}
+          <span className="sr-only">{texts.ofAccount(account.username)}</span>
         </Button>
       </div>
+      <NextStep
+        step={automation.next.find((one) => one.twitter_account_id === account.id)}
+        settings={settings}
+      />
       {settings.stopped_reason ? (
         <Notice tone="fault" className="mb-2">
-          {settings.stopped_reason}. Lode stopped automation for this account. Resume it when the problem is
-          solved.
+          {texts.stoppedBecause(settings.stopped_reason)}
         </Notice>
       ) : null}
       <KindSwitches
@@ -64,7 +59,7 @@ export function AccountAutomation({
         disabled={disabled}
         onSave={save}
       />
-      <Disclosure summary="Schedule" className="mt-2">
+      <Disclosure summary={texts.schedule} className="mt-2">
         <ScheduleForm settings={settings} username={account.username} />
       </Disclosure>
     </li>

@@ -1,6 +1,7 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { automation as texts } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
@@ -10,18 +11,22 @@ import { AccountAutomation } from "./account-automation.tsx";
 import { FlightRecorder } from "./flight-recorder.tsx";
 import { automationQuery, usePauseAutomation } from "./queries.ts";
 
+/** The hours and the day's cap end without an event. */
+const RENEW_MS = 60_000;
+
 /** Shown only if at least one X account is linked. */
 export function AutomationCard({ accounts }: { accounts: readonly XAccountView[] }) {
+  const polling = usePollingInterval();
   const { data, isError, refetch } = useQuery({
     ...automationQuery(),
-    refetchInterval: usePollingInterval(),
+    refetchInterval: polling === false ? RENEW_MS : polling,
   });
   const pausing = usePauseAutomation();
   return (
     <Card id="automation" labelledBy="automation-title">
       <CardTitle
         id="automation-title"
-        note="Lode does tasks for an account while you are away. Off by default; every action is listed below."
+        note={texts.note}
         aside={
           data ? (
             <Button
@@ -30,18 +35,18 @@ export function AutomationCard({ accounts }: { accounts: readonly XAccountView[]
               disabled={pausing.isPending}
               onClick={() => pausing.mutate({ paused: !data.paused })}
             >
-              {data.paused ? "Resume everything" : "Pause everything"}
+              {data.paused ? texts.resumeEverything : texts.pauseEverything}
             </Button>
           ) : null
         }
       >
-        Automation Settings
+        {texts.title}
       </CardTitle>
-      {isError && !data ? <LoadFailure what="Automation" onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <SkeletonRows rows={1} className="h-40" /> : null}
+      {isError && !data ? <LoadFailure what={texts.loading} onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <SkeletonRows rows={1} className="h-72" /> : null}
       {data?.halted ? (
         <Notice tone="idle" className="mb-4">
-          Automation is currently stopped for all users. Your settings are kept.
+          {texts.halted}
         </Notice>
       ) : null}
       {data ? (

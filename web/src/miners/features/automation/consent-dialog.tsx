@@ -1,8 +1,28 @@
-import { consentText } from "@lode/core/domain/automation/consent";
-import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { type ReactNode, useRef } from "react";
+import { automation } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+
+function ConsentPoints({ kind, username }: { kind: ActionKind; username: string }) {
+  const { whatWeDo, whoSeesIt, risk } = automation.consent(kind, username);
+  const points = [
+    { name: automation.whatWeDo, text: whatWeDo, edge: "border-ore-deep" },
+    { name: automation.whoSeesIt, text: whoSeesIt, edge: "border-chain" },
+    { name: automation.risk, text: risk, edge: "border-fault" },
+  ];
+  return (
+    <ul className="grid gap-3">
+      {points.map(({ name, text, edge }) => (
+        <li key={name} className={`border-l-3 pl-3 text-sm ${edge}`}>
+          <p className="font-medium">{name}</p>
+          <p className="text-silt">{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Shown when a kind is turned on for an account for the first time; the version of the text is stored with the consent. */
 export function ConsentDialog({
@@ -28,14 +48,14 @@ export function ConsentDialog({
     <Dialog
       open={asked !== null}
       onClose={onClose}
-      title={kind ? `${ACTION_KINDS[kind].switchLabel} for @${username}?` : "Automation"}
+      title={kind ? automation.consentTitle(kind, username) : automation.title}
     >
-      {kind ? <p className="text-silt">{consentText(kind, username)}</p> : null}
+      {kind ? <ConsentPoints kind={kind} username={username} /> : null}
       {kind && ACTION_KINDS[kind].hasText ? upcomingTexts : null}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={onAgree}>I agree, turn it on</Button>
+        <Button onClick={onAgree}>{automation.agree}</Button>
         <Button look="quiet" onClick={onClose}>
-          Keep it off
+          {automation.keepOff}
         </Button>
       </div>
     </Dialog>

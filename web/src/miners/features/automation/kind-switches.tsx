@@ -1,15 +1,20 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AccountAutomationView, getAutomationSettings } from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import { useState } from "react";
+import { automation as texts } from "../../../texts/en/automation.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import { ConsentDialog } from "./consent-dialog.tsx";
 import { flagOf } from "./flags.ts";
 import { UpcomingTexts } from "./upcoming-texts.tsx";
 import type { SaveSwitch } from "./use-save-switch.ts";
 
-/** One switch for each kind of task. Turning a kind on for the first time asks for consent. */
+/**
+ * One switch for each kind of task. Turning a kind on asks for consent, unless the miner has agreed to the present text;
+ * a kind that is on under an older text does nothing until they do.
+ */
 export function KindSwitches({
   account,
   settings,
@@ -30,20 +35,27 @@ export function KindSwitches({
         {KINDS.map((kind) => {
           const { allowed, reason } = automation.capabilities[kind];
           const checked = settings[flagOf(kind)];
+          const consented = settings.consented.includes(kind);
           const blocked = !allowed || (!account.eligibility.isEligible && !checked);
           return (
-            <Switch
-              key={kind}
-              label={ACTION_KINDS[kind].switchLabel}
-              about={`for @${account.username}`}
-              note={reason ?? (blocked ? (account.eligibility.reasons[0] ?? null) : null)}
-              checked={checked}
-              disabled={disabled || blocked}
-              onChange={(on) => {
-                if (on && !settings.consented.includes(kind)) setAsked(kind);
-                else onSave(kind, on);
-              }}
-            />
+            <div key={kind}>
+              <Switch
+                label={texts.kinds[kind]}
+                about={texts.forAccount(account.username)}
+                note={reason ?? (blocked ? (account.eligibility.reasons[0] ?? null) : null)}
+                checked={checked}
+                disabled={disabled || blocked}
+                onChange={(on) => {
+                  if (on && !consented) setAsked(kind);
+                  else onSave(kind, on);
+                }}
+              />
+              {checked && !consented ? (
+                <Button look="quiet" size="small" className="mb-2" onClick={() => setAsked(kind)}>
+                  {texts.readAgain}
+                </Button>
+              ) : null}
+            </div>
           );
         })}
       </div>

@@ -10,6 +10,7 @@ import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
+import { automation } from "../../../texts/en/automation.ts";
 import { showError } from "../../../ui/toast.ts";
 
 export const automationQuery = () =>
@@ -47,12 +48,10 @@ export const useUpdateSchedule = () =>
     call(updateAutomationSchedule, { body }),
   );
 
-export const UPDATE_FAILED = "Failed to update automation settings. Please try again.";
-
 export const usePauseAutomation = () =>
   useAutomationChange(
     (body: BodyOf<typeof pauseAutomation>) => call(pauseAutomation, { body }),
-    () => showError(UPDATE_FAILED, "Update failed"),
+    () => showError(automation.updateFailedBecause, automation.updateFailed),
   );
 
 export const useUndoAction = () =>

@@ -2,6 +2,7 @@ import type { AccountAutomationView } from "@lode/core/contracts/http/automation
 import { MAXIMUM_DAILY_ACTIONS } from "@lode/core/domain/automation/pacing";
 import { useId, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { automation } from "../../../texts/en/automation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -63,7 +64,7 @@ export function ScheduleForm({ settings, username }: { settings: AccountAutomati
       },
       {
         onSuccess: () =>
-          showToast({ title: "Settings updated", description: `Schedule of @${username} saved` }),
+          showToast({ title: automation.updated, description: automation.scheduleSaved(username) }),
       },
     );
   return (
@@ -76,22 +77,34 @@ export function ScheduleForm({ settings, username }: { settings: AccountAutomati
     >
       <div className="grid grid-cols-3 gap-3">
         <Choice
-          label="Actions per day"
+          label={automation.actionsPerDay}
           value={daily}
           options={HOURS.slice(1, MAXIMUM_DAILY_ACTIONS + 1)}
           show={String}
           onChange={setDaily}
         />
-        <Choice label="From" value={from} options={HOURS.slice(0, 24)} show={clock} onChange={setFrom} />
-        <Choice label="Until" value={until} options={HOURS.slice(1)} show={clock} onChange={setUntil} />
+        <Choice
+          label={automation.from}
+          value={from}
+          options={HOURS.slice(0, 24)}
+          show={clock}
+          onChange={setFrom}
+        />
+        <Choice
+          label={automation.until}
+          value={until}
+          options={HOURS.slice(1)}
+          show={clock}
+          onChange={setUntil}
+        />
       </div>
       <p className="text-xs text-silt">
-        Spread evenly over these hours, {timeZone}
-        {settings.time_zone === timeZone ? "" : ` (saved for ${settings.time_zone})`}. Actions are counted per
-        X account from 00:00 UTC, even after the account was unlinked and linked again.
+        {automation.spread(timeZone)}{" "}
+        {settings.time_zone === timeZone ? null : `${automation.savedFor(settings.time_zone)} `}
+        {automation.counted}
       </p>
       {saving.isError ? (
-        <Notice tone="fault">{sentenceFor(saving.error, "The schedule could not be saved")}</Notice>
+        <Notice tone="fault">{sentenceFor(saving.error, automation.scheduleFailed)}</Notice>
       ) : null}
       <Button
         type="submit"
@@ -100,7 +113,7 @@ export function ScheduleForm({ settings, username }: { settings: AccountAutomati
         className="justify-self-start"
         disabled={saving.isPending}
       >
-        {saving.isPending ? "Saving..." : "Save schedule"}
+        {saving.isPending ? automation.saving : automation.saveSchedule}
       </Button>
     </form>
   );

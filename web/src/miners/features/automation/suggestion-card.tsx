@@ -1,7 +1,7 @@
 import type { Suggestion, SuggestionType } from "@lode/core/domain/automation/suggestions";
 import { BadgeCheck, Bot, CalendarClock, Link2, Users } from "lucide-react";
 import { Link } from "react-router-dom";
-import { count } from "../../../lib/format.ts";
+import { automation } from "../../../texts/en/automation.ts";
 import { Points } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
@@ -52,10 +52,8 @@ export function SuggestionCard({ suggestion }: { suggestion: Suggestion }) {
       {progress ? (
         <div className="text-sm">
           <p className="mb-1.5 flex justify-between gap-3">
-            <span>
-              {count(progress.current)} of {count(progress.target)}
-            </span>
-            <span className="text-silt">{progress.percent}% complete</span>
+            <span>{automation.progress(progress.current, progress.target)}</span>
+            <span className="text-silt">{automation.complete(progress.percent)}</span>
           </p>
           <progress
             aria-label={suggestion.title}

@@ -1,9 +1,10 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { isApiError } from "../../../lib/api-error.ts";
+import { automation } from "../../../texts/en/automation.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { flagOf } from "./flags.ts";
-import { UPDATE_FAILED, useUpdateFlags } from "./queries.ts";
+import { useUpdateFlags } from "./queries.ts";
 
 /** `consentVersion` is given when a kind is turned on for the first time. */
 export type SaveSwitch = (kind: ActionKind, on: boolean, consentVersion?: string) => void;
@@ -21,14 +22,14 @@ export function useSaveSwitch(account: XAccountView) {
       {
         onSuccess: () =>
           showToast({
-            title: "Settings updated",
-            description: `${ACTION_KINDS[kind].switchLabel} ${on ? "enabled" : "disabled"} for @${account.username}`,
+            title: automation.updated,
+            description: automation.switched(kind, on, account.username),
             tone: "ore",
           }),
         onError: (error) =>
           showError(
-            isApiError(error) && error.status === 403 ? error.message : UPDATE_FAILED,
-            "Update failed",
+            isApiError(error) && error.status === 403 ? error.message : automation.updateFailedBecause,
+            automation.updateFailed,
           ),
       },
     );

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
+import { profile as texts } from "../../../texts/en/profile.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -15,10 +16,10 @@ export function AvatarUpload({ profile }: { profile: ProfileView }) {
   const uploading = useMutation({
     mutationFn: (file: File) => call(uploadAvatar, { file }),
     onSuccess: async () => {
-      showToast({ title: "Avatar updated successfully", tone: "ore" });
+      showToast({ title: texts.pictureUpdated, tone: "ore" });
       await invalidate(queries, "profile", "leaderboard");
     },
-    onError: () => showError("Failed to upload avatar"),
+    onError: () => showError(texts.pictureFailed),
   });
   return (
     <div className="mb-5 flex flex-wrap items-center gap-4">
@@ -29,7 +30,7 @@ export function AvatarUpload({ profile }: { profile: ProfileView }) {
       />
       <div>
         <label htmlFor={id} className={buttonStyle("quiet", "small", "has-focus-visible:outline-3")}>
-          {uploading.isPending ? "Uploading..." : "Change picture"}
+          {uploading.isPending ? texts.uploading : texts.changePicture}
           <input
             id={id}
             type="file"
@@ -44,11 +45,11 @@ export function AvatarUpload({ profile }: { profile: ProfileView }) {
             }}
           />
         </label>
-        <p className="mt-1 text-xs text-silt">PNG, JPEG, WebP or GIF, up to 5 MB</p>
+        <p className="mt-1 text-xs text-silt">{texts.pictureKinds}</p>
       </div>
       {uploading.isError ? (
         <Notice tone="fault" className="w-full">
-          {sentenceFor(uploading.error, "Failed to upload avatar")}
+          {sentenceFor(uploading.error, texts.pictureFailed)}
         </Notice>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { bio, displayName } from "@lode/core/contracts/http/auth.schemas";
 import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useForm } from "react-hook-form";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { profile as texts } from "../../../texts/en/profile.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
@@ -12,9 +13,8 @@ import { useUpdateProfile } from "./update-profile.ts";
 
 const BIO_LENGTH = 280;
 
-const isName = (text: string) =>
-  displayName.safeParse(text).success || "Please choose a name of 1 to 50 characters";
-const isBio = (text: string) => bio.safeParse(text).success || `Please keep it to ${BIO_LENGTH} characters`;
+const isName = (text: string) => displayName.safeParse(text).success || texts.badName;
+const isBio = (text: string) => bio.safeParse(text).success || texts.longBio(BIO_LENGTH);
 
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const updating = useUpdateProfile();
@@ -27,36 +27,32 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
     updating.mutate(
       { display_name, bio },
       {
-        onSuccess: () => showToast({ title: "Profile updated successfully", tone: "ore" }),
-        onError: () => showError("Failed to update profile"),
+        onSuccess: () => showToast({ title: texts.updated, tone: "ore" }),
+        onError: () => showError(texts.updateFailed),
       },
     );
   });
   return (
-    <Card labelledBy="information-title">
+    <Card id="information" labelledBy="information-title">
       <CardTitle id="information-title" note={profile.email}>
-        Profile Information
+        {texts.information}
       </CardTitle>
       <AvatarUpload profile={profile} />
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
-          label="Display Name"
+          label={texts.displayName}
           autoComplete="nickname"
           error={formState.errors.display_name?.message}
           {...register("display_name", { validate: isName })}
         />
         <TextArea
-          label="Bio"
-          aside={
-            <span className="text-xs text-silt">
-              {watch("bio").length} of {BIO_LENGTH}
-            </span>
-          }
+          label={texts.bio}
+          aside={<span className="text-xs text-silt">{texts.lengthOf(watch("bio").length, BIO_LENGTH)}</span>}
           error={formState.errors.bio?.message}
           {...register("bio", { validate: isBio })}
         />
         {updating.isError ? (
-          <Notice tone="fault">{sentenceFor(updating.error, "Failed to update profile")}</Notice>
+          <Notice tone="fault">{sentenceFor(updating.error, texts.updateFailed)}</Notice>
         ) : null}
         <Button
           type="submit"
@@ -64,7 +60,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           className="justify-self-start"
           disabled={updating.isPending || !formState.isDirty}
         >
-          {updating.isPending ? "Saving..." : "Save Changes"}
+          {updating.isPending ? texts.saving : texts.save}
         </Button>
       </form>
     </Card>

@@ -1,16 +1,22 @@
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
-import { listWithdrawals, requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { getWithdrawal, listWithdrawals, requestWithdrawal } from "@lode/core/contracts/http/withdrawals";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { invalidate } from "../../../lib/query-keys.ts";
 
 export const withdrawalsQuery = () =>
   infiniteQueryOptions({
-    queryKey: ["withdrawals"],
+    queryKey: ["withdrawals", "list"],
     queryFn: ({ pageParam, signal }) =>
       call(listWithdrawals, { query: pageParam ? { cursor: pageParam } : {}, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
+  });
+
+export const withdrawalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["withdrawals", id],
+    queryFn: async ({ signal }) => (await call(getWithdrawal, { params: { id }, signal })).withdrawal,
   });
 
 export interface WithdrawalAttempt {

@@ -1,11 +1,9 @@
 import { useRef } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { count } from "../../../lib/format.ts";
+import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { type KeyedRequest, keyFor } from "./idempotency-key.ts";
 import { useRequestWithdrawal } from "./queries.ts";
-
-export const WITHDRAWAL_FAILED = "Withdrawal failed. Please try again.";
 
 /** Keeps the idempotency key between attempts: see `keyFor`. */
 export function useSubmitWithdrawal(onRequested: () => void) {
@@ -18,10 +16,10 @@ export function useSubmitWithdrawal(onRequested: () => void) {
       { key: last.current.key, body },
       {
         onSuccess: () => {
-          showToast({ title: `Withdrawal initiated: ${count(body.amount)} points to USDC`, tone: "ore" });
+          showToast({ title: withdrawals.initiated(body.amount), tone: "ore" });
           onRequested();
         },
-        onError: (error) => showError(sentenceFor(error, WITHDRAWAL_FAILED)),
+        onError: (error) => showError(sentenceFor(error, withdrawals.failed)),
       },
     );
   };

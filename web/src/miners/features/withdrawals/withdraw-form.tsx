@@ -1,12 +1,12 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { count } from "../../../lib/format.ts";
 import { useSettings } from "../../../lib/settings.ts";
-import { Field } from "../../../ui/field.tsx";
+import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
-import { useSubmitWithdrawal, WITHDRAWAL_FAILED } from "./use-submit-withdrawal.ts";
-import { largestAmount, pointsIn, type WithdrawalBlocker, withdrawalBlocker } from "./withdrawal-blocker.ts";
+import { AmountField } from "./amount-field.tsx";
+import { useSubmitWithdrawal } from "./use-submit-withdrawal.ts";
+import { pointsIn, type WithdrawalBlocker, withdrawalBlocker } from "./withdrawal-blocker.ts";
 import { WithdrawalPreview } from "./withdrawal-preview.tsx";
 
 function TokenChoice() {
@@ -14,8 +14,8 @@ function TokenChoice() {
   const option = "facet flex min-h-11 items-center gap-3 border px-4 text-sm";
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Receive as</legend>
-      <div className="grid gap-2 sm:max-md:grid-cols-2">
+      <legend className="mb-1.5 text-sm font-medium">{withdrawals.receiveAs}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
         <label className={`${option} border-chain bg-chain-wash`}>
           <input type="radio" name="withdrawal-type" defaultChecked className="accent-chain" />
           USDC
@@ -23,43 +23,10 @@ function TokenChoice() {
         <label className={`${option} cursor-not-allowed! border-seam text-silt`}>
           <input type="radio" name="withdrawal-type" disabled />
           {ticker}
-          <span className="ml-auto text-xs whitespace-nowrap">Coming Soon</span>
+          <span className="ml-auto text-xs whitespace-nowrap">{withdrawals.comingSoon}</span>
         </label>
       </div>
     </fieldset>
-  );
-}
-
-function AmountField({
-  amount,
-  balance,
-  onChange,
-}: {
-  amount: string;
-  balance: number;
-  onChange: (amount: string) => void;
-}) {
-  return (
-    <Field
-      label="Amount in points"
-      type="number"
-      inputMode="numeric"
-      min={100}
-      max={balance}
-      step={1}
-      value={amount}
-      onChange={(event) => onChange(event.target.value)}
-      hint={`${count(balance)} points available`}
-      aside={
-        <button
-          type="button"
-          onClick={() => onChange(String(largestAmount(BigInt(balance))))}
-          className="min-h-6 rounded-xs px-1 text-sm font-medium text-ore-deep underline underline-offset-4"
-        >
-          Max
-        </button>
-      }
-    />
   );
 }
 
@@ -76,16 +43,27 @@ function Blocker({ id, blocker }: { id: string; blocker: WithdrawalBlocker | nul
   );
 }
 
-export function WithdrawForm({ balance, wallet }: { balance: number; wallet: string | null }) {
+export function WithdrawForm({
+  balance,
+  wallet,
+  connect,
+}: {
+  /** Null while it is read. */
+  balance: number | null;
+  wallet: string | null;
+  /** Connects a wallet without leaving the receipt. */
+  connect: ReactNode;
+}) {
   const blockerId = useId();
   const [amount, setAmount] = useState("");
   const { requesting, submit } = useSubmitWithdrawal(() => setAmount(""));
   const points = pointsIn(amount);
-  const blocker = withdrawalBlocker({ wallet, amount, balance: BigInt(balance) });
+  const known = balance === null ? null : BigInt(balance);
+  const blocker = withdrawalBlocker({ wallet, amount, balance: known });
   return (
     <form
       noValidate
-      className="grid gap-6 md:grid-cols-2 md:items-start"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[repeat(2,minmax(0,1fr))] md:items-start"
       onSubmit={(event) => {
         event.preventDefault();
         if (!blocker && wallet !== null && points !== null && !requesting.isPending) submit(points, wallet);
@@ -96,17 +74,17 @@ export function WithdrawForm({ balance, wallet }: { balance: number; wallet: str
         <TokenChoice />
       </div>
       <div className="grid gap-4">
-        <WithdrawalPreview amount={points} wallet={wallet} />
+        <WithdrawalPreview amount={points} wallet={wallet} connect={connect} />
         {requesting.isError ? (
-          <Notice tone="fault">{sentenceFor(requesting.error, WITHDRAWAL_FAILED)}</Notice>
+          <Notice tone="fault">{sentenceFor(requesting.error, withdrawals.failed)}</Notice>
         ) : null}
         <SubmitButton
           pending={requesting.isPending}
-          pendingText="Processing..."
+          pendingText={withdrawals.processing}
           disabled={blocker !== null}
           aria-describedby={blockerId}
         >
-          Withdraw
+          {withdrawals.withdraw}
         </SubmitButton>
         <Blocker id={blockerId} blocker={blocker} />
       </div>

@@ -31,13 +31,19 @@ test.each<[string | null, string, bigint, string | null]>([
   expect(withdrawalBlocker({ wallet, amount, balance })?.sentence ?? null).toBe(sentence);
 });
 
-test("a balance of exactly 100 says that 101 are needed", () => {
-  expect(withdrawalBlocker({ wallet: "w", amount: "", balance: 100n })?.detail).toBe(
-    "You need 101 points, you have 100",
-  );
-  expect(withdrawalBlocker({ wallet: "w", amount: "100", balance: 100n })?.detail).toBe(
-    "You need 101 points, you have 100",
-  );
+test.each([
+  ["", 100n, "You need 101 points (100 + 1 fee). You have 100."],
+  ["100", 100n, "You need 101 points (100 + 1 fee). You have 100."],
+  ["100", 1n, "You need 101 points (100 + 1 fee). You have 1."],
+  ["1500", 1400n, "You need 1,501 points (1,500 + 1 fee). You have 1,400."],
+])("amount %j of a balance of %d: %s", (amount, balance, detail) => {
+  expect(withdrawalBlocker({ wallet: "w", amount, balance })?.detail).toBe(detail);
+});
+
+test("nothing is said about a balance that is not known yet", () => {
+  expect(withdrawalBlocker({ wallet: "w", amount: "100", balance: null })).toEqual({
+    sentence: "Reading your balance...",
+  });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { type ProblemCode, sentenceOf } from "@lode/core/contracts/problem";
 import { decideWithdrawal, FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
+import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 
 const MAXIMUM_DIGITS = 9;
 
@@ -21,25 +22,29 @@ export interface WithdrawalBlocker {
 export function withdrawalBlocker(asked: {
   wallet: string | null;
   amount: string;
-  balance: bigint;
+  /** Null while it is read. */
+  balance: bigint | null;
 }): WithdrawalBlocker | null {
-  if (asked.wallet === null) return { sentence: "Please connect your wallet first" };
+  if (asked.wallet === null) return { sentence: texts.connectWallet };
+  if (asked.balance === null) return { sentence: texts.reading };
   const amount = pointsIn(asked.amount);
   if (amount === null) {
-    const least = MINIMUM_POINTS + FEE_POINTS;
-    const short =
-      asked.balance < least ? { detail: `You need ${least} points, you have ${asked.balance}` } : {};
-    return { sentence: "Please enter a valid amount", ...short };
+    const isShort = asked.balance < MINIMUM_POINTS + FEE_POINTS;
+    return { sentence: texts.validAmount, ...(isShort ? needed(MINIMUM_POINTS, asked.balance) : {}) };
   }
   const decision = decideWithdrawal(
     { amount, type: "stablecoin" },
     { balance: asked.balance, suspended: false },
   );
   if (decision.allowed) return null;
-  const sentence = sentenceOf(decision.reason satisfies ProblemCode);
-  if (decision.reason !== "insufficient-balance") return { sentence };
-  return { sentence, detail: `You need ${amount + FEE_POINTS} points, you have ${asked.balance}` };
+  const reason = decision.reason satisfies ProblemCode;
+  const sentence = texts.refused[reason] ?? sentenceOf(reason);
+  return { sentence, ...(reason === "insufficient-balance" ? needed(amount, asked.balance) : {}) };
 }
+
+const needed = (amount: bigint, balance: bigint) => ({
+  detail: texts.youNeed(Number(amount + FEE_POINTS), Number(amount), Number(balance)),
+});
 
 /** The maximum withdrawal: the fee comes on top. */
 export const largestAmount = (balance: bigint): bigint => (balance > FEE_POINTS ? balance - FEE_POINTS : 0n);

@@ -1,27 +1,41 @@
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
-import { count, shorten } from "../../../lib/format.ts";
+import type { ReactNode } from "react";
+import { shorten } from "../../../lib/format.ts";
+import { withdrawals } from "../../../texts/en/withdrawals.ts";
 
 /** What the withdrawal would cost and pay, by the server's rules. */
-export function WithdrawalPreview({ amount, wallet }: { amount: bigint | null; wallet: string | null }) {
+export function WithdrawalPreview({
+  amount,
+  wallet,
+  connect,
+}: {
+  amount: bigint | null;
+  wallet: string | null;
+  /** In the wallet's place while none is connected. */
+  connect: ReactNode;
+}) {
   const points = amount ?? 0n;
   const lines = [
-    { label: "Amount", value: `${count(Number(points))} points` },
-    { label: "Transfer fee", value: `${FEE_POINTS} point` },
-    { label: "Deducted", value: `${count(Number(amount === null ? 0n : points + FEE_POINTS))} points` },
-    { label: "To", value: wallet ? shorten(wallet, 4) : "no wallet yet" },
+    { label: withdrawals.amount, value: withdrawals.points(Number(points)) },
+    { label: withdrawals.fee, value: withdrawals.points(Number(FEE_POINTS)) },
+    {
+      label: withdrawals.deducted,
+      value: withdrawals.points(amount === null ? 0 : Number(points + FEE_POINTS)),
+    },
+    { label: withdrawals.to, value: wallet ? shorten(wallet, 4) : connect },
   ];
   return (
     <div aria-live="polite" className="facet border border-seam bg-bedrock">
       <dl className="divide-y divide-dashed divide-seam px-4">
         {lines.map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-4 py-2.5 text-sm">
+          <div key={label} className="flex items-center justify-between gap-4 py-2.5 text-sm">
             <dt className="text-silt">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 py-3.5">
-          <dt className="font-medium whitespace-nowrap">You receive</dt>
+          <dt className="font-medium whitespace-nowrap">{withdrawals.youReceive}</dt>
           <dd className="font-display text-lg font-semibold whitespace-nowrap">
             {pointsToUsdc(points)} USDC
           </dd>

@@ -1,4 +1,5 @@
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
+import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { classNames } from "../../../ui/class-names.ts";
 
 const STEPS: readonly WithdrawalStatus[] = ["pending", "processing", "completed"];
@@ -8,7 +9,7 @@ export function WithdrawalSteps({ status }: { status: WithdrawalStatus }) {
   if (status === "failed") return null;
   const reached = STEPS.indexOf(status);
   return (
-    <ol aria-label="Progress" className="mt-3 grid grid-cols-3 gap-1">
+    <ol aria-label={withdrawals.progress} className="mt-3 grid grid-cols-3 gap-1">
       {STEPS.map((step, index) => (
         <li
           key={step}
@@ -19,7 +20,7 @@ export function WithdrawalSteps({ status }: { status: WithdrawalStatus }) {
             index === reached && "font-semibold",
           )}
         >
-          {step}
+          {withdrawals.statuses[step]}
         </li>
       ))}
     </ol>

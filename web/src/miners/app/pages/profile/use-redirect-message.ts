@@ -1,6 +1,7 @@
 import { PROBLEMS, type ProblemCode, sentenceOf } from "@lode/core/contracts/problem";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { accounts } from "../../../../texts/en/accounts.ts";
 import { showError } from "../../../../ui/toast.ts";
 
 const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
@@ -11,7 +12,7 @@ export function useRedirectMessage(): void {
   const code = search.get("message");
   useEffect(() => {
     if (code === null) return;
-    showError(isProblemCode(code) ? sentenceOf(code) : "Failed to connect X account");
+    showError(isProblemCode(code) ? sentenceOf(code) : accounts.connectFailed, accounts.error);
     setSearch({}, { replace: true });
   }, [code, setSearch]);
 }

@@ -1,24 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePollingInterval } from "../../../../lib/live.ts";
+import { withdrawals } from "../../../../texts/en/withdrawals.ts";
+import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
+import { LoadFailure } from "../../../../ui/empty-state.tsx";
 import { userStatsQuery } from "../../../features/points/queries.ts";
-import { useWalletAddress } from "../../../features/profile/wallet/use-wallet-address.ts";
+import { useWalletChoice } from "../../../features/profile/wallet/wallet-choice.tsx";
 import { WithdrawForm } from "../../../features/withdrawals/withdraw-form.tsx";
 import { WithdrawalHistory } from "../../../features/withdrawals/withdrawal-history.tsx";
 
 /** Combines three features that may not import one another: the balance, the wallet and the withdrawal. */
 export function WithdrawCard() {
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
-  const wallet = useWalletAddress();
+  const { address, pick } = useWalletChoice();
   return (
     <Card id="withdraw" labelledBy="withdraw-title">
-      <CardTitle
-        id="withdraw-title"
-        note="1 point = 0.01 USDC. Minimum 100 points, plus 1 point transfer fee."
-      >
-        Withdraw Points
+      <CardTitle id="withdraw-title" note={withdrawals.note}>
+        {withdrawals.title}
       </CardTitle>
-      <WithdrawForm balance={stats.data?.totalPoints ?? 0} wallet={wallet} />
+      {stats.isError && !stats.data ? (
+        <LoadFailure what={withdrawals.balance} onRetry={() => void stats.refetch()} />
+      ) : (
+        <WithdrawForm
+          balance={stats.data?.totalPoints ?? null}
+          wallet={address}
+          connect={
+            <Button look="chain" size="small" onClick={pick}>
+              {withdrawals.connectFirst}
+            </Button>
+          }
+        />
+      )}
       <WithdrawalHistory />
     </Card>
   );

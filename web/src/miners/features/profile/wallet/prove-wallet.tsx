@@ -2,10 +2,12 @@ import { challengeWallet, proveWallet } from "@lode/core/contracts/http/profile"
 import { useWallet } from "@solana/wallet-adapter-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/api.ts";
-import { sentenceFor } from "../../../../lib/api-error.ts";
+import { isApiError, sentenceFor } from "../../../../lib/api-error.ts";
+import { wallet } from "../../../../texts/en/wallet.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { profileQuery } from "../queries.ts";
+import { walletErrorSentence } from "./wallet-error.ts";
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
@@ -21,9 +23,13 @@ export function ProveWallet() {
     },
     onSuccess: ({ profile }) => {
       queries.setQueryData(profileQuery().queryKey, profile);
-      showToast({ title: "Wallet proven", tone: "ore" });
+      showToast({ title: wallet.provenNow, tone: "ore" });
     },
-    onError: (error) => showError(sentenceFor(error, "The wallet did not sign the message")),
+    onError: (error) => {
+      const cancelled = error instanceof Error && walletErrorSentence(error.message).cancelled;
+      if (cancelled && !isApiError(error)) showToast({ title: wallet.signatureCancelled });
+      else showError(sentenceFor(error, wallet.notSigned));
+    },
   });
   if (!signMessage) return null;
   return (
@@ -33,7 +39,7 @@ export function ProveWallet() {
       disabled={proving.isPending}
       onClick={() => proving.mutate(signMessage)}
     >
-      {proving.isPending ? "Waiting for the wallet..." : "Prove ownership"}
+      {proving.isPending ? wallet.proving : wallet.prove}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { useUpdateProfile } from "../update-profile.ts";
 import { useWalletAddress } from "./use-wallet-address.ts";
@@ -27,8 +28,8 @@ export function useWalletInProfile(stored: string | null) {
       mutate(
         { sol_wallet_address },
         {
-          onSuccess: () => showToast({ title: "Wallet connected successfully", tone: "ore" }),
-          onError: () => showError("Failed to update wallet address"),
+          onSuccess: () => showToast({ title: wallet.saved, tone: "ore" }),
+          onError: () => showError(wallet.saveFailed),
         },
       );
     }

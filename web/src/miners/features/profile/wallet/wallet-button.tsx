@@ -1,10 +1,11 @@
-import { useWallet, type Wallet } from "@solana/wallet-adapter-react";
+import { useWallet } from "@solana/wallet-adapter-react";
 import { WalletMinimal } from "lucide-react";
 import { useState } from "react";
 import { shorten } from "../../../../lib/format.ts";
+import { wallet as texts } from "../../../../texts/en/wallet.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Menu, MenuItem } from "../../../../ui/menu.tsx";
-import { WalletPicker } from "./wallet-picker.tsx";
+import { useWalletChoice } from "./wallet-choice.tsx";
 
 const COPIED_MS = 400;
 
@@ -17,58 +18,44 @@ function CopyItem({ address }: { address: string }) {
   };
   return (
     <MenuItem keepOpen onChoose={() => void copy()}>
-      {copied ? "Copied" : "Copy address"}
+      {copied ? texts.copied : texts.copy}
     </MenuItem>
   );
 }
 
-/**
- * Five states: no wallet, has wallet, connecting, connected, disconnecting. `onIntent` is called when the user
- * chooses or connects a wallet, not when one is reconnected automatically.
- */
-export function WalletButton({ onIntent }: { onIntent: () => void }) {
-  const { wallet, publicKey, connected, connecting, disconnecting, select, connect, disconnect } =
-    useWallet();
-  const [picking, setPicking] = useState(false);
+/** Five states: no wallet, has wallet, connecting, connected, disconnecting. */
+export function WalletButton() {
+  const { wallet, connecting, disconnecting, connect, disconnect } = useWallet();
+  const { address, pick, onIntent } = useWalletChoice();
   const [menuOpen, setMenuOpen] = useState(false);
-  const address = connected ? publicKey?.toBase58() : undefined;
-
-  const choose = ({ adapter }: Wallet) => {
-    onIntent();
-    select(adapter.name);
-    setPicking(false);
-  };
+  if (address) {
+    return (
+      <Menu
+        open={menuOpen}
+        onOpenChange={setMenuOpen}
+        trigger={
+          <Button look="chain">
+            <WalletMinimal aria-hidden className="size-5" />
+            {shorten(address, 4)}
+          </Button>
+        }
+      >
+        <CopyItem address={address} />
+        <MenuItem onChoose={pick}>{texts.change}</MenuItem>
+        <MenuItem onChoose={() => void disconnect().catch(() => {})}>{texts.disconnect}</MenuItem>
+      </Menu>
+    );
+  }
   const press = () => {
-    if (!wallet) return setPicking(true);
+    if (!wallet) return pick();
     onIntent();
     // Errors are shown by the provider's onError.
     connect().catch(() => {});
   };
-
   return (
-    <>
-      {address ? (
-        <Menu
-          open={menuOpen}
-          onOpenChange={setMenuOpen}
-          trigger={
-            <Button look="chain">
-              <WalletMinimal aria-hidden className="size-5" />
-              {shorten(address, 4)}
-            </Button>
-          }
-        >
-          <CopyItem address={address} />
-          <MenuItem onChoose={() => setPicking(true)}>Change wallet</MenuItem>
-          <MenuItem onChoose={() => void disconnect().catch(() => {})}>Disconnect</MenuItem>
-        </Menu>
-      ) : (
-        <Button look="chain" disabled={connecting || disconnecting} onClick={press}>
-          <WalletMinimal aria-hidden className="size-5" />
-          {connecting ? "Connecting ..." : wallet ? "Connect" : "Select Wallet"}
-        </Button>
-      )}
-      <WalletPicker open={picking} onClose={() => setPicking(false)} onChoose={choose} />
-    </>
+    <Button look="chain" disabled={connecting || disconnecting} onClick={press}>
+      <WalletMinimal aria-hidden className="size-5" />
+      {connecting ? texts.connecting : wallet ? texts.connect : texts.select}
+    </Button>
   );
 }

@@ -1,47 +1,55 @@
+import { useWallet } from "@solana/wallet-adapter-react";
 import { shorten } from "../../../../lib/format.ts";
-import { Status } from "../../../../ui/badge.tsx";
+import { wallet as texts } from "../../../../texts/en/wallet.ts";
+import { Mark, Status } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
+import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
 import { ProveWallet } from "./prove-wallet.tsx";
-import { useWalletInProfile } from "./use-wallet-in-profile.ts";
 import { WalletButton } from "./wallet-button.tsx";
+import { useWalletChoice } from "./wallet-choice.tsx";
 
 export function WalletCard({ stored, proven }: { stored: string | null; proven: boolean }) {
-  const { address, isSaving, isError, onIntent, save } = useWalletInProfile(stored);
+  const { wallet } = useWallet();
+  const { address, isSaving, isError, save } = useWalletChoice();
   const differs = address !== null && address !== stored && !isSaving;
+  const isPlayMoney = address !== null && wallet?.adapter.name === SANDBOX_WALLET;
   return (
-    <Card labelledBy="wallet-title">
+    <Card id="wallet" labelledBy="wallet-title">
       <CardTitle
         id="wallet-title"
-        note="Where your USDC goes. Lode never asks this wallet to sign a transaction."
-        aside={address ? <Status tone="chain">Connected</Status> : <Status tone="idle">Not connected</Status>}
+        note={texts.note}
+        aside={
+          <Status tone={address ? "chain" : "idle"}>{address ? texts.connected : texts.notConnected}</Status>
+        }
       >
-        Solana Wallet
+        {texts.title}
       </CardTitle>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <WalletButton onIntent={onIntent} />
+        <WalletButton />
+        {isPlayMoney ? <Mark>{texts.playMoney}</Mark> : null}
         {stored ? (
           <p className="text-sm text-silt">
-            In your profile{" "}
+            {texts.inProfile}{" "}
             <span title={stored} className="font-medium text-ink">
               {shorten(stored, 8, "...")}
             </span>
           </p>
         ) : null}
-        {stored && proven ? <Status tone="sound">Proven</Status> : null}
+        {stored && proven ? <Status tone="sound">{texts.proven}</Status> : null}
         {stored && !proven && address === stored ? <ProveWallet /> : null}
       </div>
       {isError ? (
         <Notice tone="fault" className="mt-4">
-          Failed to update wallet address
+          {texts.saveFailed}
         </Notice>
       ) : null}
       {differs && (stored !== null || isError) ? (
         <Notice tone="idle" className="mt-4">
-          <p>The connected wallet is not the one in your profile.</p>
+          <p>{texts.differs}</p>
           <Button look="quiet" size="small" className="mt-2" onClick={save}>
-            Use the connected wallet
+            {texts.useConnected}
           </Button>
         </Notice>
       ) : null}

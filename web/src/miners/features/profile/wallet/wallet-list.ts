@@ -1,24 +1,35 @@
 import { WalletReadyState } from "@solana/wallet-adapter-base";
 import type { Wallet } from "@solana/wallet-adapter-react";
+import { SANDBOX_WALLET } from "../sandbox-wallet/name.ts";
+import { KNOWN_WALLETS, type KnownWallet } from "./known-wallets.ts";
 
 export interface WalletList {
-  title: string;
+  hasInstalled: boolean;
+  /** The page's own wallet with play money; only in sandbox mode. */
+  sandbox: Wallet | null;
+  /** Installed ones; if none is installed, those that could be loaded. */
   shown: Wallet[];
-  /** Behind 'More options'; empty unless some wallets are installed and others are not. */
+  /** Behind 'More options'. */
   more: Wallet[];
+  /** Known wallets that are not here: shown if none is installed, else behind 'More options'. */
+  missing: readonly KnownWallet[];
 }
 
-/** Installed wallets first; if none is installed, those that could be. */
 export function arrangeWallets(wallets: readonly Wallet[]): WalletList {
-  const installed = wallets.filter(({ readyState }) => readyState === WalletReadyState.Installed);
+  const sandbox = wallets.find(({ adapter }) => adapter.name === SANDBOX_WALLET) ?? null;
+  const installed = wallets.filter((wallet) => wallet !== sandbox && isInstalled(wallet));
   const others = wallets.filter(
     ({ readyState }) =>
       readyState === WalletReadyState.Loadable || readyState === WalletReadyState.NotDetected,
   );
-  if (installed.length === 0) {
-    return { title: "You'll need a wallet on Solana to continue", shown: others, more: [] };
-  }
-  return { title: "Connect a wallet on Solana to continue", shown: installed, more: others };
+  const hasInstalled = installed.length > 0;
+  return {
+    hasInstalled,
+    sandbox,
+    shown: hasInstalled ? installed : others,
+    more: hasInstalled ? others : [],
+    missing: KNOWN_WALLETS.filter(({ name }) => !wallets.some(({ adapter }) => adapter.name === name)),
+  };
 }
 
 export const isInstalled = ({ readyState }: Wallet): boolean => readyState === WalletReadyState.Installed;

@@ -1,27 +1,57 @@
 import { useWallet, type Wallet } from "@solana/wallet-adapter-react";
-import { ChevronDown } from "lucide-react";
 import { useEffect, useState } from "react";
-import { classNames } from "../../../../ui/class-names.ts";
+import { wallet as texts } from "../../../../texts/en/wallet.ts";
+import { Mark } from "../../../../ui/badge.tsx";
+import { buttonStyle } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
+import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
+import { KnownWalletLinks } from "./known-wallet-links.tsx";
+import { ALL_WALLETS, isPhone, MOBILE_WALLETS } from "./known-wallets.ts";
+import { MoreOptions } from "./more-options.tsx";
 import { arrangeWallets, isInstalled } from "./wallet-list.ts";
 
 /** Wallets may register late: the picker reports none only after this time. */
 const DETECTION_MS = 5_000;
 
-function WalletItem({ wallet, onChoose }: { wallet: Wallet; onChoose: () => void }) {
+interface Choosing {
+  wallet: Wallet;
+  onChoose: (wallet: Wallet) => void;
+}
+
+function WalletItem({ wallet, onChoose }: Choosing) {
   return (
     <li>
       <button
         type="button"
-        onClick={onChoose}
+        onClick={() => onChoose(wallet)}
         className="flex min-h-14 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-shelf"
       >
         <img src={wallet.adapter.icon} alt="" className="size-8" />
         <span className="flex-1 font-medium">{wallet.adapter.name}</span>
-        {isInstalled(wallet) ? <span className="text-sm text-sound">Detected</span> : null}
+        {isInstalled(wallet) ? <span className="text-sm text-sound">{texts.detected}</span> : null}
       </button>
     </li>
+  );
+}
+
+/** One click, no extension: made in this browser, paid with play money. */
+function SandboxItem({ wallet, onChoose }: Choosing) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(wallet)}
+      className="facet mb-4 flex w-full items-center gap-3 border border-ore-deep bg-ore-wash p-3 text-left hover:border-ink"
+    >
+      <img src={wallet.adapter.icon} alt="" className="size-8" />
+      <span className="flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium">
+          {wallet.adapter.name}
+          <Mark>{texts.playMoney}</Mark>
+        </span>
+        <span className="block text-sm text-silt">{texts.sandboxNote}</span>
+      </span>
+    </button>
   );
 }
 
@@ -32,14 +62,14 @@ function NoWallet() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <p role="status" className="flex items-center gap-2 text-silt">
+    <p role="status" className="mb-2 flex min-h-12 items-center gap-2 text-sm text-silt">
       {looking ? (
         <>
           <Spinner />
-          Looking for wallets...
+          {texts.looking}
         </>
       ) : (
-        "No wallet was found in this browser. After you install one, it appears here."
+        texts.none
       )}
     </p>
   );
@@ -55,40 +85,36 @@ export function WalletPicker({
   onChoose: (wallet: Wallet) => void;
 }) {
   const { wallets } = useWallet();
-  const [expanded, setExpanded] = useState(false);
-  const { title, shown, more } = arrangeWallets(wallets);
-  const items = (list: Wallet[]) =>
-    list.map((wallet) => (
-      <WalletItem key={wallet.adapter.name} wallet={wallet} onChoose={() => onChoose(wallet)} />
-    ));
+  const { hasInstalled, sandbox, shown, more, missing } = arrangeWallets(wallets);
+  const items = (list: readonly Wallet[]) => (
+    <ul>
+      {list.map((wallet) => (
+        <WalletItem key={wallet.adapter.name} wallet={wallet} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      {shown.length === 0 ? <NoWallet /> : <ul>{items(shown)}</ul>}
-      {more.length > 0 ? (
+    <Dialog open={open} onClose={onClose} title={hasInstalled ? texts.choose : texts.needed}>
+      {sandbox ? <SandboxItem wallet={sandbox} onChoose={onChoose} /> : null}
+      {shown.length > 0 ? items(shown) : <NoWallet />}
+      {hasInstalled ? (
+        more.length + missing.length > 0 ? (
+          <MoreOptions>
+            {items(more)}
+            <KnownWalletLinks wallets={missing} />
+          </MoreOptions>
+        ) : null
+      ) : (
         <>
-          <div
-            inert={!expanded}
-            className={classNames(
-              "grid transition-[grid-template-rows] duration-250",
-              expanded ? "grid-rows-[1fr]" : "grid-rows-[0fr]",
-            )}
+          <KnownWalletLinks wallets={missing} />
+          <NewTabLink
+            href={isPhone() ? MOBILE_WALLETS : ALL_WALLETS}
+            className={buttonStyle("chain", "regular", "mt-4 w-full")}
           >
-            <ul className="overflow-hidden">{items(more)}</ul>
-          </div>
-          <button
-            type="button"
-            aria-expanded={expanded}
-            onClick={() => setExpanded(!expanded)}
-            className="mt-2 flex min-h-10 items-center gap-1 rounded-sm px-3 text-sm text-silt hover:text-ink"
-          >
-            {expanded ? "Less" : "More"} options
-            <ChevronDown
-              aria-hidden
-              className={classNames("size-4 transition-transform", expanded && "rotate-180")}
-            />
-          </button>
+            {texts.find}
+          </NewTabLink>
         </>
-      ) : null}
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link, Navigate, useParams } from "react-router-dom";
+import { isApiError } from "../../../lib/api-error.ts";
+import { usePollingInterval } from "../../../lib/live.ts";
+import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
+import { buttonStyle } from "../../../ui/button.tsx";
+import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { withdrawalQuery } from "../../features/withdrawals/queries.ts";
+import { ReceiptCard } from "../../features/withdrawals/receipt/receipt-card.tsx";
+import { LoadingPage } from "../loading-page.tsx";
+import { PageTitle } from "../page-title.tsx";
+import { useSession } from "../session-provider.tsx";
+
+function Receipt({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...withdrawalQuery(id),
+    refetchInterval: usePollingInterval(),
+  });
+  if (data) return <ReceiptCard withdrawal={data} />;
+  if (!error) return <Skeleton className="h-[40rem]" />;
+  // An id that is none is a 400.
+  if (isApiError(error) && error.status > 0 && error.status < 500) {
+    return (
+      <>
+        <h1 className="sr-only">{texts.receiptTitle}</h1>
+        <EmptyState title={texts.notFound} />
+      </>
+    );
+  }
+  return <LoadFailure what={texts.receiptLoading} onRetry={() => void refetch()} />;
+}
+
+/** The receipt of one withdrawal, which only its miner can open. */
+export function PayoutPage() {
+  const session = useSession();
+  const { id = "" } = useParams();
+  if (session.status === "loading") return <LoadingPage />;
+  if (session.status !== "signed-in") return <Navigate to="/profile" replace />;
+  return (
+    <div className="page max-w-2xl py-8 md:py-12">
+      <PageTitle>{texts.receiptTitle}</PageTitle>
+      <Link to="/profile#withdraw" className={buttonStyle("bare", "small", "-ml-3 mb-4")}>
+        <ArrowLeft aria-hidden className="size-4" />
+        {texts.back}
+      </Link>
+      <Receipt id={id} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { profile } from "../../../../texts/en/profile.ts";
+
+export interface Section {
+  /** The anchor of its first card. */
+  id: string;
+  name: string;
+}
+
+/** In the order in which a miner needs them. Automation is there once an account is linked. */
+export const sectionsOf = ({ canAutomate }: { canAutomate: boolean }): readonly Section[] => [
+  { id: "accounts", name: profile.sections.accounts },
+  { id: "wallet", name: profile.sections.wallet },
+  { id: "withdraw", name: profile.sections.withdraw },
+  ...(canAutomate ? [{ id: "automation", name: profile.sections.automation }] : []),
+  { id: "information", name: profile.sections.information },
+  { id: "account", name: profile.sections.account },
+];

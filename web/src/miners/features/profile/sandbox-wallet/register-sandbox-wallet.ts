@@ -1,0 +1,77 @@
+import { PublicKey } from "@solana/web3.js";
+import { SANDBOX_WALLET } from "./name.ts";
+import { openSandboxKey, type SandboxKey } from "./sandbox-key.ts";
+
+interface Account {
+  address: string;
+  publicKey: Uint8Array;
+  chains: readonly string[];
+  features: readonly string[];
+}
+type Changed = (change: { accounts: Account[] }) => void;
+
+const CHAINS = ["solana:devnet"] as const;
+const ICON = `data:image/svg+xml;base64,${btoa(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#d5e14f" d="M3 5l14-3 12 8v14l-9 6H3z"/><path fill="#14171f" fill-opacity=".28" d="M17 2l12 8-12 5z"/><path fill="#14171f" d="M8 13h10l4 3v6H8z"/></svg>',
+)}`;
+
+/** A wallet of the Wallet Standard that belongs to this page and this browser. Registered once. */
+export async function registerSandboxWallet(): Promise<void> {
+  const wallet = walletWith(await openSandboxKey());
+  const register = (api: { register: (wallet: object) => void }) => api.register(wallet);
+  // The page listens already, or asks when it begins to.
+  window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
+  window.addEventListener("wallet-standard:app-ready", (event) => register((event as CustomEvent).detail));
+}
+
+function walletWith({ publicKey, sign }: SandboxKey) {
+  const features = ["solana:signMessage", "solana:signTransaction"];
+  const account = { address: new PublicKey(publicKey).toBase58(), publicKey, chains: CHAINS, features };
+  const listeners = new Set<Changed>();
+  let accounts: Account[] = [];
+  const change = (next: Account[]) => {
+    accounts = next;
+    for (const listener of listeners) listener({ accounts });
+  };
+  return {
+    version: "1.0.0",
+    name: SANDBOX_WALLET,
+    chains: CHAINS,
+    icon: ICON,
+    get accounts() {
+      return accounts;
+    },
+    features: {
+      "standard:connect": {
+        version: "1.0.0",
+        connect: async () => {
+          change([account]);
+          return { accounts };
+        },
+      },
+      "standard:disconnect": { version: "1.0.0", disconnect: async () => change([]) },
+      "standard:events": {
+        version: "1.0.0",
+        on: (_event: string, listener: Changed) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      // The adapter ignores wallets without one of the transaction features.
+      "solana:signTransaction": {
+        version: "1.0.0",
+        supportedTransactionVersions: ["legacy", 0],
+        signTransaction: async () => {
+          throw new Error("The sandbox wallet signs no transactions");
+        },
+      },
+      "solana:signMessage": {
+        version: "1.0.0",
+        signMessage: (...inputs: { message: Uint8Array }[]) =>
+          Promise.all(
+            inputs.map(async ({ message }) => ({ signedMessage: message, signature: await sign(message) })),
+          ),
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Wallets that many miners have, with their makers' own pages. */
+export interface KnownWallet {
+  name: string;
+  install: string;
+  /** Opens a page in the wallet's own browser on a phone, where no extension can reach it. */
+  openHere: (page: string) => string;
+}
+
+const browse = (base: string) => (page: string) =>
+  `${base}${encodeURIComponent(page)}?ref=${encodeURIComponent(new URL(page).origin)}`;
+
+export const KNOWN_WALLETS: readonly KnownWallet[] = [
+  {
+    name: "Phantom",
+    install: "https://phantom.com/download",
+    openHere: browse("https://phantom.app/ul/browse/"),
+  },
+  {
+    name: "Solflare",
+    install: "https://www.solflare.com/download/",
+    openHere: browse("https://solflare.com/ul/v1/browse/"),
+  },
+  {
+    name: "Backpack",
+    install: "https://backpack.app/download",
+    openHere: browse("https://backpack.app/ul/v1/browse/"),
+  },
+];
+
+/** Solana's own list of wallets. */
+export const ALL_WALLETS = "https://solana.com/solana-wallets";
+/** Its list of those that are apps, where the mobile wallet adapter sends people. */
+export const MOBILE_WALLETS = "https://solanamobile.com/wallets";
+
+export const isPhone = (userAgent: string = globalThis.navigator?.userAgent ?? ""): boolean =>
+  /android|iphone|ipad/i.test(userAgent);

@@ -1,0 +1,42 @@
+import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
+import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
+import { showError, showToast } from "../../../../ui/toast.ts";
+import type { ReceiptContent } from "./receipt-content.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+import { receiptPicture } from "./receipt-picture.ts";
+
+const nameOf = ({ id }: WithdrawalView, ending: string): string => `lode-payout-${id}.${ending}`;
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Safari reads it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export async function savePicture(withdrawal: WithdrawalView, content: ReceiptContent): Promise<void> {
+  await receiptPicture(content)
+    .then((picture) => download(picture, nameOf(withdrawal, "png")))
+    .catch(() => showError(texts.pictureFailed));
+}
+
+export function savePdf(withdrawal: WithdrawalView, content: ReceiptContent): void {
+  const pdf = new Blob([Uint8Array.from(receiptPdf(content))], { type: "application/pdf" });
+  download(pdf, nameOf(withdrawal, "pdf"));
+}
+
+/** The picture where the system shares files; else the amount and the transaction, to paste. The page is the miner's own. */
+export async function shareReceipt(withdrawal: WithdrawalView, content: ReceiptContent): Promise<void> {
+  const text = texts.shareText(withdrawal.token_amount, content.product);
+  const picture = await receiptPicture(content).catch(() => null);
+  const files = picture ? [new File([picture], nameOf(withdrawal, "png"), { type: "image/png" })] : [];
+  if (files.length > 0 && navigator.canShare?.({ files })) {
+    // Closing the system's sheet rejects.
+    await navigator.share({ text, files }).catch(() => {});
+    return;
+  }
+  await navigator.clipboard.writeText([text, withdrawal.explorer_url ?? ""].join("\n").trim());
+  showToast({ title: texts.copied });
+}

@@ -1,0 +1,97 @@
+import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
+import { FileText, Image, Share2 } from "lucide-react";
+import { useSettings } from "../../../../lib/settings.ts";
+import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
+import { Mark, Status } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
+import { LogoMark, StrataLine } from "../../../../ui/strata-line.tsx";
+import { WithdrawalSteps } from "../withdrawal-steps.tsx";
+import { TONES } from "../withdrawal-tones.ts";
+import { savePdf, savePicture, shareReceipt } from "./keep-receipt.ts";
+import { type ReceiptContent, receiptContent } from "./receipt-content.ts";
+
+function KeepButtons({ withdrawal, content }: { withdrawal: WithdrawalView; content: ReceiptContent }) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button size="small" onClick={() => void shareReceipt(withdrawal, content)}>
+        <Share2 aria-hidden className="size-4" />
+        {texts.share}
+      </Button>
+      <Button look="quiet" size="small" onClick={() => void savePicture(withdrawal, content)}>
+        <Image aria-hidden className="size-4" />
+        {texts.savePicture}
+      </Button>
+      <Button look="quiet" size="small" onClick={() => savePdf(withdrawal, content)}>
+        <FileText aria-hidden className="size-4" />
+        {texts.savePdf}
+      </Button>
+    </div>
+  );
+}
+
+function ReceiptLines({ lines }: Pick<ReceiptContent, "lines">) {
+  return (
+    <dl className="mt-6 divide-y divide-dashed divide-seam border-y border-dashed border-seam text-sm">
+      {lines.map(({ label, value, isLong }) => (
+        <div key={label} className={isLong ? "py-2.5" : "flex justify-between gap-4 py-2.5"}>
+          <dt className="text-silt">{label}</dt>
+          <dd className={isLong ? "font-mono text-xs break-all" : "text-right"}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One payout: what was deducted, what was paid, and where to find it on the chain. */
+export function ReceiptCard({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const { productName, solanaCluster } = useSettings();
+  const { status, explorer_url } = withdrawal;
+  const content = receiptContent(withdrawal, {
+    product: productName,
+    isSandbox: solanaCluster === "sandbox",
+  });
+  const isPaid = status === "completed";
+  return (
+    <>
+      <article
+        aria-labelledby="receipt-title"
+        className="facet-large overflow-hidden border border-seam bg-surface"
+      >
+        <div className="p-5 md:p-8">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="flex items-center gap-2 font-display font-semibold">
+              <LogoMark className="size-7" />
+              {content.product}
+            </p>
+            <Status tone={TONES[status]} pulsing={status === "processing"} className="capitalize">
+              {texts.statuses[status]}
+            </Status>
+          </div>
+          <h1 id="receipt-title" className="mt-6 text-lg">
+            {content.title}
+          </h1>
+          <p className="font-display text-2xl font-semibold tracking-tight">{content.amount}</p>
+          {content.note ? (
+            <p className="mt-2">
+              <Mark>{content.note}</Mark>
+            </p>
+          ) : null}
+          <WithdrawalSteps status={status} />
+          <ReceiptLines lines={content.lines} />
+          {explorer_url ? (
+            <p className="mt-4 text-sm">
+              <NewTabLink href={explorer_url}>{texts.viewTransaction}</NewTabLink>
+            </p>
+          ) : null}
+        </div>
+        <StrataLine className="h-16 w-full" />
+      </article>
+      {isPaid ? (
+        <KeepButtons withdrawal={withdrawal} content={content} />
+      ) : (
+        <p className="mt-4 text-sm text-silt">{status === "failed" ? null : texts.notYet}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
+import { dateAndTime } from "../../../../lib/format.ts";
+import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
+
+export interface ReceiptLine {
+  label: string;
+  value: string;
+  /** Too long for one line with its label. */
+  isLong: boolean;
+}
+
+/** What a receipt says, wherever it is shown: on the page, in the picture and in the PDF. */
+export interface ReceiptContent {
+  product: string;
+  title: string;
+  amount: string;
+  paidAt: string;
+  lines: readonly ReceiptLine[];
+  /** Empty on a real chain. */
+  note: string;
+}
+
+export function receiptContent(
+  withdrawal: WithdrawalView,
+  { product, isSandbox }: { product: string; isSandbox: boolean },
+): ReceiptContent {
+  const { amount, fee, wallet_address, transaction_hash, created_at, ended_at, id } = withdrawal;
+  const short = (label: string, value: string) => ({ label, value, isLong: false });
+  const long = (label: string, value: string) => ({ label, value, isLong: true });
+  return {
+    product,
+    title: texts.receiptTitle,
+    amount: `${withdrawal.token_amount} USDC`,
+    paidAt: ended_at ? dateAndTime(ended_at) : "",
+    lines: [
+      short(texts.amount, texts.points(amount)),
+      short(texts.fee, texts.points(fee)),
+      short(texts.deducted, texts.points(amount + fee)),
+      short(texts.requested, dateAndTime(created_at)),
+      ...(ended_at ? [short(texts.completed, dateAndTime(ended_at))] : []),
+      long(texts.wallet, wallet_address),
+      ...(transaction_hash ? [long(texts.transaction, transaction_hash)] : []),
+      long(texts.number, id),
+    ],
+    note: isSandbox ? texts.playMoney : "",
+  };
+}

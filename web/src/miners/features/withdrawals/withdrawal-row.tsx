@@ -1,0 +1,59 @@
+import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
+import { ReceiptText } from "lucide-react";
+import { Link } from "react-router-dom";
+import { dateAndTime, shorten } from "../../../lib/format.ts";
+import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
+import { Status } from "../../../ui/badge.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { WithdrawalSteps } from "./withdrawal-steps.tsx";
+import { TONES } from "./withdrawal-tones.ts";
+
+/** Once it is paid: its transaction on the chain, and its receipt. */
+function PaidLinks({ id, token_amount, explorer_url }: WithdrawalView) {
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {explorer_url ? <NewTabLink href={explorer_url}>{texts.viewTransaction}</NewTabLink> : null}
+      <Link
+        to={`/profile/withdrawals/${id}`}
+        className="inline-flex min-h-6 items-center gap-1 rounded-xs font-medium underline underline-offset-4"
+      >
+        <ReceiptText aria-hidden className="size-4" />
+        {texts.receipt}
+        <span className="sr-only">{texts.receiptOf(token_amount)}</span>
+      </Link>
+    </p>
+  );
+}
+
+export function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
+  const { status, hold_reason, hold_until, failure_reason } = withdrawal;
+  return (
+    <li className="border-t border-seam py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p>
+          <span className="font-display text-base font-semibold">{texts.points(withdrawal.amount)}</span>{" "}
+          <span className="text-silt">{texts.toUsdc(withdrawal.token_amount)}</span>
+        </p>
+        <Status tone={TONES[status]} pulsing={status === "processing"} className="capitalize">
+          {texts.statuses[status]}
+        </Status>
+      </div>
+      <p className="text-sm text-silt">
+        {dateAndTime(withdrawal.created_at)} · {texts.toWallet(shorten(withdrawal.wallet_address, 4))}
+      </p>
+      <WithdrawalSteps status={status} />
+      {hold_reason ? (
+        <p className="mt-2 text-sm">
+          {hold_reason}
+          {hold_until ? ` (${texts.until(dateAndTime(hold_until))})` : null}
+        </p>
+      ) : null}
+      {status === "failed" ? (
+        <p className="mt-2 text-sm text-fault">
+          {failure_reason ?? texts.paymentFailed}. {texts.returned(withdrawal.amount + withdrawal.fee)}
+        </p>
+      ) : null}
+      {status === "completed" && withdrawal.transaction_hash ? <PaidLinks {...withdrawal} /> : null}
+    </li>
+  );
+}

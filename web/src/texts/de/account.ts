@@ -1,0 +1,43 @@
+import type { account as english } from "../en/account.ts";
+
+export const account: typeof english = {
+  title: "Konto & Daten",
+  note: "Wo du angemeldet bist, dein Passwort und deine Daten.",
+
+  sessions: "Aktive Sitzungen",
+  sessionsLoading: "Deine Sitzungen",
+  lastUsed: (when) => `Zuletzt benutzt ${when}`,
+  thisBrowser: "Dieser Browser",
+  signOut: "Abmelden",
+  signOutElsewhere: "Überall sonst abmelden",
+  sessionEnded: "Sitzung beendet",
+  sessionFailed: "Die Sitzung konnte nicht beendet werden",
+  device: (browser, system) => `${browser} auf ${system}`,
+  unknownDevice: "Unbekanntes Gerät",
+
+  changePassword: "Passwort ändern",
+  currentPassword: "Jetziges Passwort",
+  newPassword: "Neues Passwort",
+  passwordHint: "Mindestens 8 Zeichen",
+  currentNeeded: "Gib dein jetziges Passwort ein",
+  newNeeded: "Wähle ein Passwort mit 8 bis 128 Zeichen",
+  saving: "Wird gespeichert...",
+  passwordChanged: "Passwort geändert",
+  othersEnded: "Überall sonst bist du abgemeldet",
+
+  data: "Deine Daten",
+  exportNote: "Alles, was Lode über dich gespeichert hat, in einer JSON-Datei.",
+  export: "Meine Daten exportieren",
+  preparing: "Wird vorbereitet...",
+
+  leave: "Lode verlassen",
+  leaveNote: "Sofort und endgültig. Nicht ausgezahlte Punkte sind verloren.",
+  delete: "Konto löschen",
+  deleteTitle: "Dein Konto löschen?",
+  deleteNote:
+    "Dein Name, deine E-Mail-Adresse, deine X-Konten und Nachrichten werden sofort und endgültig gelöscht. Nicht ausgezahlte Punkte sind verloren. Was wir aufbewahren müssen, etwa Auszahlungen, bleibt 7 Jahre ohne deinen Namen.",
+  yourPassword: "Dein Passwort",
+  deleteNow: "Endgültig löschen",
+  keepIt: "Behalten",
+  deleted: "Dein Konto ist gelöscht",
+};

@@ -1,0 +1,49 @@
+import { count, plural } from "../../lib/format.ts";
+import type { accounts as english } from "../en/accounts.ts";
+
+export const accounts: typeof english = {
+  title: "X-Konten",
+  note: (maximum) => `Bis zu ${maximum} Konten. Follower, Alter und das Häkchen kommen von X.`,
+  loading: "Deine X-Konten",
+  link: "X-Konto verknüpfen",
+  full: (maximum) => `Alle ${maximum} Plätze sind belegt. Entferne ein Konto, um ein anderes zu verknüpfen.`,
+
+  noneTitle: "Verknüpfe dein erstes X-Konto",
+  noneNote: (followers, days) =>
+    `Es dauert 30 Sekunden auf X. Zum Verdienen braucht das Konto ${count(followers)} Follower und muss ${count(days)} Tage alt sein.`,
+
+  eligible: "Kann verdienen",
+  notEligible: "Kann noch nicht verdienen",
+  reconnectNeeded: "Neu verbinden",
+  reconnectWhy: "X nimmt diese Verbindung nicht mehr an.",
+  reconnect: (username) => `@${username} neu verbinden`,
+  verified: "Verifiziert",
+  facts: {
+    followers: (followers) => plural(followers, "Follower", "Follower"),
+    old: (age) => `${age} alt`,
+    ageUnknown: "Alter unbekannt",
+    verified: "verifiziert",
+    notVerified: "nicht verifiziert",
+  },
+
+  remove: "Entfernen",
+  removeTitle: (username) => `@${username} entfernen?`,
+  removeNote:
+    "Deine Punkte und dein Verlauf bleiben. Für dieselben Aufgaben gibt es nach dem erneuten Verknüpfen keine Punkte mehr, und 7 Tage lang kann niemand sonst das Konto verknüpfen. Gutschriften der letzten 30 Tage prüfen wir vielleicht noch: Bleibt das Konto länger als 7 Tage getrennt, gehen sie zurück, mit Ankündigung.",
+  removeNow: "Konto entfernen",
+  keepIt: "Behalten",
+  removed: "X-Konto entfernt",
+  removeFailed: "Das X-Konto konnte nicht entfernt werden",
+
+  connecting: "X-Konto wird verbunden",
+  connectingNote: "Einen Moment, wir verbinden dein X-Konto...",
+  deniedTitle: "Nicht erlaubt",
+  denied: "X hat die Verbindung abgelehnt, oder sie ist gescheitert",
+  missing: "Angaben von X fehlen, oder du bist nicht angemeldet",
+  connectFailed: "Das X-Konto konnte nicht verbunden werden",
+  error: "Fehler",
+  alreadyTitle: "Schon verbunden",
+  already: (username) => `@${username} ist schon mit deinem Profil verbunden`,
+  success: "Geschafft!",
+  connected: (username) => `@${username} ist jetzt mit deinem Profil verbunden`,
+};

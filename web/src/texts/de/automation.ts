@@ -1,0 +1,132 @@
+import { count, plural } from "../../lib/format.ts";
+import type { automation as english } from "../en/automation.ts";
+
+const kinds = {
+  follow: "Automatisch folgen",
+  like: "Automatisch liken",
+  repost: "Automatisch reposten",
+  comment: "Automatisch kommentieren",
+};
+
+export const automation: typeof english = {
+  title: "Automatik",
+  note: "Lode erledigt Aufgaben für dich, während du weg bist. Aus, bis du sie einschaltest; jede Aktion steht unten.",
+  pauseEverything: "Alles pausieren",
+  resumeEverything: "Alles fortsetzen",
+  loading: "Die Automatik",
+  halted: "Die Automatik steht gerade für alle still. Deine Einstellungen bleiben erhalten.",
+
+  on: "An",
+  off: "Aus",
+  paused: "Pausiert",
+  stopped: "Angehalten",
+  today: (done, allowed) => `${count(done)} von ${count(allowed)} heute (UTC)`,
+  pause: "Pausieren",
+  resume: "Fortsetzen",
+  ofAccount: (username) => `Automatik von @${username}`,
+  stoppedBecause: (reason) =>
+    `${reason}. Lode hat die Automatik dieses Kontos angehalten. Setz sie fort, sobald das geklärt ist.`,
+
+  kinds,
+  forAccount: (username) => `für @${username}`,
+  titles: {
+    follow: (target) => `@${target} folgen`,
+    like: (target) => `Beitrag von @${target} liken`,
+    repost: (target) => `Beitrag von @${target} reposten`,
+    comment: (target) => `Beitrag von @${target} kommentieren`,
+  },
+  short: {
+    follow: (target) => `@${target} folgen`,
+    like: (target) => `@${target} liken`,
+    repost: (target) => `@${target} reposten`,
+    comment: (target) => `bei @${target} kommentieren`,
+  },
+
+  next: {
+    planned: (when, what) => `Nächste Aktion ${when}: ${what}`,
+    due: (what) => `Nächste Aktion gleich: ${what}`,
+    acting: (what) => `Läuft gerade: ${what}`,
+    planning: "Die nächste Aktion wird geplant...",
+    outsideHours: (when) => `Außerhalb der aktiven Zeiten bis ${when}`,
+    capReached: (actions, when) =>
+      `${plural(actions, "Aktion", "Aktionen")} heute erledigt, mehr ist nicht erlaubt. Weiter ab ${when}`,
+    limited: (when) => `X bittet uns, bis ${when} zu warten`,
+    paused: "Es passiert nichts, bis du fortsetzt",
+    halted: "Es passiert nichts, solange die Automatik für alle stillsteht",
+    noTask: "Keine offene Aufgabe für diese Schalter. Neue werden von selbst übernommen",
+    notEligible: "Nichts geplant: Dieses Konto kann noch nichts verdienen",
+    reconnect: "Nichts geplant: X möchte, dass du dieses Konto neu verbindest",
+    consent: "Nichts geplant: Unser Text hat sich geändert, bitte lies ihn noch einmal",
+  },
+
+  readAgain: "Noch einmal lesen und zustimmen",
+  consentTitle: (kind, username) => `${kinds[kind]} für @${username}?`,
+  whatWeDo: "Was wir tun",
+  whoSeesIt: "Wer es sieht",
+  risk: "Das Risiko auf dem echten X",
+  consent: (kind, username) => ({
+    whatWeDo:
+      {
+        follow: `Lode folgt als @${username} den Konten, die Aufgaben nennen, ohne dich jedes Mal zu fragen.`,
+        like: `Lode likt als @${username} die Beiträge, die Aufgaben nennen, ohne dich jedes Mal zu fragen.`,
+        repost: `Lode repostet als @${username} die Beiträge, die Aufgaben nennen, ohne dich jedes Mal zu fragen.`,
+        comment: `Lode kommentiert als @${username} die Beiträge, die Aufgaben nennen, ohne dich jedes Mal zu fragen. Jeden Text kannst du hier lesen, bevor er erscheint.`,
+      }[kind] +
+      " Jede Aktion steht hier, und du kannst jederzeit pausieren, rückgängig machen oder abschalten.",
+    whoSeesIt: `Alle auf X, unter dem Namen @${username}, wie alles, was du dort selbst tust.`,
+    risk: "Die Regeln von X verbieten, solche Aktionen zu belohnen. Auf dem echten X kann dich das dieses Konto kosten.",
+  }),
+  agree: "Einverstanden, einschalten",
+  keepOff: "Aus lassen",
+
+  comments: "Texte, die erscheinen würden",
+  noComments:
+    "Gerade hat keine offene Aufgabe Kommentartexte, also erscheint auch keiner. Im Flugschreiber liest du jeden Kommentar, bevor er rausgeht.",
+  commentsNote:
+    "Diese Texte sind die nächsten; jeder erscheint einmal, von einem Konto. Spätere stehen bei ihrer Aufgabe und im Flugschreiber, bevor sie rausgehen.",
+  underPostBy: (username) => `Unter einem Beitrag von @${username}`,
+  moreComments: (tasks) =>
+    `${plural(tasks, "weitere Aufgabe hat", "weitere Aufgaben haben")} Texte; du findest sie bei der Aufgabe im Dashboard.`,
+
+  schedule: "Zeitplan",
+  actionsPerDay: "Aktionen pro Tag",
+  from: "Von",
+  until: "Bis",
+  spread: (zone) => `Gleichmäßig über diese Stunden verteilt, ${zone}.`,
+  savedFor: (zone) => `Bisher gespeichert für ${zone}.`,
+  counted: "Gezählt wird pro X-Konto ab 00:00 UTC, auch nach dem Trennen und erneuten Verbinden.",
+  saveSchedule: "Zeitplan speichern",
+  saving: "Wird gespeichert...",
+  scheduleFailed: "Der Zeitplan konnte nicht gespeichert werden",
+  updated: "Einstellungen gespeichert",
+  scheduleSaved: (username) => `Zeitplan von @${username} gespeichert`,
+  switched: (kind, on, username) => `${kinds[kind]} ist für @${username} ${on ? "an" : "aus"}`,
+  updateFailed: "Nicht gespeichert",
+  updateFailedBecause: "Die Einstellungen konnten nicht gespeichert werden. Bitte versuch es noch einmal.",
+
+  recorder: "Flugschreiber",
+  recorderLoading: "Der Flugschreiber",
+  emptyRecorder: "Noch keine Aktionen",
+  emptyRecorderNote: "Hier erscheint alles, was Lode für dich plant, tut oder auslässt, mit dem Grund.",
+  states: {
+    planned: "Geplant",
+    acting: "Läuft",
+    unknown: "Wird geprüft",
+    done: "Erledigt",
+    skipped: "Ausgelassen",
+    undoing: "Wird zurückgenommen",
+    undone: "Zurückgenommen",
+  },
+  due: (when) => `fällig ${when}`,
+  points: (points) => `+${plural(points, "Punkt", "Punkte")}`,
+  undo: "Rückgängig",
+  undoTitle: (what) => `Rückgängig machen: ${what}?`,
+  undoNote: (username) =>
+    `Lode nimmt die Aktion auf X als @${username} zurück. Hat sie Punkte gebracht, werden sie sofort neu geprüft: Mach die Aufgabe binnen 48 Stunden noch einmal, sonst gehen die Punkte zurück.`,
+  undoOnX: "Auf X zurücknehmen",
+  keepIt: "Behalten",
+  undoFailed: "Die Aktion konnte nicht zurückgenommen werden",
+
+  complete: (percent) => `${percent} % geschafft`,
+  progress: (current, target) => `${count(current)} von ${count(target)}`,
+};

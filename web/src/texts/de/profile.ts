@@ -1,0 +1,36 @@
+import type { profile as english } from "../en/profile.ts";
+
+export const profile: typeof english = {
+  title: "Profil und Einstellungen",
+  back: "Zurück",
+  index: "Auf dieser Seite",
+  sections: {
+    accounts: "X-Konten",
+    wallet: "Wallet",
+    withdraw: "Auszahlen",
+    automation: "Automatik",
+    information: "Profil",
+    account: "Konto & Daten",
+  },
+  signInFirst: "Melde dich an, um dein Profil zu sehen",
+  signIn: "Anmelden",
+  notFound: "Profil nicht gefunden",
+  loadFailed: "Dein Profil konnte nicht geladen werden",
+
+  information: "Über dich",
+  displayName: "Anzeigename",
+  bio: "Bio",
+  lengthOf: (length, maximum) => `${length} von ${maximum}`,
+  badName: "Wähle einen Namen mit 1 bis 50 Zeichen",
+  longBio: (maximum) => `Höchstens ${maximum} Zeichen, bitte`,
+  save: "Änderungen speichern",
+  saving: "Wird gespeichert...",
+  updated: "Profil gespeichert",
+  updateFailed: "Das Profil konnte nicht gespeichert werden",
+
+  changePicture: "Bild ändern",
+  uploading: "Wird hochgeladen...",
+  pictureKinds: "PNG, JPEG, WebP oder GIF, bis 5 MB",
+  pictureUpdated: "Bild gespeichert",
+  pictureFailed: "Das Bild konnte nicht hochgeladen werden",
+};

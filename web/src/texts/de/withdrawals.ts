@@ -1,0 +1,74 @@
+import { count, plural } from "../../lib/format.ts";
+import type { withdrawals as english } from "../en/withdrawals.ts";
+
+const points = (value: number) => plural(value, "Punkt", "Punkte");
+
+export const withdrawals: typeof english = {
+  title: "Punkte auszahlen",
+  note: "1 Punkt = 0,01 USDC. Ab 100 Punkten, dazu 1 Punkt Gebühr.",
+  balance: "Dein Guthaben",
+
+  receiveAs: "Auszahlen als",
+  comingSoon: "Kommt noch",
+  amountLabel: "Betrag in Punkten",
+  available: (balance) => `${points(balance)} verfügbar`,
+  reading: "Dein Guthaben wird geladen...",
+  max: "Alles",
+  maxName: "Alles, was ausgezahlt werden kann",
+
+  amount: "Betrag",
+  fee: "Gebühr",
+  deducted: "Abgezogen",
+  to: "An",
+  connectFirst: "Wallet verbinden",
+  youReceive: "Du bekommst",
+  points,
+
+  withdraw: "Auszahlen",
+  processing: "Läuft...",
+  failed: "Die Auszahlung hat nicht geklappt. Bitte versuch es noch einmal.",
+  initiated: (amount) => `Auszahlung läuft: ${points(amount)} in USDC`,
+  connectWallet: "Verbinde zuerst dein Wallet",
+  validAmount: "Gib einen gültigen Betrag ein",
+  refused: {
+    "below-minimum": "Auszahlen geht ab 100 Punkten (1 $)",
+    "insufficient-balance": "Dein Guthaben reicht nicht (1 Punkt Gebühr kommt dazu)",
+  },
+  youNeed: (needed, amount, have) =>
+    `Du brauchst ${points(needed)} (${count(amount)} + 1 Gebühr). Du hast ${count(have)}.`,
+
+  history: "Auszahlungen",
+  historyLoading: "Deine Auszahlungen",
+  empty: "Noch keine Auszahlungen",
+  emptyNote: "Für die erste brauchst du 100 Punkte. Hier kannst du jede verfolgen, bis zu ihrer Transaktion.",
+  toUsdc: (usdc) => `in ${usdc} USDC`,
+  toWallet: (address) => `an ${address}`,
+  progress: "Fortschritt",
+  statuses: { pending: "wartet", processing: "läuft", completed: "fertig", failed: "gescheitert" },
+  until: (when) => `bis ${when}`,
+  paymentFailed: "Die Zahlung ist gescheitert",
+  returned: (amount) => `${points(amount)} zurückgebucht.`,
+  viewTransaction: "Transaktion ansehen",
+  receipt: "Beleg",
+  receiptOf: (usdc) => `über ${usdc} USDC`,
+
+  back: "Zurück zum Profil",
+  receiptTitle: "Auszahlungsbeleg",
+  receiptLoading: "Dieser Beleg",
+  notFound: "Diese Auszahlung gibt es nicht",
+  paid: "Ausgezahlt",
+  requested: "Angefragt",
+  completed: "Abgeschlossen",
+  wallet: "Wallet",
+  transaction: "Transaktion",
+  number: "Belegnummer",
+  rate: "1 Punkt = 0,01 USDC",
+  playMoney: "Sandbox: Spielgeld auf einer simulierten Chain",
+  notYet: "Der Beleg ist vollständig, sobald die Auszahlung abgeschlossen ist.",
+  share: "Teilen",
+  savePicture: "Als Bild sichern",
+  savePdf: "Als PDF sichern",
+  pictureFailed: "Dieser Browser konnte das Bild nicht zeichnen",
+  copied: "Kopiert: der Betrag und der Link zur Transaktion",
+  shareText: (usdc, product) => `${usdc} USDC, geschürft mit ${product}`,
+};

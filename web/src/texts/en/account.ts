@@ -1,0 +1,44 @@
+import { texts } from "../texts.ts";
+
+/** The account at Lode: sessions, password, data. */
+export const account = texts("account", {
+  title: "Account & privacy",
+  note: "Where you are signed in, your password and your data.",
+
+  sessions: "Active sessions",
+  sessionsLoading: "Your sessions",
+  lastUsed: (when: string) => `Last used ${when}`,
+  thisBrowser: "This browser",
+  signOut: "Sign out",
+  signOutElsewhere: "Sign out everywhere else",
+  sessionEnded: "Session ended",
+  sessionFailed: "The session could not be ended",
+  device: (browser: string, system: string) => `${browser} on ${system}`,
+  unknownDevice: "Unknown device",
+
+  changePassword: "Change password",
+  currentPassword: "Current password",
+  newPassword: "New password",
+  passwordHint: "At least 8 characters",
+  currentNeeded: "Please enter your current password",
+  newNeeded: "Please choose a password of 8 to 128 characters",
+  saving: "Saving...",
+  passwordChanged: "Password changed",
+  othersEnded: "You are signed out everywhere else",
+
+  data: "Your data",
+  exportNote: "Everything Lode has stored about you, as one JSON file.",
+  export: "Export my data",
+  preparing: "Preparing...",
+
+  leave: "Leave Lode",
+  leaveNote: "Immediately and for good. Points that you have not withdrawn are lost.",
+  delete: "Delete account",
+  deleteTitle: "Delete your account?",
+  deleteNote:
+    "Your name, email address, X accounts and messages are deleted immediately and for good. Points that you have not withdrawn are lost. What the law wants us to keep, such as payouts, stays for 7 years without your name.",
+  yourPassword: "Your password",
+  deleteNow: "Delete permanently",
+  keepIt: "Keep it",
+  deleted: "Your account was deleted",
+});

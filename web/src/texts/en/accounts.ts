@@ -1,0 +1,50 @@
+import { count, plural } from "../../lib/format.ts";
+import { texts } from "../texts.ts";
+
+/** Linked X accounts: the card, linking and removing. */
+export const accounts = texts("accounts", {
+  title: "X Accounts",
+  note: (maximum: number) => `Up to ${maximum} accounts. Followers, age and the verified mark come from X.`,
+  loading: "Your X accounts",
+  link: "Link X Account",
+  full: (maximum: number) => `All ${maximum} places are taken. Remove an account to link another.`,
+
+  noneTitle: "Link Your First X Account",
+  noneNote: (followers: number, days: number) =>
+    `It takes 30 seconds on X. To earn, the account needs ${count(followers)} followers and must be ${count(days)} days old.`,
+
+  eligible: "Eligible",
+  notEligible: "Not eligible yet",
+  reconnectNeeded: "Reconnect needed",
+  reconnectWhy: "X no longer accepts this connection.",
+  reconnect: (username: string) => `Reconnect @${username}`,
+  verified: "Verified",
+  facts: {
+    followers: (followers: number) => plural(followers, "follower"),
+    old: (age: string) => `${age} old`,
+    ageUnknown: "age unknown",
+    verified: "verified",
+    notVerified: "not verified",
+  },
+
+  remove: "Remove",
+  removeTitle: (username: string) => `Remove @${username}?`,
+  removeNote:
+    "You keep your points and your history. Linking it again does not earn the same points twice, and nobody else can link it for 7 days. We may still check awards of the last 30 days: if the account stays unlinked for more than 7 days, those are taken back, after a notice.",
+  removeNow: "Remove account",
+  keepIt: "Keep it",
+  removed: "X account removed",
+  removeFailed: "Failed to remove X account",
+
+  connecting: "Connecting X Account",
+  connectingNote: "Please wait while we connect your X account...",
+  deniedTitle: "Authorization Failed",
+  denied: "X authorization was denied or failed",
+  missing: "Missing authorization data or user not logged in",
+  connectFailed: "Failed to connect X account",
+  error: "Error",
+  alreadyTitle: "Account Already Connected",
+  already: (username: string) => `@${username} is already connected to your profile`,
+  success: "Success!",
+  connected: (username: string) => `@${username} has been connected to your profile`,
+});

@@ -1,0 +1,113 @@
+import { type ConsentText, consentText } from "@lode/core/domain/automation/consent";
+import { ACTION_KINDS, type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import { count, plural } from "../../lib/format.ts";
+import { texts } from "../texts.ts";
+
+/** The card of automation and the flight recorder. */
+export const automation = texts("automation", {
+  title: "Automation Settings",
+  note: "Lode does tasks for you while you are away. Off until you switch it on; every action is listed below.",
+  pauseEverything: "Pause everything",
+  resumeEverything: "Resume everything",
+  loading: "Automation",
+  halted: "Automation is stopped for everyone at the moment. Your settings are kept.",
+
+  on: "On",
+  off: "Off",
+  paused: "Paused",
+  stopped: "Stopped",
+  today: (done: number, allowed: number) => `${count(done)} of ${count(allowed)} today (UTC)`,
+  pause: "Pause",
+  resume: "Resume",
+  ofAccount: (username: string) => `automation of @${username}`,
+  stoppedBecause: (reason: string) =>
+    `${reason}. Lode stopped automation for this account. Resume it once that is solved.`,
+
+  kinds: byKind((kind) => ACTION_KINDS[kind].switchLabel) as Record<ActionKind, string>,
+  forAccount: (username: string) => `for @${username}`,
+  titles: byKind((kind) => ACTION_KINDS[kind].title) as Record<ActionKind, (target: string) => string>,
+  short: {
+    follow: (target: string) => `follow @${target}`,
+    like: (target: string) => `like @${target}`,
+    repost: (target: string) => `repost @${target}`,
+    comment: (target: string) => `comment on @${target}`,
+  } satisfies Record<ActionKind, (target: string) => string>,
+
+  next: {
+    planned: (when: string, what: string) => `Next action ${when}: ${what}`,
+    due: (what: string) => `Next action in a moment: ${what}`,
+    acting: (what: string) => `Doing it now: ${what}`,
+    planning: "Planning the next action...",
+    outsideHours: (when: string) => `Outside active hours until ${when}`,
+    capReached: (actions: number, when: string) =>
+      `${plural(actions, "action")} done today, which is your limit. More from ${when}`,
+    limited: (when: string) => `X asks us to wait until ${when}`,
+    paused: "Nothing happens until you resume",
+    halted: "Nothing happens while automation is stopped for everyone",
+    noTask: "No open task for these switches. New ones are picked up by themselves",
+    notEligible: "Nothing is planned: this account can't earn yet",
+    reconnect: "Nothing is planned: X asks you to reconnect this account",
+    consent: "Nothing is planned: our wording has changed, please read it again",
+  },
+
+  readAgain: "Read and agree again",
+  consentTitle: (kind: ActionKind, username: string) => `${ACTION_KINDS[kind].switchLabel} for @${username}?`,
+  whatWeDo: "What we do",
+  whoSeesIt: "Who sees it",
+  risk: "The risk on live X",
+  consent: (kind: ActionKind, username: string): ConsentText => consentText(kind, username),
+  agree: "I agree, turn it on",
+  keepOff: "Keep it off",
+
+  comments: "Texts that would be posted",
+  noComments:
+    "No open task has comment texts right now, so nothing is posted until one has. You can read each comment in the flight recorder before it goes out.",
+  commentsNote:
+    "These texts come next; each is posted once, by one account. Later ones stand with their task, and in the flight recorder before they go out.",
+  underPostBy: (username: string) => `Under a post by @${username}`,
+  moreComments: (tasks: number) =>
+    `${plural(tasks, "more task has", "more tasks have")} texts; you find them with the task on the dashboard.`,
+
+  schedule: "Schedule",
+  actionsPerDay: "Actions per day",
+  from: "From",
+  until: "Until",
+  spread: (zone: string) => `Spread evenly over these hours, ${zone}.`,
+  savedFor: (zone: string) => `Saved for ${zone} so far.`,
+  counted: "Actions are counted per X account from 00:00 UTC, also after unlinking and linking again.",
+  saveSchedule: "Save schedule",
+  saving: "Saving...",
+  scheduleFailed: "The schedule could not be saved",
+  updated: "Settings updated",
+  scheduleSaved: (username: string) => `Schedule of @${username} saved`,
+  switched: (kind: ActionKind, on: boolean, username: string) =>
+    `${ACTION_KINDS[kind].switchLabel} ${on ? "enabled" : "disabled"} for @${username}`,
+  updateFailed: "Update failed",
+  updateFailedBecause: "Failed to update automation settings. Please try again.",
+
+  recorder: "Flight recorder",
+  recorderLoading: "The flight recorder",
+  emptyRecorder: "No actions yet",
+  emptyRecorderNote: "Everything Lode plans, does or skips for you appears here, with the reason.",
+  states: {
+    planned: "Planned",
+    acting: "Acting",
+    unknown: "Checking",
+    done: "Done",
+    skipped: "Skipped",
+    undoing: "Undoing",
+    undone: "Undone",
+  },
+  due: (when: string) => `due ${when}`,
+  points: (points: number) => `+${plural(points, "point")}`,
+  undo: "Undo",
+  undoTitle: (what: string) => `Undo: ${what}?`,
+  undoNote: (username: string) =>
+    `Lode takes it back on X as @${username}. If it earned points, they are checked again right away: redo the task within 48 hours, or the points are taken back.`,
+  undoOnX: "Undo on X",
+  keepIt: "Keep it",
+  undoFailed: "The action could not be undone",
+
+  complete: (percent: number) => `${percent}% complete`,
+  progress: (current: number, target: number) => `${count(current)} of ${count(target)}`,
+});

@@ -1,0 +1,37 @@
+import { texts } from "../texts.ts";
+
+/** The profile page itself, and the name, picture and words about the miner. */
+export const profile = texts("profile", {
+  title: "Profile Settings",
+  back: "Back",
+  index: "On this page",
+  sections: {
+    accounts: "X accounts",
+    wallet: "Wallet",
+    withdraw: "Withdraw",
+    automation: "Automation",
+    information: "Profile",
+    account: "Account & privacy",
+  },
+  signInFirst: "Please sign in to view your profile",
+  signIn: "Sign In",
+  notFound: "Profile not found",
+  loadFailed: "Failed to fetch profile",
+
+  information: "Profile Information",
+  displayName: "Display Name",
+  bio: "Bio",
+  lengthOf: (length: number, maximum: number) => `${length} of ${maximum}`,
+  badName: "Please choose a name of 1 to 50 characters",
+  longBio: (maximum: number) => `Please keep it to ${maximum} characters`,
+  save: "Save Changes",
+  saving: "Saving...",
+  updated: "Profile updated successfully",
+  updateFailed: "Failed to update profile",
+
+  changePicture: "Change picture",
+  uploading: "Uploading...",
+  pictureKinds: "PNG, JPEG, WebP or GIF, up to 5 MB",
+  pictureUpdated: "Avatar updated successfully",
+  pictureFailed: "Failed to upload avatar",
+});

@@ -1,0 +1,75 @@
+import { count, plural } from "../../lib/format.ts";
+import { texts } from "../texts.ts";
+
+const points = (value: number) => plural(value, "point");
+
+/** Asking for a payout, its progress and its receipt. */
+export const withdrawals = texts("withdrawals", {
+  title: "Withdraw Points",
+  note: "1 point = 0.01 USDC. Minimum 100 points, plus 1 point transfer fee.",
+  balance: "Your balance",
+
+  receiveAs: "Receive as",
+  comingSoon: "Coming Soon",
+  amountLabel: "Amount in points",
+  available: (balance: number) => `${points(balance)} available`,
+  reading: "Reading your balance...",
+  max: "Max",
+  maxName: "Max: all that can be withdrawn",
+
+  amount: "Amount",
+  fee: "Transfer fee",
+  deducted: "Deducted",
+  to: "To",
+  connectFirst: "Connect a wallet",
+  youReceive: "You receive",
+  points,
+
+  withdraw: "Withdraw",
+  processing: "Processing...",
+  failed: "Withdrawal failed. Please try again.",
+  initiated: (amount: number) => `Withdrawal initiated: ${count(amount)} points to USDC`,
+  connectWallet: "Please connect your wallet first",
+  validAmount: "Please enter a valid amount",
+  refused: {
+    "below-minimum": "Minimum withdrawal amount is 100 points ($1)",
+    "insufficient-balance": "Insufficient points balance (including 1 point transfer fee)",
+  } as Readonly<Record<string, string>>,
+  youNeed: (needed: number, amount: number, have: number) =>
+    `You need ${points(needed)} (${count(amount)} + 1 fee). You have ${count(have)}.`,
+
+  history: "Withdrawal History",
+  historyLoading: "Your withdrawals",
+  empty: "No withdrawals yet",
+  emptyNote: "Your first payout needs 100 points. You can follow each one here, up to its transaction.",
+  toUsdc: (usdc: string) => `to ${usdc} USDC`,
+  toWallet: (address: string) => `to ${address}`,
+  progress: "Progress",
+  statuses: { pending: "pending", processing: "processing", completed: "completed", failed: "failed" },
+  until: (when: string) => `until ${when}`,
+  paymentFailed: "The payment failed",
+  returned: (amount: number) => `${points(amount)} ${amount === 1 ? "was" : "were"} returned.`,
+  viewTransaction: "View transaction",
+  receipt: "Receipt",
+  receiptOf: (usdc: string) => `of ${usdc} USDC`,
+
+  back: "Back to Profile",
+  receiptTitle: "Payout receipt",
+  receiptLoading: "This receipt",
+  notFound: "There is no such payout",
+  paid: "Paid out",
+  requested: "Requested",
+  completed: "Completed",
+  wallet: "Wallet",
+  transaction: "Transaction",
+  number: "Receipt number",
+  rate: "1 point = 0.01 USDC",
+  playMoney: "Sandbox: play money on a simulated chain",
+  notYet: "The receipt is complete once the payout is.",
+  share: "Share",
+  savePicture: "Save as picture",
+  savePdf: "Save as PDF",
+  pictureFailed: "This browser could not draw the picture",
+  copied: "Copied: the amount and the link to the transaction",
+  shareText: (usdc: string, product: string) => `${usdc} USDC, mined with ${product}`,
+});
