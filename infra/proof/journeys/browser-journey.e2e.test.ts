@@ -65,6 +65,7 @@ test("a visitor becomes a miner in the browser and is paid to their wallet", asy
   // 200 + 1 for 412 followers + 2 for two years, less 100 and the fee.
   expect(stats).toMatchObject({ totalPoints: 102, heldPoints: 0, lifetimePoints: 203 });
   await page.getByText("102 points available").waitFor();
+  await keepPayoutReceipt(page, landed[0]?.signature ?? "");
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
   expect(faults).toEqual([]);
   expect(refused).toEqual([]);
@@ -200,4 +201,29 @@ async function watchSteps(page: Page): Promise<() => Promise<string[]>> {
     return steps;
   });
   return () => seen.jsonValue();
+}
+
+/** The finished payout has a page of its own, and is kept as a picture and as a PDF. */
+async function keepPayoutReceipt(page: Page, signature: string): Promise<void> {
+  await page.getByRole("link", { name: "Receipt of 1.00 USDC" }).click();
+  const receipt = page.getByRole("article", { name: "Payout receipt" });
+  for (const text of ["1.00 USDC", "101 points", signature]) await receipt.getByText(text).waitFor();
+  const save = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name }).click(),
+    ]);
+    return { name: download.suggestedFilename(), file: readFileSync(await download.path()) };
+  };
+  const [picture, pdf] = [await save("Save as picture"), await save("Save as PDF")];
+  expect(picture.name).toMatch(/^lode-payout-.*\.png$/);
+  expect(picture.file.subarray(1, 4).toString()).toBe("PNG");
+  expect(pdf.name).toMatch(/^lode-payout-.*\.pdf$/);
+  expect(pdf.file.toString("latin1")).toContain(`(${signature}) Tj`);
+  // Only its miner sees it.
+  const path = new URL(page.url()).pathname.replace("/profile/", "/api/");
+  expect(await page.evaluate(async (it) => (await fetch(it)).status, path)).toBe(200);
+  const stranger = await running().newMiner("Curious Miner");
+  const cookie = [...stranger.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  expect((await fetch(new URL(path, page.url()), { headers: { cookie } })).status).toBe(404);
 }

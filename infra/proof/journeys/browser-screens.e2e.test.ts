@@ -152,6 +152,25 @@ const SCREENS_TO_SHOW: Screen[] = [
     ready: (page) => page.getByRole("link", { name: /View transaction/ }).waitFor(),
   },
   {
+    name: "payout",
+    path: "/profile",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("link", { name: /^Receipt/ }).click();
+      await page.getByRole("button", { name: "Save as PDF" }).waitFor();
+    },
+  },
+  {
+    name: "wallet-none",
+    path: "/profile",
+    signedIn: true,
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Select Wallet" }).click();
+      await page.getByText("play money").waitFor();
+      await page.getByText("No wallet was found in this browser.").waitFor();
+    },
+  },
+  {
     name: "profile-consent",
     path: "/profile#automation",
     signedIn: true,

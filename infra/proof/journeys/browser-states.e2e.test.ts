@@ -2,6 +2,7 @@ import { signOut } from "@lode/core/contracts/http/auth";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import { installMockWallet } from "../../testing/mock-wallet.ts";
 import type { Miner } from "../world/miner.ts";
 import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
@@ -272,6 +273,158 @@ test("by keyboard: a switch, its consent and Escape return the focus to the swit
     .getByText(/Auto like enabled for @/)
     .waitFor();
   await page.getByText("Mining Active").first().waitFor();
+});
+
+test("automation says what comes next, follows the schedule, and the flight recorder fills without a reload", async () => {
+  const { page } = await openPage();
+  await page.goto(web("/profile#automation"));
+  const card = page.locator("#automation");
+  const on = card.getByRole("switch", { name: /Auto follow for/ });
+  await on.click();
+  await page.getByRole("button", { name: "I agree, turn it on" }).click();
+  // Following what the demo's world offers: planned, done and listed by itself.
+  const recorder = page.getByRole("region", { name: "Flight recorder" });
+  await recorder.getByText("Follow @lode").waitFor({ timeout: 20_000 });
+  await recorder.getByText("Done").first().waitFor({ timeout: 20_000 });
+  await card.getByText("No open task for these switches.").waitFor();
+  await running().publish({
+    targetUsername: "strata_news",
+    basePoints: 10n,
+    description: "Follow Strata News",
+  });
+  await card.getByText(/^Next action .*: follow @strata_news$/).waitFor({ timeout: 20_000 });
+  const hour = new Date().getHours();
+  await card.getByText("Schedule", { exact: true }).click();
+  await card.getByLabel("From").selectOption(String((hour + 2) % 24));
+  await card.getByLabel("Until").selectOption(String((hour + 3) % 24 || 24));
+  await card.getByRole("button", { name: "Save schedule" }).click();
+  await card.getByText(/^Outside active hours until/).waitFor();
+  await card.getByRole("button", { name: /^Pause automation/ }).click();
+  await card.getByText("Nothing happens until you resume").waitFor();
+  await card.getByRole("button", { name: /^Resume automation/ }).click();
+  await card.getByLabel("From").selectOption("0");
+  await card.getByLabel("Until").selectOption("24");
+  await card.getByRole("button", { name: "Save schedule" }).click();
+  await card.getByText(/^Next action .*: follow @strata_news$/).waitFor({ timeout: 20_000 });
+});
+
+test("without a wallet every way on is a link, and the sandbox wallet is connected and proven by two clicks", async () => {
+  const { page } = await openPage();
+  await page.goto(web("/profile"));
+  // From the receipt, without going back to the wallet's card.
+  await page.locator("#withdraw").getByRole("button", { name: "Connect a wallet" }).click();
+  const picker = page.getByRole("dialog", { name: "You'll need a wallet on Solana to continue" });
+  await picker.getByText("No wallet was found in this browser.").waitFor({ timeout: 8_000 });
+  for (const [name, href] of [
+    ["Install Phantom", "https://phantom.com/download"],
+    ["Install Solflare", "https://www.solflare.com/download/"],
+    ["Install Backpack", "https://backpack.app/download"],
+    ["Find a wallet", "https://solana.com/solana-wallets"],
+  ] as const) {
+    const link = picker.getByRole("link", { name });
+    expect([await link.getAttribute("href"), await link.getAttribute("target")]).toEqual([href, "_blank"]);
+  }
+  await picker.getByRole("button", { name: /Sandbox wallet.*play money/ }).click();
+  await page.getByText("Wallet connected successfully").first().waitFor();
+  await picker.waitFor({ state: "hidden" });
+  const wallet = page.locator("#wallet");
+  await wallet.getByText("play money").waitFor();
+  await wallet.getByRole("button", { name: "Prove ownership" }).click();
+  await wallet.getByText("Proven").waitFor();
+  // The same key after a reload, connected by itself.
+  const address = await wallet.getByRole("button", { name: /^\w{4}\.\.\w{4}$/ }).textContent();
+  await page.reload();
+  await wallet.getByRole("button", { name: address ?? "" }).waitFor();
+});
+
+test("with a wallet installed, others stand behind More options, and Less options hides them", async () => {
+  const { page, context } = await openPage();
+  await installMockWallet(context);
+  await page.goto(web("/profile"));
+  await page.getByRole("button", { name: "Select Wallet" }).click();
+  const picker = page.getByRole("dialog", { name: "Connect a wallet on Solana to continue" });
+  const phantom = picker.getByRole("link", { name: "Install Phantom" });
+  expect(await phantom.isVisible()).toBe(false);
+  await picker.getByRole("button", { name: "More options" }).click();
+  await phantom.waitFor();
+  await picker.getByRole("button", { name: "Less options" }).click();
+  await phantom.waitFor({ state: "hidden" });
+});
+
+test("on Android the page's own dialog has the specified texts, and no other origin is asked for anything", async () => {
+  const { context, refused } = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
+  });
+  contexts.push(context);
+  const url = running().stack.urls.web;
+  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
+  await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  await page.goto(web("/profile"));
+  await page.getByRole("button", { name: "Select Wallet" }).click();
+  await page.getByRole("button", { name: "Mobile Wallet Adapter" }).click();
+  const dialog = page.getByRole("dialog", { name: "We can't find a wallet." });
+  await dialog
+    .getByText(
+      "To use mobile wallet adapter, you must have a compatible mobile wallet application installed on your device.",
+    )
+    .waitFor();
+  await dialog.getByRole("link", { name: "Find a wallet" }).waitFor();
+  const phantom = await dialog.getByRole("link", { name: "Open in the app Phantom" }).getAttribute("href");
+  expect(phantom).toContain(encodeURIComponent(web("/profile")));
+  expect([faults, refused]).toEqual([[], []]);
+});
+
+test("while a figure is read, no zero stands in its place", async () => {
+  const { page, context } = await openPage();
+  let answer = () => {};
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route("**/api/user-stats", async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto(web("/profile"));
+  const card = page.locator("#withdraw");
+  await card.getByLabel("Amount in points").waitFor();
+  expect(await card.getByText(/points? available/).count()).toBe(0);
+  answer();
+  await card.getByText(/points? available/).waitFor();
+});
+
+test("the profile's index follows scrolling, and leads to each card in the order of use", async () => {
+  const { page } = await openPage();
+  await page.goto(web("/profile"));
+  const index = page.getByRole("navigation", { name: "On this page" });
+  await page.getByRole("heading", { name: "Automation Settings" }).waitFor();
+  expect(await index.getByRole("link").allTextContents()).toEqual([
+    "X accounts",
+    "Wallet",
+    "Withdraw",
+    "Automation",
+    "Profile",
+    "Account & privacy",
+  ]);
+  const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+  expect(titles).toEqual([
+    "X Accounts",
+    "Solana Wallet",
+    "Withdraw Points",
+    "Automation Settings",
+    "Profile Information",
+    "Account & privacy",
+  ]);
+  for (const name of ["Automation", "Account & privacy", "X accounts"]) {
+    await index.getByRole("link", { name, exact: true }).click();
+    await index.locator('[aria-current="true"]', { hasText: name }).waitFor();
+  }
 });
 
 test("a session ended elsewhere: the open page signs out and stops requesting live updates", async () => {

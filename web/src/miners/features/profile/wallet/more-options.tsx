@@ -11,8 +11,8 @@ export function MoreOptions({ children }: { children: ReactNode }) {
       <div
         inert={!expanded}
         className={classNames(
-          "grid transition-[grid-template-rows] duration-250",
-          expanded ? "grid-rows-[1fr]" : "grid-rows-[0fr]",
+          "grid transition-[grid-template-rows,visibility] duration-250",
+          expanded ? "grid-rows-[1fr]" : "invisible grid-rows-[0fr]",
         )}
       >
         <div className="overflow-hidden">{children}</div>

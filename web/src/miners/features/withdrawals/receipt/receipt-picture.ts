@@ -10,7 +10,7 @@ const SEAM = "oklch(85.5% 0.015 95)";
 const BEDROCK = "oklch(95.2% 0.008 95)";
 const SURFACE = "oklch(98.8% 0.004 95)";
 const ORE = "oklch(86% 0.185 110)";
-const ORE_DEEP = "oklch(46% 0.105 108)";
+const ORE_SHADE = "oklch(76% 0.165 110)";
 const DISPLAY = '"Space Grotesk Variable", sans-serif';
 const SANS = '"Inter Variable", sans-serif';
 
@@ -26,7 +26,7 @@ function facet(canvas: Canvas, colour: string, points: readonly (readonly [numbe
 function write(canvas: Canvas, text: string, at: [x: number, y: number], font: string, colour = INK): void {
   canvas.font = font;
   canvas.fillStyle = colour;
-  canvas.fillText(text, ...at);
+  canvas.fillText(text, ...at, WIDTH - 2 * LEFT);
 }
 
 function drawPaper(canvas: Canvas): void {
@@ -50,7 +50,7 @@ function drawPaper(canvas: Canvas): void {
     [WIDTH - 40, HEIGHT - 40],
     [40, HEIGHT - 40],
   ]);
-  facet(canvas, ORE_DEEP, [
+  facet(canvas, ORE_SHADE, [
     [420, HEIGHT - 190],
     [WIDTH - 40, HEIGHT - 120],
     [640, HEIGHT - 96],
@@ -74,7 +74,7 @@ function drawLines(canvas: Canvas, { lines, note }: ReceiptContent): void {
     write(canvas, label, [LEFT, y], `500 27px ${SANS}`, SILT);
     if (isLong) y += 38;
     canvas.textAlign = isLong ? "left" : "right";
-    write(canvas, value, [isLong ? LEFT : WIDTH - LEFT, y], isLong ? "19px monospace" : `500 27px ${SANS}`);
+    write(canvas, value, [isLong ? LEFT : WIDTH - LEFT, y], isLong ? "18px monospace" : `500 27px ${SANS}`);
     canvas.textAlign = "left";
     y += isLong ? 62 : 66;
   }
