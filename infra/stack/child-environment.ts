@@ -53,6 +53,7 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
     AUTOMATION_SPREAD_SECONDS: "120",
     OPERATOR_EMAIL: "operator@lode.test",
     DEMO: String(facts.demo),
+    ...(wanted.mail ? { MAIL_SANDBOX_URL: `http://127.0.0.1:${ports.MAIL_PORT}` } : {}),
     // Low enough for the demo to show a withdrawal that awaits an operator.
     ...(facts.demo ? { REVIEW_THRESHOLD: "400" } : {}),
     WALLET_CHANGE_HOLD: "0",

@@ -144,6 +144,10 @@ export const apiSettings = {
   CAPTCHA_SECRET: setting(optionalText, "The server's secret at hCaptcha or Turnstile."),
   CAPTCHA_VERIFY_URL: setting(optionalText, "Overrides the provider's address for verifying solutions."),
   CAPTCHA_COST: setting(wholeNumber(20_000), "PBKDF2 iterations of one try of the proof of work."),
+  MAIL_SANDBOX_URL: setting(
+    optionalNodeUrl,
+    "Where the page's Open mail button leads. npm start sets it if it runs the mail sandbox.",
+  ),
   OPERATOR_EMAIL: setting(
     optionalText,
     "The email address of the first operator. npm start sets operator@lode.test.",

@@ -97,7 +97,7 @@ async function confirm(page: Page): Promise<void> {
     return mail?.links[0];
   });
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  await page.getByRole("button", { name: "Confirm my email" }).click();
   await page.getByText("Your email address is confirmed").waitFor();
   expect(page.url()).not.toContain("token=");
 }

@@ -122,7 +122,7 @@ test("with several sign-ups for an address the page asks for the password, and r
   const { context } = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${running().stack.urls.web}/auth/confirm?token=${link}`);
-  const press = page.getByRole("button", { name: "Confirm my e-mail" });
+  const press = page.getByRole("button", { name: "Confirm my email" });
   await press.click();
   await page.getByText("More than one sign-up was made for this address").waitFor();
   await page.getByLabel("Password").fill(STRANGER.password);

@@ -32,6 +32,9 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export const isTransient = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status >= 500;
 
+/** Nothing was sent, because the device has no network. */
+export const isOffline = (error: unknown): boolean => isApiError(error) && error.code === "offline";
+
 /** The session is over, as opposed to a wrong password, which is also a 401. */
 export const isSessionOver = (error: unknown): boolean =>
   isApiError(error) && error.status === 401 && error.code !== "invalid-credentials";

@@ -1,7 +1,10 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
 import type { Problem } from "@lode/core/contracts/problem";
+import { network } from "../texts/en/network.ts";
 import { apiError, isApiError } from "./api-error.ts";
 import { readCsrfToken, requestCsrfToken } from "./csrf.ts";
+import { takeEarlyAnswer } from "./early-answers.ts";
+import { isOnline } from "./offline.ts";
 import { readToken } from "./session.ts";
 
 /** An input that the endpoint does not declare cannot be passed; one that it requires must be. */
@@ -62,6 +65,8 @@ async function headersFor(endpoint: Endpoint, request: Request): Promise<Headers
 }
 
 async function fetchAnswer(endpoint: Endpoint, request: Request): Promise<Response> {
+  // At once and in plain words, rather than after a timeout: nothing must look as if it were on its way.
+  if (!isOnline()) throw apiError(0, network.offline, { code: "offline" });
   const init: RequestInit = {
     method: endpoint.method,
     credentials: "include",
@@ -74,13 +79,15 @@ async function fetchAnswer(endpoint: Endpoint, request: Request): Promise<Respon
     init.body = form;
   }
   if (request.signal) init.signal = request.signal;
+  const address = addressOf(endpoint, request);
+  const early = endpoint.method === "GET" ? takeEarlyAnswer(address, readToken()) : undefined;
+  const answer = await early?.catch(() => undefined);
+  if (answer) return answer;
   try {
-    return await fetch(addressOf(endpoint, request), init);
+    return await fetch(address, init);
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    throw apiError(0, "The server cannot be reached. Please check your connection and try again", {
-      code: "unreachable",
-    });
+    throw apiError(0, network.unreachable, { code: "unreachable" });
   }
 }
 

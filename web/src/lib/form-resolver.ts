@@ -3,15 +3,19 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 
 type WithBody = EndpointSchemas & Required<Pick<EndpointSchemas, "body">>;
 
+type Sentences<S extends WithBody> = { [Field in keyof BodyOf<Endpoint<S>>]?: string };
+
 /**
- * Validates a form with the body schema of its call. The caller gives the messages, because zod/mini has none.
+ * Validates a form with the body schema of its call. The caller gives the messages, because zod/mini has none; as
+ * a function, because texts cannot be read while a module loads.
  */
 export function resolveBody<S extends WithBody>(
   { body }: S,
-  sentences: { [Field in keyof BodyOf<Endpoint<S>>]?: string },
+  sentences: Sentences<S> | (() => Sentences<S>),
 ): Resolver<BodyOf<Endpoint<S>> & FieldValues, unknown, ValidInput<Endpoint<S>>["body"] & FieldValues> {
-  const words: Record<string, string | undefined> = sentences;
   return (values) => {
+    const words: Record<string, string | undefined> =
+      typeof sentences === "function" ? sentences() : sentences;
     const parsed = body.safeParse(values);
     if (parsed.success) {
       return { values: parsed.data as ValidInput<Endpoint<S>>["body"] & FieldValues, errors: {} };

@@ -1,10 +1,13 @@
+import { units } from "../texts/en/units.ts";
 import { locale } from "./language.ts";
+
+const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** 1,234 → "1.2K", 2,500,000 → "2.5M". Intl's compact notation drops a decimal of zero. */
 export function compact(value: number): string {
   // 999,950 would round to "1000.0K".
-  if (value >= 999_950) return `${(value / 1_000_000).toFixed(1)}M`;
-  if (value >= 1_000) return `${(value / 1_000).toFixed(1)}K`;
+  if (value >= 999_950) return `${oneDecimal.format(value / 1_000_000)}M`;
+  if (value >= 1_000) return `${oneDecimal.format(value / 1_000)}K`;
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
@@ -38,11 +41,11 @@ export const shorten = (address: string, characters: number, gap = ".."): string
 
 /** In years and months, because the age bonus counts full years. */
 export function ageInWords(days: number): string {
-  if (days < 60) return plural(days, "day");
+  if (days < 60) return units.days(days);
   const years = Math.floor(days / 365);
   const months = Math.floor((days % 365) / 30);
-  if (years === 0) return plural(months, "month");
-  return months === 0 ? plural(years, "year") : `${plural(years, "year")}, ${plural(months, "month")}`;
+  if (years === 0) return units.months(months);
+  return months === 0 ? units.years(years) : `${units.years(years)}, ${units.months(months)}`;
 }
 
 /** A duration in its largest useful unit. */

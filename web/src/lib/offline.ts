@@ -3,19 +3,24 @@ import { useSyncExternalStore } from "react";
 /** After the load event, so as not to delay the first paint. In production builds only. */
 export function keepOfflineShell(): void {
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
-  addEventListener("load", () => {
+  const register = () => {
     // Without it the page works, but not offline.
     void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
-  });
+  };
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
 }
 
-const subscribe = (listener: () => void) => {
+export function subscribeToNetwork(listener: () => void): () => void {
   addEventListener("online", listener);
   addEventListener("offline", listener);
   return () => {
     removeEventListener("online", listener);
     removeEventListener("offline", listener);
   };
-};
+}
 
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+/** Whether the device has a network at all. Where it is unknown, as in tests without a browser, it has. */
+export const isOnline = (): boolean => globalThis.navigator?.onLine ?? true;
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, isOnline, () => true);

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isSessionOver, isTransient } from "./api-error.ts";
+import { isOnline } from "./offline.ts";
 import { storeToken } from "./session.ts";
 
 /** The library's default: after 1, 2 and 4 seconds. */
@@ -16,9 +17,13 @@ export const makeQueryClient = () =>
     mutationCache: new MutationCache({ onError: endSessionOn }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < RETRIES && isTransient(error),
+        retry: (failures, error) => failures < RETRIES && isTransient(error) && isOnline(),
+        // Without a network a call fails at once instead of waiting: neither a task nor a form may look as if it were
+        // on its way. What was read before stays on the screen, and is read again when the network is back.
+        networkMode: "always",
+        refetchOnReconnect: true,
         staleTime: 10_000,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });

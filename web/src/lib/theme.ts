@@ -22,7 +22,7 @@ function applyTheme(): void {
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
-/** public/theme.js applies the theme before the first paint; this follows the system's while the page is open. */
+/** public/before-paint.js applies the theme before the first paint; this follows the system's while the page is open. */
 export const followSystemTheme = (): void => prefersDark().addEventListener("change", applyTheme);
 
 export function chooseTheme(theme: Theme): void {
@@ -35,4 +35,4 @@ export function chooseTheme(theme: Theme): void {
   notify();
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme);
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme, () => "system");

@@ -11,7 +11,7 @@ export async function loadTranslation(): Promise<void> {
   if (language === "en") return;
   const load = { de: async () => (await import("./de/index.ts")).german }[language];
   translation = await load().catch(() => ({}));
-  document.documentElement.lang = language;
+  if (typeof document !== "undefined") document.documentElement.lang = language;
   ready = true;
 }
 

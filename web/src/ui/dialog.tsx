@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { ui } from "../texts/en/ui.ts";
 import { classNames } from "./class-names.ts";
 
 /** The time the closing motion takes; the wallet picker's is fixed by the specification. */
@@ -65,7 +66,7 @@ export function Dialog({
       }}
       onKeyDown={keepTabInside}
       className={classNames(
-        "m-auto w-[min(28rem,calc(100vw-2rem))] max-h-[85dvh] overflow-visible bg-transparent p-0 text-ink backdrop:bg-bedrock/80 backdrop:backdrop-blur-xs",
+        "m-auto w-[min(28rem,calc(100vw-2rem))] max-h-[85dvh] overflow-visible bg-transparent p-0 text-ink backdrop:bg-scrim backdrop:backdrop-blur-[3px]",
         leaving ? "animate-sink" : "animate-rise",
       )}
     >
@@ -77,7 +78,7 @@ export function Dialog({
           </h2>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={ui.close}
             onClick={onClose}
             className="grid size-9 shrink-0 place-items-center rounded-sm text-silt hover:bg-shelf hover:text-ink"
           >

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ui } from "../texts/en/ui.ts";
 import { Button } from "./button.tsx";
 import { StrataLine } from "./strata-line.tsx";
 
@@ -14,7 +15,7 @@ export function EmptyState({
 }) {
   return (
     <div className="overflow-hidden rounded-sm border border-dashed border-seam">
-      <StrataLine className="h-16 w-full opacity-70" />
+      <StrataLine className="strata-fade h-16 w-full opacity-70" />
       <div className="grid justify-items-start gap-2 p-5 pt-3">
         <p className="font-display text-base font-semibold">{title}</p>
         {children ? <p className="max-w-prose text-sm text-silt">{children}</p> : null}
@@ -27,9 +28,9 @@ export function EmptyState({
 export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div role="alert" className="rounded-sm border border-dashed border-fault/60 p-5">
-      <p className="text-sm">{what} could not be loaded.</p>
+      <p className="text-sm">{ui.failed(what)}</p>
       <Button look="quiet" size="small" className="mt-3" onClick={onRetry}>
-        Try again
+        {ui.retry}
       </Button>
     </div>
   );

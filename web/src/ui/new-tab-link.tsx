@@ -1,5 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ui } from "../texts/en/ui.ts";
 
 const TRANSACTION =
   "inline-flex min-h-6 items-center gap-1 rounded-xs font-medium text-chain underline underline-offset-4";
@@ -8,7 +9,7 @@ const TRANSACTION =
 export function NewTabLink({
   href,
   className = TRANSACTION,
-  hint = "new tab",
+  hint,
   children,
 }: {
   href: string;
@@ -19,7 +20,7 @@ export function NewTabLink({
   return (
     <a href={href} target="_blank" rel="noreferrer" className={className}>
       {children} <ArrowUpRight aria-hidden className="size-4" />
-      <span className="sr-only">({hint})</span>
+      <span className="sr-only">({hint ?? ui.newTab})</span>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { ui } from "../texts/en/ui.ts";
 import { Button } from "./button.tsx";
 
 /** Below a list, newest first, that has more pages. */
@@ -5,7 +6,7 @@ export function ShowOlder(pages: { hasMore: boolean; isLoading: boolean; onMore:
   if (!pages.hasMore) return null;
   return (
     <Button look="quiet" size="small" className="mt-3" disabled={pages.isLoading} onClick={pages.onMore}>
-      Show older
+      {ui.showOlder}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
+import { ui } from "../texts/en/ui.ts";
 import { classNames } from "./class-names.ts";
 import { closeToast, useShownToast } from "./toast.ts";
 
@@ -32,7 +33,7 @@ export function Toaster() {
             ) : null}
           </div>
           <Toast.Close
-            aria-label="Dismiss"
+            aria-label={ui.dismiss}
             className="grid size-7 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
           >
             <X aria-hidden className="size-4" />
@@ -40,7 +41,7 @@ export function Toaster() {
         </Toast.Root>
       ) : null}
       <Toast.Viewport
-        label="Notifications"
+        label={ui.notifications}
         className="fixed right-0 bottom-16 z-50 w-full max-w-sm p-4 md:bottom-0"
       />
     </Toast.Provider>

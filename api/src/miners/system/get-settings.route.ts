@@ -11,4 +11,5 @@ export const getSettingsRoute = route(getSettings, async ({ deps: { config } }) 
   captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
   termsVersion: config.TERMS_VERSION,
   demo: config.DEMO,
+  mailSandboxUrl: config.MAIL_SANDBOX_URL ?? null,
 }));

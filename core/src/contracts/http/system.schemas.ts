@@ -22,7 +22,8 @@ export const getOpenapi = {
 } satisfies EndpointSchemas;
 
 export const getSettings = {
-  summary: "The settings that the page needs: names, X provider, Solana cluster and captcha",
+  summary:
+    "The settings that the page needs: names, X provider, Solana cluster, captcha and the mail sandbox",
   response: z.object({
     productName: z.string(),
     ticker: z.string(),
@@ -33,5 +34,7 @@ export const getSettings = {
     captchaSiteKey: z.nullable(z.string()),
     termsVersion: z.string(),
     demo: z.boolean(),
+    /** Where the mails can be read when they go to a sandbox. */
+    mailSandboxUrl: z.nullable(z.string()),
   }),
 } satisfies EndpointSchemas;

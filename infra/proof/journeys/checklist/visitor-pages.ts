@@ -53,7 +53,7 @@ export const visitorPageWalks: Walk[] = [
       {
         section: "2",
         says: "It mentions e-mail, display name, avatar and wallet addresses",
-        check: all(sees(/e-mail/i), sees(/display name/i), sees(/avatar|picture/i), sees(/wallet address/i)),
+        check: all(sees(/e-?mail/i), sees(/display name/i), sees(/avatar|picture/i), sees(/wallet address/i)),
       },
       {
         section: "9",

@@ -1,14 +1,6 @@
 import type { ReactNode } from "react";
+import { auth } from "../../texts/en/auth.ts";
 import { StrataLine } from "../../ui/strata-line.tsx";
-
-const STEPS = [
-  { title: "Confirm your e-mail", text: "Open the link that we send you." },
-  {
-    title: "Link an X account",
-    text: "It takes 30 seconds. To earn, the account needs 30 followers and must be 60 days old.",
-  },
-  { title: "Do your first task", text: "Lode checks it with X and shows how your points were calculated." },
-];
 
 /** The form, beside the steps that follow signing up. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -16,9 +8,9 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className="page grid gap-10 py-8 md:grid-cols-12 md:py-16">
       <div className="min-w-0 md:col-span-6 lg:col-span-5">{children}</div>
       <aside className="md:col-span-6 lg:col-span-6 lg:col-start-7">
-        <StrataLine className="h-20 w-full md:h-32" />
+        <StrataLine className="strata-fade-both h-20 w-full max-md:hidden md:h-32" />
         <ol className="mt-8 grid gap-6">
-          {STEPS.map(({ title, text }, step) => (
+          {Object.values(auth.steps).map(([title, text], step) => (
             <li key={title} className="grid grid-cols-[2.5rem_1fr] border-t border-seam pt-4">
               <span className="font-display text-lg font-semibold text-ore-deep">{step + 1}</span>
               <div>

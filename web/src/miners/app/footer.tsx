@@ -3,6 +3,7 @@ import { useSettings } from "../../lib/settings.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 const LINKS = [
   { to: "/dashboard", text: "dashboard" },
@@ -44,7 +45,10 @@ export function Footer() {
           <a href={`mailto:${supportEmail}`} className={link}>
             {layout.support}
           </a>
-          <LanguageChoice />
+          <div className="col-span-full mt-2 flex flex-wrap gap-x-6 gap-y-2">
+            <LanguageChoice />
+            <ThemeChoice />
+          </div>
         </nav>
       </div>
     </footer>

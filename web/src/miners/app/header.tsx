@@ -48,7 +48,7 @@ export function Header() {
           <Suspense>
             {session.status === "signed-in" ? <MinerTools profile={session.profile} /> : null}
           </Suspense>
-          <ThemeButton />
+          <ThemeButton className={session.status === "signed-in" ? "max-[26rem]:hidden" : undefined} />
           {session.status === "signed-out" || session.status === "no-profile" ? (
             <Link to="/auth" className={buttonStyle("quiet", "small")}>
               {layout.signIn}

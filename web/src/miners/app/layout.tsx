@@ -5,6 +5,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
+import { useReturnPath } from "./use-return-path.ts";
 
 /** Moves focus to the start of the new page, since the link that had it is gone. */
 function useFocusOnNewPage(): void {
@@ -19,6 +20,7 @@ function useFocusOnNewPage(): void {
 
 export function Layout() {
   useFocusOnNewPage();
+  useReturnPath();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

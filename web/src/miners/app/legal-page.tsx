@@ -1,29 +1,27 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { longDate } from "../../lib/format.ts";
 import { useSettings } from "../../lib/settings.ts";
+import { legal } from "../../texts/en/legal.ts";
+import { Sentence } from "../../ui/sentence.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { SupportLink } from "./support-link.tsx";
 
-export interface LegalSection {
-  heading: string;
-  body: ReactNode;
-}
-
-export function LegalPage({ title, sections }: { title: string; sections: readonly LegalSection[] }) {
+export function LegalPage({ title, sections }: { title: string; sections: typeof legal.terms }) {
   const { termsVersion } = useSettings();
   return (
     <article className="page py-10 md:py-16">
       <PageTitle>{title}</PageTitle>
       <Link to="/" className="rounded-xs py-1 text-sm text-silt underline underline-offset-4 hover:text-ink">
-        Back to Home
+        {legal.back}
       </Link>
-      <h1 className="mt-6 text-2xl">{title}</h1>
+      <h1 className="mt-6 text-2xl break-words hyphens-auto">{title}</h1>
       <p className="mt-3 text-sm text-silt">
-        Last updated: {longDate(new Date())}
-        {termsVersion ? ` · Version ${termsVersion}, in effect until replaced` : null}
+        {legal.updated(longDate(new Date()))}
+        {termsVersion ? ` · ${legal.version(termsVersion)}` : null}
       </p>
+      {legal.binding ? <p className="mt-4 border-l-4 border-seam pl-3 text-sm">{legal.binding}</p> : null}
       <ol className="mt-10 grid gap-8 md:max-w-3xl">
-        {sections.map(({ heading, body }, index) => (
+        {sections.map(({ heading, paragraphs }, index) => (
           <li
             key={heading}
             className="grid gap-x-4 border-t border-seam pt-5 md:grid-cols-[3rem_minmax(0,1fr)]"
@@ -33,20 +31,17 @@ export function LegalPage({ title, sections }: { title: string; sections: readon
             </span>
             <div>
               <h2 className="text-lg">{heading}</h2>
-              <div className="mt-2 grid max-w-[68ch] gap-3 text-silt">{body}</div>
+              <div className="mt-2 grid max-w-[68ch] gap-3 text-silt">
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>
+                    <Sentence of={paragraph} parts={{ support: <SupportLink /> }} />
+                  </p>
+                ))}
+              </div>
             </div>
           </li>
         ))}
       </ol>
     </article>
-  );
-}
-
-export function SupportLink() {
-  const { supportEmail } = useSettings();
-  return (
-    <a href={`mailto:${supportEmail}`} className="text-ink underline underline-offset-4">
-      {supportEmail}
-    </a>
   );
 }

@@ -2,49 +2,77 @@ import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
-import { count } from "../../lib/format.ts";
+import { compact, count } from "../../lib/format.ts";
+import { forgetReturnPath } from "../../lib/return-path.ts";
+import { layout } from "../../texts/en/layout.ts";
+import { units } from "../../texts/en/units.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Points, Status } from "../../ui/badge.tsx";
-import { isMining } from "../features/automation/flags.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { automationQuery } from "../features/automation/queries.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { userStatsQuery } from "../features/points/queries.ts";
+import { isMiningNow } from "./mining-badge.ts";
+
+/** In two lines where the screen is narrow. */
+const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal max-[30rem]:w-16 max-[30rem]:text-xs";
+
+function MiningBadge() {
+  const { data } = useQuery(automationQuery());
+  // Not known yet is not off.
+  if (!data) return <Skeleton className="h-5 w-16 sm:w-24" />;
+  return isMiningNow(data) ? (
+    <Status tone="ore" pulsing className={BADGE}>
+      {layout.miningActive}
+    </Status>
+  ) : (
+    <Status tone="idle" className={BADGE}>
+      {layout.miningOff}
+    </Status>
+  );
+}
+
+function PointsBadge() {
+  const { data } = useQuery(userStatsQuery());
+  if (!data) return <Skeleton className="ml-1 h-7 w-14 sm:w-24" />;
+  const { totalPoints } = data;
+  const full = units.points(count(totalPoints), totalPoints);
+  return (
+    <Points className="ml-1">
+      <span className="sr-only sm:not-sr-only">{full}</span>
+      <span aria-hidden className="sm:hidden">
+        {compact(totalPoints)}
+      </span>
+    </Points>
+  );
+}
 
 /** The signed-in part of the header; a visitor does not download it. */
 export function MinerTools({ profile }: { profile: ProfileView }) {
-  const stats = useQuery(userStatsQuery());
-  const automation = useQuery(automationQuery());
   const navigate = useNavigate();
   const leave = async () => {
     const { endSession } = await import("../features/auth/sign-out.ts");
     await endSession();
     await navigate("/");
+    // Whoever signs in next did not ask for this page.
+    forgetReturnPath();
   };
   return (
     <>
-      {isMining(automation.data?.settings) ? (
-        <Status tone="ore" pulsing>
-          Mining Active
-        </Status>
-      ) : (
-        <Status tone="idle">Mining Off</Status>
-      )}
-      <Points className="ml-1">
-        {count(stats.data?.totalPoints ?? 0)}
-        <span className="sr-only sm:not-sr-only sm:ml-1">points</span>
-      </Points>
+      <MiningBadge />
+      <PointsBadge />
       <NotificationBell />
       <Link
         to="/profile"
         className="hidden min-h-11 items-center gap-2 rounded-sm px-2 text-sm font-medium hover:bg-shelf md:flex"
       >
         <Avatar name={profile.display_name || profile.email} url={profile.avatar_url} />
-        Profile
+        {layout.profile}
       </Link>
       <button
         type="button"
-        aria-label="Sign out"
-        title="Sign out"
+        aria-label={layout.signOut}
+        title={layout.signOut}
         onClick={() => void leave()}
         className="grid size-9 place-items-center sm:size-10 rounded-sm text-silt hover:bg-shelf hover:text-ink"
       >

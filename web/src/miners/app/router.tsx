@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate } from "react-router-dom";
 import { Layout } from "./layout.tsx";
+import { loadPage } from "./load-page.tsx";
 import { LoadingPage } from "./loading-page.tsx";
 import { ErrorPage } from "./pages/error-page.tsx";
 
@@ -9,40 +10,54 @@ export const router = createBrowserRouter([
     errorElement: <ErrorPage />,
     HydrateFallback: LoadingPage,
     children: [
-      { path: "/", lazy: { Component: async () => (await import("./pages/home-page.tsx")).HomePage } },
-      { path: "/auth", lazy: { Component: async () => (await import("./pages/auth-page.tsx")).AuthPage } },
+      {
+        path: "/",
+        lazy: { Component: loadPage(async () => (await import("./pages/home-page.tsx")).HomePage) },
+      },
+      {
+        path: "/auth",
+        lazy: { Component: loadPage(async () => (await import("./pages/auth-page.tsx")).AuthPage) },
+      },
       {
         path: "/auth/confirm",
-        lazy: { Component: async () => (await import("./pages/mail-link-pages.tsx")).ConfirmPage },
+        lazy: { Component: loadPage(async () => (await import("./pages/mail-link-pages.tsx")).ConfirmPage) },
       },
       {
         path: "/auth/forgot",
-        lazy: { Component: async () => (await import("./pages/forgot-page.tsx")).ForgotPage },
+        lazy: { Component: loadPage(async () => (await import("./pages/forgot-page.tsx")).ForgotPage) },
       },
       {
         path: "/auth/reset",
-        lazy: { Component: async () => (await import("./pages/mail-link-pages.tsx")).ResetPage },
+        lazy: { Component: loadPage(async () => (await import("./pages/mail-link-pages.tsx")).ResetPage) },
       },
       {
         path: "/auth/cancel-wallet-change",
-        lazy: { Component: async () => (await import("./pages/mail-link-pages.tsx")).CancelWalletChangePage },
+        lazy: {
+          Component: loadPage(
+            async () => (await import("./pages/mail-link-pages.tsx")).CancelWalletChangePage,
+          ),
+        },
       },
       {
         path: "/dashboard",
-        lazy: { Component: async () => (await import("./pages/dashboard-page.tsx")).DashboardPage },
+        lazy: { Component: loadPage(async () => (await import("./pages/dashboard-page.tsx")).DashboardPage) },
       },
       {
         path: "/opportunities",
-        lazy: { Component: async () => (await import("./pages/opportunities-page.tsx")).OpportunitiesPage },
+        lazy: {
+          Component: loadPage(async () => (await import("./pages/opportunities-page.tsx")).OpportunitiesPage),
+        },
       },
       {
         path: "/profile",
-        lazy: { Component: async () => (await import("./pages/profile-page.tsx")).ProfilePage },
+        lazy: { Component: loadPage(async () => (await import("./pages/profile-page.tsx")).ProfilePage) },
       },
       {
         path: "/profile/twitter-callback",
         lazy: {
-          Component: async () => (await import("./pages/twitter-callback-page.tsx")).TwitterCallbackPage,
+          Component: loadPage(
+            async () => (await import("./pages/twitter-callback-page.tsx")).TwitterCallbackPage,
+          ),
         },
       },
       {
@@ -51,20 +66,20 @@ export const router = createBrowserRouter([
       },
       {
         path: "/terms",
-        lazy: { Component: async () => (await import("./pages/terms-page.tsx")).TermsPage },
+        lazy: { Component: loadPage(async () => (await import("./pages/terms-page.tsx")).TermsPage) },
       },
       {
         path: "/privacy",
-        lazy: { Component: async () => (await import("./pages/privacy-page.tsx")).PrivacyPage },
+        lazy: { Component: loadPage(async () => (await import("./pages/privacy-page.tsx")).PrivacyPage) },
       },
       {
         path: "/proof",
-        lazy: { Component: async () => (await import("./pages/proof-page.tsx")).ProofPage },
+        lazy: { Component: loadPage(async () => (await import("./pages/proof-page.tsx")).ProofPage) },
       },
       { path: "/backoffice", element: <Navigate to="/dashboard" replace /> },
       {
         path: "*",
-        lazy: { Component: async () => (await import("./pages/not-found-page.tsx")).NotFoundPage },
+        lazy: { Component: loadPage(async () => (await import("./pages/not-found-page.tsx")).NotFoundPage) },
       },
     ],
   },

@@ -1,7 +1,7 @@
 import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from "react";
-import { isApiError } from "../../lib/api-error.ts";
+import { isApiError, isOffline } from "../../lib/api-error.ts";
 import { requestCsrfToken } from "../../lib/csrf.ts";
 import { followEvents } from "../../lib/live.ts";
 import { forgetPrivate, invalidate } from "../../lib/query-keys.ts";
@@ -16,7 +16,8 @@ export type Session =
   | { status: "no-profile" }
   | { status: "signed-in"; profile: ProfileView };
 
-const SessionContext = createContext<Session>({ status: "loading" });
+/** Exported for the markup that is rendered at build time. */
+export const SessionContext = createContext<Session>({ status: "loading" });
 
 export const useSession = (): Session => useContext(SessionContext);
 
@@ -49,8 +50,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useForgetOnSignOut(token);
   useEffect(() => void initialiseSession(), []);
   useEffect(() => {
-    // The query has already been retried: a session that cannot be checked counts as ended.
-    if (error !== null && profile === undefined && !noProfile) storeToken(null);
+    // The query has already been retried: a session that cannot be checked counts as ended, except without a network.
+    if (error !== null && profile === undefined && !noProfile && !isOffline(error)) storeToken(null);
   }, [error, profile, noProfile]);
   useEffect(() => (signedIn ? followEvents(queries) : undefined), [signedIn, queries]);
 

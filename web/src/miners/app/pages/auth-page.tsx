@@ -1,6 +1,9 @@
 import { useState } from "react";
-import { Navigate, useNavigate } from "react-router-dom";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
+import { readReturnPath } from "../../../lib/return-path.ts";
 import { useSettings } from "../../../lib/settings.ts";
+import { auth } from "../../../texts/en/auth.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { SignInForm } from "../../features/auth/sign-in-form.tsx";
@@ -9,34 +12,46 @@ import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
 
+/** What a link to this page may say: an address just confirmed, or that another one is wanted. */
+interface AuthState {
+  email?: string;
+  tab?: "sign-in" | "sign-up";
+}
+
 export function AuthPage() {
   const { productName, demo } = useSettings();
   const { status } = useSession();
   const navigate = useNavigate();
-  const [tab, setTab] = useState("sign-in");
-  if (status === "signed-in") return <Navigate to="/" replace />;
-  const goHome = () => void navigate("/");
+  const state = (useLocation().state ?? {}) as AuthState;
+  const [tab, setTab] = useState<string>(state.tab ?? "sign-in");
+  // The page that was asked for before signing in; without one, the home page decides.
+  const [next] = useState(() => readReturnPath() ?? "/");
+  if (status === "signed-in") return <Navigate to={next} replace />;
+  const signedIn = () => {
+    stopAwaitingConfirmation();
+    void navigate(next, { replace: true });
+  };
   return (
     <AuthFrame>
-      <PageTitle>Sign In</PageTitle>
+      <PageTitle>{auth.title}</PageTitle>
       <Card>
-        <h1 className="text-xl">Welcome to {productName}</h1>
+        <h1 className="text-xl">{auth.welcome(productName)}</h1>
         <Tabs value={tab} onValueChange={setTab} className="mt-5">
-          <TabList label="Sign in or sign up">
-            <Tab value="sign-in">Sign In</Tab>
-            <Tab value="sign-up">Sign Up</Tab>
+          <TabList label={auth.choice}>
+            <Tab value="sign-in">{auth.signIn}</Tab>
+            <Tab value="sign-up">{auth.signUp}</Tab>
           </TabList>
           <TabPanel value="sign-in" className="pt-6">
-            <SignInForm onSignedIn={goHome} />
+            <SignInForm email={state.email ?? ""} onSignedIn={signedIn} />
           </TabPanel>
           <TabPanel value="sign-up" className="pt-6">
-            <SignUpForm onSignedUp={goHome} />
+            <SignUpForm onSignedUp={() => void navigate("/")} />
           </TabPanel>
         </Tabs>
       </Card>
       {demo ? (
         <p className="mt-4 border-l-4 border-seam pl-3 text-sm text-silt">
-          Demo sign-ins are printed by <code className="text-ink">npm start</code>
+          {auth.demo} <code className="text-ink">npm start</code>
         </p>
       ) : null}
     </AuthFrame>

@@ -1,27 +1,28 @@
 import { useRouteError } from "react-router-dom";
-import { useIsOnline } from "../../../lib/offline.ts";
+import { layout } from "../../../texts/en/layout.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 
+/** For mistakes in the page itself; code that could not be loaded has its own page. */
 export function ErrorPage() {
   const error = useRouteError();
-  const online = useIsOnline();
   return (
     <main className="page grid min-h-dvh content-center justify-items-start gap-4">
-      <title>Unexpected Application Error!</title>
-      <h1 className="text-2xl">Unexpected Application Error!</h1>
-      <p className="max-w-prose text-silt">
-        {online
-          ? "This page could not be displayed. Your points are not affected. Reloading usually helps."
-          : "You are offline. This page has not been loaded yet; open it again when you are back online."}
-      </p>
-      {online && error instanceof Error ? <code className="text-sm text-fault">{error.message}</code> : null}
+      <title>{layout.broken.title}</title>
+      <h1 className="text-2xl">{layout.broken.title}</h1>
+      <p className="max-w-prose text-silt">{layout.broken.text}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button onClick={() => window.location.reload()}>{layout.broken.reload}</Button>
         {/* A full page load on purpose: the router itself may be broken. */}
         <a href="/" className={buttonStyle("quiet")}>
-          Return to Home
+          {layout.broken.home}
         </a>
       </div>
+      {error instanceof Error ? (
+        <Disclosure summary={layout.broken.details}>
+          <code className="text-sm break-words text-silt">{error.message}</code>
+        </Disclosure>
+      ) : null}
     </main>
   );
 }

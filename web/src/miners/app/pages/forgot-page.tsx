@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { auth } from "../../../texts/en/auth.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ForgotPassword } from "../../features/auth/forgot-password.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
@@ -7,15 +8,15 @@ import { PageTitle } from "../page-title.tsx";
 export function ForgotPage() {
   return (
     <AuthFrame>
-      <PageTitle>Forgot your password?</PageTitle>
+      <PageTitle>{auth.forgot.title}</PageTitle>
       <Card>
-        <h1 className="mb-5 text-xl">Forgot your password?</h1>
+        <h1 className="mb-5 text-xl">{auth.forgot.title}</h1>
         <ForgotPassword />
         <Link
           to="/auth"
           className="mt-5 inline-block rounded-xs py-1 text-sm text-silt underline underline-offset-4 hover:text-ink"
         >
-          Back to Sign In
+          {auth.forgot.back}
         </Link>
       </Card>
     </AuthFrame>

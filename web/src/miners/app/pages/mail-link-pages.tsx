@@ -1,52 +1,126 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { stopAwaitingConfirmation, useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
+import { keptToken, type MailPurpose, wholeToken } from "../../../lib/mail-token.ts";
+import { auth } from "../../../texts/en/auth.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { CancelWalletChange } from "../../features/auth/cancel-wallet-change.tsx";
 import { ConfirmEmail } from "../../features/auth/confirm-email.tsx";
+import { AskForNewLink } from "../../features/auth/resend-confirmation.tsx";
 import { ResetPassword } from "../../features/auth/reset-password.tsx";
 import { AuthFrame } from "../auth-frame.tsx";
 import { PageTitle } from "../page-title.tsx";
+import { SupportLink } from "../support-link.tsx";
 
-/** The target of a link in a mail. The token is removed from the URL at once, to keep it out of history and bookmarks. */
-function MailLinkPage({ title, children }: { title: string; children: (token: string) => ReactNode }) {
+/** The token moves from the address to the tab's storage: out of history and bookmarks, and there after a reload. */
+function useMailToken(purpose: MailPurpose) {
   const [search, setSearch] = useSearchParams();
-  const [token] = useState(() => search.get("token"));
+  const [token] = useState(() => {
+    const given = search.get("token");
+    return given === null ? keptToken(purpose).read() : wholeToken(given);
+  });
   useEffect(() => {
-    if (search.has("token")) setSearch({}, { replace: true });
-  }, [search, setSearch]);
+    if (!search.has("token")) return;
+    if (token) keptToken(purpose).write(token);
+    setSearch({}, { replace: true });
+  }, [search, setSearch, token, purpose]);
+  return { token, forget: keptToken(purpose).forget };
+}
+
+interface MailLinkProps {
+  purpose: MailPurpose;
+  title: string;
+  /** What to do without the whole link. */
+  wayOn: ReactNode;
+  children: (token: string, forget: () => void) => ReactNode;
+}
+
+function MailLinkPage({ purpose, title, wayOn, children }: MailLinkProps) {
+  const { token, forget } = useMailToken(purpose);
   return (
     <AuthFrame>
       <PageTitle>{title}</PageTitle>
       <Card>
         <h1 className="text-xl">{title}</h1>
-        <div className="mt-5 grid gap-5">
-          {token ? (
-            children(token)
-          ) : (
-            <>
-              <p className="text-silt">Please open this page with the link in the e-mail that we sent you.</p>
-              <Link to="/auth" className={buttonStyle("quiet")}>
-                Sign In
-              </Link>
-            </>
-          )}
-        </div>
+        <div className="mt-5 grid gap-5">{token ? children(token, forget) : wayOn}</div>
       </Card>
     </AuthFrame>
   );
 }
 
-export const ConfirmPage = () => (
-  <MailLinkPage title="Confirm your e-mail">{(token) => <ConfirmEmail token={token} />}</MailLinkPage>
+function Incomplete({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Notice tone="idle">
+        <p className="font-semibold">{auth.mailLink.missing}</p>
+        <p className="mt-1">{auth.mailLink.incomplete}</p>
+      </Notice>
+      {children}
+    </>
+  );
+}
+
+const ToForgot = ({ text }: { text: string }) => (
+  <Link to="/auth/forgot" className={buttonStyle("quiet", "regular", "justify-self-start")}>
+    {text}
+  </Link>
 );
 
+export function ConfirmPage() {
+  const awaiting = useAwaitingConfirmation();
+  return (
+    <MailLinkPage
+      purpose="confirm"
+      title={auth.confirm.title}
+      wayOn={
+        <Incomplete>
+          <p className="text-silt">{auth.mailLink.orNew}</p>
+          <AskForNewLink email={awaiting?.email ?? ""} />
+        </Incomplete>
+      }
+    >
+      {(token, forget) => (
+        <ConfirmEmail
+          token={token}
+          onDone={() => {
+            forget();
+            stopAwaitingConfirmation();
+          }}
+        />
+      )}
+    </MailLinkPage>
+  );
+}
+
 export const ResetPage = () => (
-  <MailLinkPage title="Choose a new password">{(token) => <ResetPassword token={token} />}</MailLinkPage>
+  <MailLinkPage
+    purpose="reset"
+    title={auth.reset.title}
+    wayOn={
+      <Incomplete>
+        <ToForgot text={auth.mailLink.forgotInstead} />
+      </Incomplete>
+    }
+  >
+    {(token, forget) => <ResetPassword token={token} onDone={forget} />}
+  </MailLinkPage>
 );
 
 export const CancelWalletChangePage = () => (
-  <MailLinkPage title="Cancel the wallet change">
-    {(token) => <CancelWalletChange token={token} />}
+  <MailLinkPage
+    purpose="cancel-wallet-change"
+    title={auth.cancelChange.title}
+    wayOn={
+      <Incomplete>
+        <p className="text-silt">
+          {auth.cancelChange.incomplete} <SupportLink />
+        </p>
+        <ToForgot text={auth.cancelChange.newPassword} />
+      </Incomplete>
+    }
+  >
+    {(token, forget) => <CancelWalletChange token={token} onDone={forget} />}
   </MailLinkPage>
 );

@@ -2,6 +2,7 @@ import { ageInDays } from "@lode/core/domain/age";
 import { type SuggestionFacts, suggest } from "@lode/core/domain/automation/suggestions";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "react-router-dom";
+import { opportunities } from "../../../texts/en/opportunities.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
@@ -40,13 +41,13 @@ function useAccountFacts(enabled: boolean) {
 function AllSet() {
   return (
     <section className="facet-large relative overflow-hidden border border-seam bg-surface p-6 md:p-10">
-      <StrataLine className="absolute right-0 bottom-0 h-28 w-2/3 opacity-70" />
+      <StrataLine className="strata-fade absolute right-0 bottom-0 h-28 w-2/3 opacity-70" />
       <div className="relative grid max-w-xl justify-items-start gap-3">
-        <h2 className="text-xl">You're All Set!</h2>
-        <p>Your accounts are optimized for maximum earning potential</p>
-        <p className="text-silt">Keep completing tasks to earn more airdrop points!</p>
+        <h2 className="text-xl">{opportunities.allSet.title}</h2>
+        <p>{opportunities.allSet.text}</p>
+        <p className="text-silt">{opportunities.allSet.next}</p>
         <Link to="/backoffice" className={buttonStyle("ore", "regular", "mt-2")}>
-          View Dashboard
+          {opportunities.allSet.dashboard}
         </Link>
       </div>
     </section>
@@ -57,19 +58,20 @@ export function OpportunitiesPage() {
   const { status } = useSession();
   const { facts, failed, retry } = useAccountFacts(status === "signed-in");
   if (status === "signed-out" || status === "no-profile") return <Navigate to="/auth" replace />;
-  if (!facts && !failed) return <LoadingPage text="Loading opportunities..." />;
+  if (!facts && !failed) return <LoadingPage text={opportunities.loading} />;
   const suggestions = facts ? suggest(facts) : [];
   return (
     <div className="page py-8 md:py-12">
-      <PageTitle>Earning Opportunities</PageTitle>
+      <PageTitle>{opportunities.title}</PageTitle>
       <h1 className="text-xl md:text-2xl">
-        Earning Opportunities<span className="sr-only">: </span>
+        {opportunities.title}
+        <span className="sr-only">: </span>
         <span className="mt-3 block font-sans text-base font-normal tracking-normal text-silt">
-          Maximize your airdrop points by optimizing your X accounts
+          {opportunities.subtitle}
         </span>
       </h1>
       <div className="mt-8 grid gap-6">
-        {!facts ? <LoadFailure what="Your opportunities" onRetry={retry} /> : null}
+        {!facts ? <LoadFailure what={opportunities.what} onRetry={retry} /> : null}
         {facts && suggestions.length === 0 ? <AllSet /> : null}
         {suggestions.length > 0 ? (
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

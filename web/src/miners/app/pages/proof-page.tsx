@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { keepReturnPath } from "../../../lib/return-path.ts";
+import { proof as words } from "../../../texts/en/proof.ts";
 import { Mark } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -22,14 +24,11 @@ const REFRESH_MS = 30_000;
 function Invitation() {
   return (
     <Card labelledBy="invitation-title">
-      <CardTitle
-        id="invitation-title"
-        note="Sign in to have your browser check each of your entries against the signed root"
-      >
-        Are my points included?
+      <CardTitle id="invitation-title" note={words.included.invitation}>
+        {words.included.title}
       </CardTitle>
-      <Link to="/auth" className={buttonStyle("quiet", "small")}>
-        Sign in to check yours
+      <Link to="/auth" onClick={() => keepReturnPath("/proof")} className={buttonStyle("quiet", "small")}>
+        {words.included.signIn}
       </Link>
     </Card>
   );
@@ -39,31 +38,27 @@ export function ProofPage() {
   const session = useSession();
   const proof = useInfiniteQuery({ ...proofQuery(), refetchInterval: REFRESH_MS });
   const first = proof.data?.pages[0];
-  const name = first?.cluster === "devnet" ? "devnet" : "sandbox";
+  const name = words.networks[first?.cluster === "devnet" ? "devnet" : "sandbox"];
   return (
     <div className="page py-10 md:py-16">
-      <PageTitle>Proof</PageTitle>
+      <PageTitle>{words.title}</PageTitle>
       <header className="relative overflow-hidden pb-10">
-        <StrataLine className="absolute right-0 bottom-0 hidden h-40 w-1/2 opacity-70 md:block" />
+        <StrataLine className="strata-fade-both absolute right-0 bottom-0 hidden h-40 w-1/2 opacity-70 md:block" />
         <div className="relative grid max-w-xl gap-4">
-          <h1 className="text-2xl md:text-3xl">Check it yourself.</h1>
-          <p className="max-w-[52ch] text-lg text-pretty text-silt">
-            What miners are owed, what the treasury holds, every payout, and the whole ledger under one signed
-            hash. Your browser can check all of it.
-          </p>
+          <h1 className="text-2xl md:text-3xl">{words.heading}</h1>
+          <p className="max-w-[52ch] text-lg text-pretty text-silt">{words.intro}</p>
           {first ? (
             <p className="flex flex-wrap items-center gap-2 text-sm text-silt">
-              <Mark>{name === "devnet" ? "Devnet" : "Sandbox"}</Mark> All USDC here is {name} USDC, without
-              value.
+              <Mark>{name}</Mark> {words.withoutValue(name)}
             </p>
           ) : null}
         </div>
       </header>
       {proof.isError && !first ? (
-        <LoadFailure what="The proof" onRetry={() => void proof.refetch()} />
+        <LoadFailure what={words.what} onRetry={() => void proof.refetch()} />
       ) : !first ? (
         <div role="status" className="grid gap-3">
-          <p className="text-sm text-silt">Loading the proof...</p>
+          <p className="text-sm text-silt">{words.loading}</p>
           <SkeletonRows rows={3} className="h-44" />
         </div>
       ) : (

@@ -2,6 +2,7 @@ import type { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
 import type { QueryOf } from "@lode/core/contracts/http/endpoint";
 import { useState } from "react";
 import { useSettings } from "../../../lib/settings.ts";
+import { auth } from "../../../texts/en/auth.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AltchaWidget } from "./altcha-widget.tsx";
 import { HostedCaptchaWidget } from "./hosted-captcha-widget.tsx";
@@ -41,9 +42,9 @@ export function CaptchaField({
       )}
       {failed ? (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm">
-          <span>The captcha could not be loaded.</span>
+          <span>{auth.captcha.failed}</span>
           <Button look="quiet" size="small" onClick={reload}>
-            Reload captcha
+            {auth.captcha.reload}
           </Button>
         </div>
       ) : null}

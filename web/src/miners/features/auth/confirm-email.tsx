@@ -1,39 +1,55 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
+import { useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
+import { auth } from "../../../texts/en/auth.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useConfirmEmail } from "./queries.ts";
+import { AskForNewLink } from "./resend-confirmation.tsx";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 /** If the address has several sign-ups, the password selects the one to confirm. */
 const NEEDS_PASSWORD: readonly string[] = ["password-needed", "sign-up-replaced"];
 
 /** A button, because mail scanners open links and must not confirm anything. */
-export function ConfirmEmail({ token }: { token: string }) {
+export function ConfirmEmail({ token, onDone }: { token: string; onDone: () => void }) {
   const confirming = useConfirmEmail();
+  const awaiting = useAwaitingConfirmation();
+  // Kept, because confirming ends the waiting.
+  const [email] = useState(awaiting?.email ?? "");
   const [password, setPassword] = useState("");
   const [asked, setAsked] = useState(false);
   if (confirming.isSuccess) {
     return (
       <>
-        <Notice tone="sound">Your e-mail address is confirmed. You can sign in now.</Notice>
-        <Link to="/auth" className={buttonStyle("ore", "regular", "w-full")}>
-          Sign In
+        <Notice tone="sound">{auth.confirm.done}</Notice>
+        <Link to="/auth" state={{ email }} className={buttonStyle("ore", "regular", "w-full")}>
+          {auth.signIn}
         </Link>
       </>
     );
   }
+  const code = isApiError(confirming.error) ? confirming.error.code : "";
   const confirm = () =>
     confirming.mutate(
       { token, ...(password ? { password } : {}) },
       {
+        onSuccess: onDone,
         onError: (error) => {
           if (isApiError(error) && NEEDS_PASSWORD.includes(error.code)) setAsked(true);
         },
       },
     );
+  if (code === "mail-token-refused") {
+    return (
+      <>
+        <Notice tone="fault">{sentenceWithWait(confirming.error)}</Notice>
+        <AskForNewLink email={email} />
+      </>
+    );
+  }
   return (
     <form
       noValidate
@@ -43,11 +59,11 @@ export function ConfirmEmail({ token }: { token: string }) {
         confirm();
       }}
     >
-      <p className="text-silt">Confirm your e-mail address to activate your account.</p>
+      <p className="text-silt">{auth.confirm.intro}</p>
       {confirming.isError ? <Notice tone="fault">{sentenceWithWait(confirming.error)}</Notice> : null}
       {asked ? (
         <Field
-          label="Password"
+          label={auth.field.password}
           type="password"
           autoComplete="current-password"
           maxLength={128}
@@ -56,21 +72,8 @@ export function ConfirmEmail({ token }: { token: string }) {
         />
       ) : null}
       <Button type="submit" disabled={confirming.isPending} className="w-full">
-        Confirm my e-mail
+        {auth.confirm.press}
       </Button>
-      {confirming.isError && !asked ? <NewLink /> : null}
     </form>
-  );
-}
-
-function NewLink() {
-  return (
-    <p className="text-sm text-silt">
-      A new link is sent when you{" "}
-      <Link to="/auth" className="text-ink underline underline-offset-4">
-        sign in
-      </Link>{" "}
-      with an address that is not confirmed yet.
-    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { forgotPassword } from "@lode/core/contracts/http/auth.schemas";
 import { useForm } from "react-hook-form";
 import { resolveBody } from "../../../lib/form-resolver.ts";
+import { auth } from "../../../texts/en/auth.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -9,7 +10,7 @@ import { useForgotPassword } from "./queries.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
-const resolver = resolveBody(forgotPassword, { email: "Please enter a valid e-mail address" });
+const resolver = resolveBody(forgotPassword, () => ({ email: auth.check.email }));
 
 /** The same message for every address, so that it does not reveal who has an account. */
 export function ForgotPassword() {
@@ -25,17 +26,12 @@ export function ForgotPassword() {
     asking.mutate({ ...values, captcha_token }, { onSettled: captcha.startAgain });
   });
   if (asking.isSuccess) {
-    return (
-      <Notice tone="sound">
-        If this address has an account, we have sent it a link to choose a new password. The link is valid for
-        one hour.
-      </Notice>
-    );
+    return <Notice tone="sound">{auth.forgot.sent}</Notice>;
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <Field
-        label="Email"
+        label={auth.field.email}
         type="email"
         autoComplete="email"
         error={formState.errors.email?.message}
@@ -44,7 +40,7 @@ export function ForgotPassword() {
       <CaptchaField key={captcha.round} action="forgot" onToken={captcha.onToken} error={captcha.error} />
       {asking.isError ? <Notice tone="fault">{sentenceWithWait(asking.error)}</Notice> : null}
       <Button type="submit" disabled={asking.isPending} className="w-full">
-        {asking.isPending ? "Sending..." : "Send me a link"}
+        {asking.isPending ? auth.forgot.sending : auth.forgot.send}
       </Button>
     </form>
   );

@@ -1,41 +1,89 @@
+import { useState } from "react";
+import { awaitConfirmation } from "../../../lib/awaiting-confirmation.ts";
+import { auth } from "../../../texts/en/auth.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { CaptchaField } from "./captcha-field.tsx";
 import { useResendConfirmation } from "./queries.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
-const SENT = "Check your email for the confirmation link!";
-
-export function ResendConfirmation({ email }: { email: string }) {
+/** The captcha and the button. The caller has checked the address. */
+export function ResendButton({
+  email,
+  label,
+  onSent,
+}: {
+  email: () => string | null;
+  label: string;
+  onSent?: () => void;
+}) {
   const captcha = useCaptchaToken();
   const resending = useResendConfirmation();
   const resend = () => {
+    const address = email();
     const captcha_token = captcha.take();
-    if (captcha_token === null) return;
-    resending.mutate(
-      { email, captcha_token },
-      { onSuccess: () => showToast({ title: SENT, tone: "ore" }), onSettled: captcha.startAgain },
-    );
+    if (address === null || captcha_token === null) return;
+    const sent = () => {
+      showToast({ title: auth.inbox.check, tone: "ore" });
+      awaitConfirmation(address);
+      onSent?.();
+    };
+    resending.mutate({ email: address, captcha_token }, { onSuccess: sent, onSettled: captcha.startAgain });
   };
+  if (resending.isSuccess) return <Notice tone="sound">{auth.inbox.check}</Notice>;
   return (
-    <section aria-label="Resend the confirmation mail" className="mt-6 grid gap-4 border-t border-seam pt-5">
+    <>
+      <CaptchaField key={captcha.round} action="resend" onToken={captcha.onToken} error={captcha.error} />
+      {resending.isError ? <Notice tone="fault">{sentenceWithWait(resending.error)}</Notice> : null}
+      <Button look="quiet" className="justify-self-start" disabled={resending.isPending} onClick={resend}>
+        {resending.isPending ? auth.resend.sending : label}
+      </Button>
+    </>
+  );
+}
+
+/** After a sign-in with an address that is not confirmed yet. */
+export function ResendConfirmation({ email }: { email: string }) {
+  return (
+    <section aria-label={auth.resend.region} className="mt-6 grid gap-4 border-t border-seam pt-5">
       <p className="text-sm">
-        No e-mail for <strong className="font-medium break-all">{email}</strong>? Check your spam folder, or
-        send it again.
+        <Sentence
+          of={auth.resend.question}
+          parts={{ email: <strong className="font-medium break-all">{email}</strong> }}
+        />
       </p>
-      {resending.isSuccess ? (
-        <Notice tone="sound">{SENT}</Notice>
-      ) : (
-        <>
-          <CaptchaField key={captcha.round} action="resend" onToken={captcha.onToken} error={captcha.error} />
-          {resending.isError ? <Notice tone="fault">{sentenceWithWait(resending.error)}</Notice> : null}
-          <Button look="quiet" disabled={resending.isPending} onClick={resend}>
-            {resending.isPending ? "Sending..." : "Send the confirmation mail again"}
-          </Button>
-        </>
-      )}
+      <ResendButton email={() => email} label={auth.resend.send} />
+    </section>
+  );
+}
+
+/** For a link that cannot be used: the address has to be typed. */
+export function AskForNewLink({ email: known }: { email: string }) {
+  const [email, setEmail] = useState(known);
+  const [tried, setTried] = useState(false);
+  const valid = /^\S+@\S+\.\S+$/.test(email.trim());
+  return (
+    <section aria-label={auth.resend.region} className="grid gap-4 border-t border-seam pt-5">
+      <Field
+        label={auth.field.email}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        error={tried && !valid ? auth.check.email : undefined}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <ResendButton
+        email={() => {
+          setTried(true);
+          return valid ? email.trim() : null;
+        }}
+        label={auth.mailLink.newLink}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { auth } from "../../../texts/en/auth.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -8,7 +9,7 @@ import { sentenceWithWait } from "./sentence-with-wait.ts";
 
 const MINIMUM_LENGTH = 8;
 
-export function ResetPassword({ token }: { token: string }) {
+export function ResetPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const resetting = useResetPassword();
@@ -16,9 +17,9 @@ export function ResetPassword({ token }: { token: string }) {
   if (resetting.isSuccess) {
     return (
       <>
-        <Notice tone="sound">Your password was changed, and all sessions were ended.</Notice>
+        <Notice tone="sound">{auth.reset.done}</Notice>
         <Link to="/auth" className={buttonStyle("ore", "regular", "w-full")}>
-          Sign In
+          {auth.signIn}
         </Link>
       </>
     );
@@ -30,26 +31,26 @@ export function ResetPassword({ token }: { token: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (password.length >= MINIMUM_LENGTH) resetting.mutate({ token, password });
+        if (password.length >= MINIMUM_LENGTH) resetting.mutate({ token, password }, { onSuccess: onDone });
       }}
     >
       <Field
-        label="New password"
+        label={auth.field.newPassword}
         type="password"
         autoComplete="new-password"
         maxLength={128}
-        hint="At least 8 characters"
-        error={tooShort ? "Please choose a password of 8 to 128 characters" : undefined}
+        hint={auth.field.eightCharacters}
+        error={tooShort ? auth.check.newPassword : undefined}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
       {resetting.isError ? <Notice tone="fault">{sentenceWithWait(resetting.error)}</Notice> : null}
       <Button type="submit" disabled={resetting.isPending} className="w-full">
-        {resetting.isPending ? "Saving..." : "Save new password"}
+        {resetting.isPending ? auth.reset.saving : auth.reset.save}
       </Button>
       {resetting.isError ? (
-        <Link to="/auth/forgot" className="rounded-xs text-sm text-silt underline underline-offset-4">
-          Request a new link
+        <Link to="/auth/forgot" className={buttonStyle("quiet", "regular", "w-full")}>
+          {auth.mailLink.forgotInstead}
         </Link>
       ) : null}
     </form>

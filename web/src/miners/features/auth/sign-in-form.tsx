@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
+import { auth } from "../../../texts/en/auth.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -14,15 +15,12 @@ import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
-const resolver = resolveBody(signIn, {
-  email: "Please enter a valid e-mail address",
-  password: "Please enter your password",
-});
+const resolver = resolveBody(signIn, () => ({ email: auth.check.email, password: auth.check.password }));
 
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
   const { register, handleSubmit, formState } = useForm({
     resolver,
-    defaultValues: { email: "", password: "", captcha_token: "" },
+    defaultValues: { email, password: "", captcha_token: "" },
   });
   const captcha = useCaptchaToken();
   const signingIn = useSignIn();
@@ -37,7 +35,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       {
         onSuccess: onSignedIn,
         onError: (error) => {
-          showError(sentenceWithWait(error), "Sign in failed");
+          showError(sentenceWithWait(error), auth.signInFailed);
           if (isApiError(error) && error.code === "email-not-confirmed") setUnconfirmed(values.email);
         },
         onSettled: captcha.startAgain,
@@ -49,14 +47,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     <>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <Field
-          label="Email"
+          label={auth.field.email}
           type="email"
           autoComplete="email"
           error={formState.errors.email?.message}
           {...register("email")}
         />
         <Field
-          label="Password"
+          label={auth.field.password}
           type="password"
           autoComplete="current-password"
           error={formState.errors.password?.message}
@@ -66,12 +64,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
           to="/auth/forgot"
           className="-mt-3 justify-self-start rounded-xs py-1 text-sm text-silt underline underline-offset-4 hover:text-ink"
         >
-          Forgot your password?
+          {auth.forgot.title}
         </Link>
         <CaptchaField key={captcha.round} action="signin" onToken={captcha.onToken} error={captcha.error} />
         {signingIn.isError ? <Notice tone="fault">{sentenceWithWait(signingIn.error)}</Notice> : null}
-        <SubmitButton pending={signingIn.isPending} pendingText="Signing in..." className="w-full">
-          Sign In
+        <SubmitButton pending={signingIn.isPending} pendingText={auth.signingIn} className="w-full">
+          {auth.signIn}
         </SubmitButton>
       </form>
       {unconfirmed ? <ResendConfirmation email={unconfirmed} /> : null}

@@ -2,9 +2,12 @@ import { signUp } from "@lode/core/contracts/http/auth.schemas";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
+import { awaitConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { resolveBody } from "../../../lib/form-resolver.ts";
+import { auth } from "../../../texts/en/auth.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { CaptchaField } from "./captcha-field.tsx";
@@ -12,24 +15,31 @@ import { useSignUp } from "./queries.ts";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { useCaptchaToken } from "./use-captcha-token.ts";
 
-const resolver = resolveBody(signUp, {
-  display_name: "Please choose a name of 1 to 50 characters",
-  email: "Please enter a valid e-mail address",
-  password: "Please choose a password of 8 to 128 characters",
-});
+const resolver = resolveBody(signUp, () => ({
+  display_name: auth.check.displayName,
+  email: auth.check.email,
+  password: auth.check.newPassword,
+}));
 
 function TermsNote() {
+  const link = "text-ink underline underline-offset-4";
   return (
     <p className="text-sm text-silt">
-      By creating an account you accept the{" "}
-      <Link to="/terms" className="text-ink underline underline-offset-4">
-        Terms
-      </Link>{" "}
-      and the{" "}
-      <Link to="/privacy" className="text-ink underline underline-offset-4">
-        Privacy Policy
-      </Link>{" "}
-      and confirm that you are 18 or older.
+      <Sentence
+        of={auth.accept}
+        parts={{
+          terms: (
+            <Link to="/terms" className={link}>
+              {auth.terms}
+            </Link>
+          ),
+          privacy: (
+            <Link to="/privacy" className={link}>
+              {auth.privacy}
+            </Link>
+          ),
+        }}
+      />
     </p>
   );
 }
@@ -41,7 +51,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   });
   const captcha = useCaptchaToken();
   const signingUp = useSignUp();
-  const fromServer = isApiError(signingUp.error) ? signingUp.error.fields : {};
+  const refused = isApiError(signingUp.error) ? signingUp.error.fields : {};
 
   const submit = handleSubmit((values) => {
     const captcha_token = captcha.take();
@@ -50,10 +60,11 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       { ...values, captcha_token },
       {
         onSuccess: () => {
-          showToast({ title: "Check your email for the confirmation link!", tone: "ore" });
+          showToast({ title: auth.inbox.check, tone: "ore" });
+          awaitConfirmation(values.email);
           onSignedUp();
         },
-        onError: (error) => showError(sentenceWithWait(error), "Sign up failed"),
+        onError: (error) => showError(sentenceWithWait(error), auth.signUpFailed),
         onSettled: captcha.startAgain,
       },
     );
@@ -62,31 +73,31 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <Field
-        label="Display Name"
+        label={auth.field.displayName}
         autoComplete="nickname"
-        error={formState.errors.display_name?.message ?? fromServer.display_name}
+        error={formState.errors.display_name?.message ?? (refused.display_name && auth.check.displayName)}
         {...register("display_name")}
       />
       <Field
-        label="Email"
+        label={auth.field.email}
         type="email"
         autoComplete="email"
-        error={formState.errors.email?.message ?? fromServer.email}
+        error={formState.errors.email?.message ?? (refused.email && auth.check.email)}
         {...register("email")}
       />
       <Field
-        label="Password"
+        label={auth.field.password}
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters"
-        error={formState.errors.password?.message ?? fromServer.password}
+        hint={auth.field.eightCharacters}
+        error={formState.errors.password?.message ?? (refused.password && auth.check.newPassword)}
         {...register("password")}
       />
       <CaptchaField key={captcha.round} action="signup" onToken={captcha.onToken} error={captcha.error} />
       {signingUp.isError ? <Notice tone="fault">{sentenceWithWait(signingUp.error)}</Notice> : null}
       <div className="grid gap-3">
-        <SubmitButton pending={signingUp.isPending} pendingText="Creating account..." className="w-full">
-          Create Account
+        <SubmitButton pending={signingUp.isPending} pendingText={auth.creating} className="w-full">
+          {auth.create}
         </SubmitButton>
         <TermsNote />
       </div>

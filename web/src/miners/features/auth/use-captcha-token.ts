@@ -1,5 +1,5 @@
-import { sentenceOf } from "@lode/core/contracts/problem";
 import { useState } from "react";
+import { auth } from "../../../texts/en/auth.ts";
 
 /** One token per attempt. `take` returns it, or sets an error and returns null; `startAgain` requests the next. */
 export function useCaptchaToken() {
@@ -12,7 +12,7 @@ export function useCaptchaToken() {
     if (next) setError(undefined);
   };
   const take = (): string | null => {
-    setError(token ? undefined : sentenceOf("captcha-missing"));
+    setError(token ? undefined : auth.captcha.missing);
     return token;
   };
   const startAgain = () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { count, dateAndTime, plural, shorten, signed } from "../../../lib/format.ts";
+import { count, dateAndTime, shorten, signed } from "../../../lib/format.ts";
 import { TRANSFER_NAMES } from "../../../lib/transfer-names.ts";
+import { proof as words } from "../../../texts/en/proof.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -11,22 +12,21 @@ import { type CheckedEntry, type EntriesReport, isClean } from "./check-entries.
 const NAMES: Record<string, string> = TRANSFER_NAMES;
 const FIRST_ROWS = 6;
 
-function summaryOf(report: EntriesReport): string {
-  const { checked, root, signature, addsUp } = report;
+function summaryOf({ checked, root, signature, addsUp }: EntriesReport): string {
+  const { result } = words;
+  const all = checked.length;
   const faults = checked.filter(({ fault }) => fault !== null).length;
-  if (faults > 0)
-    return `${faults} of ${plural(checked.length, "entry", "entries")} failed the check. Please save this page and contact support.`;
-  if (signature === "invalid") return `The signature of root #${root.number} is invalid.`;
-  if (!addsUp) return "Your entries do not add up to your balance.";
-  const all = checked.length === 1 ? "Your entry is" : `All ${count(checked.length)} of your entries are`;
-  if (checked.length === 0) return `You have no entry under root #${root.number} yet.`;
-  if (signature === "unsupported")
-    return `${all} under root #${root.number}. This browser cannot check its Ed25519 signature; please try a newer one.`;
-  return `${all} under root #${root.number}, and its signature is valid.`;
+  if (faults > 0) return result.faults(count(faults), count(all), all);
+  if (signature === "invalid") return result.badSignature(root.number);
+  if (!addsUp) return result.wrongSum;
+  if (all === 0) return result.none(root.number);
+  const sentence = signature === "unsupported" ? result.unsigned : result.good;
+  return sentence(count(all), all, root.number);
 }
 
 /** Expanded, a row shows the hashed fields, so that the hash can be computed elsewhere. */
 function Row({ checked: { entry, fault } }: { checked: CheckedEntry }) {
+  const { fields } = words.result;
   return (
     <li className="border-t border-seam py-3 first:border-t-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -36,18 +36,20 @@ function Row({ checked: { entry, fault } }: { checked: CheckedEntry }) {
             {NAMES[entry.kind] ?? entry.kind} · {dateAndTime(entry.at)}
           </span>
         </p>
-        <Status tone={fault ? "fault" : "sound"}>{fault ? `Entry ${fault}` : "In the root"}</Status>
+        <Status tone={fault ? "fault" : "sound"}>
+          {fault ? words.result.fault(fault) : words.result.inRoot}
+        </Status>
       </div>
       <Disclosure
-        summary={`Position ${count(entry.index + 1)}, ${plural(entry.path.length, "step")} to the root`}
+        summary={words.result.position(count(entry.index + 1), count(entry.path.length), entry.path.length)}
       >
         <dl className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[auto_minmax(0,1fr)]">
           {[
-            ["Entry", entry.id],
-            ["Transfer", entry.transfer_id],
-            ["Time", entry.at],
-            ["Salt", entry.salt],
-            ["Path", entry.path.map((hash) => shorten(hash, 8)).join(" → ") || "none: it is the root"],
+            [fields.entry, entry.id],
+            [fields.transfer, entry.transfer_id],
+            [fields.time, entry.at],
+            [fields.salt, entry.salt],
+            [fields.path, entry.path.map((hash) => shorten(hash, 8)).join(" → ") || words.result.noPath],
           ].map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-silt">{label}</dt>
@@ -71,9 +73,9 @@ export function EntriesResult({ report }: { report: EntriesReport }) {
       <Notice tone={tone}>{summaryOf(report)}</Notice>
       <dl className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-2">
         {[
-          ["under the root", sum, ""],
-          [`${plural(waiting.entries, "entry", "entries")} in the next`, waiting.points, "+"],
-          ["your balance", balance, addsUp ? "=" : "≠"],
+          [words.result.underRoot, sum, ""],
+          [words.result.waiting(count(waiting.entries), waiting.entries), waiting.points, "+"],
+          [words.result.balance, balance, addsUp ? "=" : "≠"],
         ].map(([label, value, sign]) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className={classNames("text-xs text-silt", sign !== "" && "pl-8")}>{label}</dt>
@@ -91,7 +93,7 @@ export function EntriesResult({ report }: { report: EntriesReport }) {
       </ul>
       {rows.length > FIRST_ROWS && !all ? (
         <Button look="quiet" size="small" className="mt-2" onClick={() => setAll(true)}>
-          Show all {count(rows.length)}
+          {words.result.showAll(count(rows.length))}
         </Button>
       ) : null}
     </div>

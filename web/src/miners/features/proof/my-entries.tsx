@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
-import { plural } from "../../../lib/format.ts";
+import { count } from "../../../lib/format.ts";
+import { proof as words } from "../../../texts/en/proof.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -24,35 +25,29 @@ export function MyEntries({ userId }: { userId: string }) {
   });
   return (
     <Card labelledBy="my-entries-title">
-      <CardTitle
-        id="my-entries-title"
-        note="Your browser recomputes the hash of each of your entries and checks it against the signed root"
-      >
-        Are my points included?
+      <CardTitle id="my-entries-title" note={words.included.note}>
+        {words.included.title}
       </CardTitle>
       {cryptography ? (
         <Button look="ore" disabled={check.isPending} onClick={() => check.mutate()}>
-          Check my entries
+          {words.included.check}
         </Button>
       ) : (
-        <Notice tone="idle">
-          Browsers offer cryptography only on secure pages. Open this page over HTTPS, or check with the
-          script in the documentation.
-        </Notice>
+        <Notice tone="idle">{words.included.unavailable}</Notice>
       )}
       {check.isPending ? (
         <p role="status" className="mt-4 text-sm text-silt">
-          {checked === 0 ? "Reading your entries..." : `${plural(checked, "entry", "entries")} checked...`}
+          {checked === 0 ? words.included.reading : words.included.progress(count(checked), checked)}
         </p>
       ) : null}
       {check.isError ? (
         <Notice tone="fault" className="mt-4">
-          {sentenceFor(check.error, "Your entries could not be checked. Please try again")}
+          {sentenceFor(check.error, words.included.failed)}
         </Notice>
       ) : null}
       {check.data === null ? (
         <Notice tone="idle" className="mt-4">
-          There is no root yet. The first one is created after the first award.
+          {words.included.noRoot}
         </Notice>
       ) : null}
       {check.data ? <EntriesResult report={check.data} /> : null}

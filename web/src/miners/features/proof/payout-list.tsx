@@ -1,5 +1,7 @@
 import type { CompletedPayoutView } from "@lode/core/contracts/http/proof";
 import { count, dateAndTime, shorten } from "../../../lib/format.ts";
+import { proof as words } from "../../../texts/en/proof.ts";
+import { units } from "../../../texts/en/units.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
@@ -10,15 +12,15 @@ function Payout({ payout }: { payout: CompletedPayoutView }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-t border-seam py-3.5 first:border-t-0 first:pt-0">
       <p>
         <span className="font-display text-base font-semibold">{payout.usdc} USDC</span>{" "}
-        <span className="text-silt">to {payout.wallet}</span>
+        <span className="text-silt">{words.payouts.to(payout.wallet)}</span>
       </p>
       <p className="text-sm">
-        <NewTabLink href={payout.explorer_url} hint="the transaction, new tab">
+        <NewTabLink href={payout.explorer_url} hint={words.payouts.transaction}>
           {shorten(payout.signature, 4)}
         </NewTabLink>
       </p>
       <p className="col-span-2 text-sm text-silt">
-        {count(payout.amount)} points · {dateAndTime(payout.at)}
+        {units.points(count(payout.amount), payout.amount)} · {dateAndTime(payout.at)}
       </p>
     </li>
   );
@@ -37,11 +39,11 @@ export function PayoutList({
 }) {
   return (
     <Card labelledBy="payouts-title">
-      <CardTitle id="payouts-title" note="Each with its transaction on Solana, newest first">
-        All payouts
+      <CardTitle id="payouts-title" note={words.payouts.note}>
+        {words.payouts.title}
       </CardTitle>
       {payouts.length === 0 ? (
-        <EmptyState title="No payout yet">Completed withdrawals are listed here publicly.</EmptyState>
+        <EmptyState title={words.payouts.emptyTitle}>{words.payouts.empty}</EmptyState>
       ) : (
         <ul>
           {payouts.map((payout) => (

@@ -1,6 +1,7 @@
 import type { LedgerRootView } from "@lode/core/contracts/http/proof";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { proof as words } from "../../../texts/en/proof.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
@@ -42,14 +43,11 @@ export function RootList({ newest, next }: { newest: readonly LedgerRootView[]; 
   };
   return (
     <Card labelledBy="roots-title">
-      <CardTitle
-        id="roots-title"
-        note="The whole ledger in one signed hash. Each root names the previous one, so history cannot be rewritten unnoticed"
-      >
-        Signed roots
+      <CardTitle id="roots-title" note={words.roots.note}>
+        {words.roots.title}
       </CardTitle>
       {newest.length === 0 ? (
-        <EmptyState title="No root yet">The first one is created after the first award.</EmptyState>
+        <EmptyState title={words.roots.emptyTitle}>{words.roots.empty}</EmptyState>
       ) : null}
       <Summary checks={check.data} />
       <ul>
@@ -61,7 +59,7 @@ export function RootList({ newest, next }: { newest: readonly LedgerRootView[]; 
           />
         ))}
       </ul>
-      {older.isError ? <LoadFailure what="Older roots" onRetry={() => void older.refetch()} /> : null}
+      {older.isError ? <LoadFailure what={words.roots.older} onRetry={() => void older.refetch()} /> : null}
       {newest.length > 0 ? (
         <div className="mt-3 flex flex-wrap gap-2">
           {cryptography ? (
@@ -71,12 +69,12 @@ export function RootList({ newest, next }: { newest: readonly LedgerRootView[]; 
               disabled={check.isPending}
               onClick={() => check.mutate(cryptography)}
             >
-              Check these roots
+              {words.roots.check}
             </Button>
           ) : null}
           {isMore ? (
             <Button look="quiet" size="small" disabled={older.isFetching} onClick={more}>
-              Show earlier
+              {words.roots.earlier}
             </Button>
           ) : null}
         </div>
@@ -91,11 +89,7 @@ function Summary({ checks }: { checks: RootCheck[] | undefined }) {
   const isUnsigned = checks.some(({ signature }) => signature === "unsupported");
   return (
     <Notice tone={isWrong ? "fault" : isUnsigned ? "idle" : "sound"} className="mb-4">
-      {isWrong
-        ? "A root failed the check. Please save this page and contact support."
-        : isUnsigned
-          ? "The hashes match. This browser cannot check Ed25519 signatures; please try a newer one."
-          : "Your browser verified every signature, and that each root continues the previous one."}
+      {isWrong ? words.roots.wrong : isUnsigned ? words.roots.unsigned : words.roots.good}
     </Notice>
   );
 }

@@ -1,24 +1,27 @@
 import type { LedgerRootView } from "@lode/core/contracts/http/proof";
-import { dateAndTime, plural, shorten } from "../../../lib/format.ts";
+import { count, dateAndTime, shorten } from "../../../lib/format.ts";
+import { proof as words } from "../../../texts/en/proof.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { isSound, type RootCheck } from "./check-roots.ts";
 
 function verdictOf(check: RootCheck): string {
-  if (check.signature === "invalid") return "Invalid signature";
-  if (check.continues === false) return "Does not continue the previous root";
-  if (!check.sumsToZero) return "Does not sum to zero";
-  if (check.signature === "unsupported") return "Hashes match, signature not checked";
-  if (check.number === 1) return "Signed, first root";
-  return check.continues === null ? "Signed" : "Signed, continues the previous root";
+  const { verdict } = words.roots;
+  if (check.signature === "invalid") return verdict.invalid;
+  if (check.continues === false) return verdict.broken;
+  if (!check.sumsToZero) return verdict.sum;
+  if (check.signature === "unsupported") return verdict.unsupported;
+  if (check.number === 1) return verdict.first;
+  return check.continues === null ? verdict.signed : verdict.continues;
 }
 
 export function RootRow({ root, check }: { root: LedgerRootView; check: RootCheck | undefined }) {
+  const { fields } = words.roots;
   const facts = [
-    ["Root", root.hash],
-    ["Previous statement", root.previous],
-    ["Signature", root.signature],
-    ["Key", root.public_key],
+    [fields.root, root.hash],
+    [fields.previous, root.previous],
+    [fields.signature, root.signature],
+    [fields.key, root.public_key],
   ] as const;
   return (
     <li className="border-t border-seam py-3.5 first:border-t-0 first:pt-0">
@@ -30,7 +33,7 @@ export function RootRow({ root, check }: { root: LedgerRootView; check: RootChec
         <p className="text-sm text-silt">{dateAndTime(root.frozen_at)}</p>
       </div>
       {check ? <Status tone={isSound(check) ? "sound" : "fault"}>{verdictOf(check)}</Status> : null}
-      <Disclosure summary={plural(root.size, "entry", "entries")}>
+      <Disclosure summary={words.roots.entries(count(root.size), root.size)}>
         <dl className="grid gap-2 text-xs">
           {facts.map(([label, value]) => (
             <div key={label}>

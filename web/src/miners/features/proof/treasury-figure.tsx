@@ -1,6 +1,7 @@
 import type { ProofView } from "@lode/core/contracts/http/proof";
 import { BASE_UNITS_PER_POINT, baseUnitsToUsdc, pointsToUsdc } from "@lode/core/domain/amounts";
 import { count, dateAndTime, shorten } from "../../../lib/format.ts";
+import { proof as words } from "../../../texts/en/proof.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
@@ -47,10 +48,10 @@ function Layers({ held, owed }: { held: number; owed: number }) {
 function Coverage({ held, owed }: { held: bigint | null; owed: bigint | null }) {
   if (held === null || owed === null || owed === 0n) return null;
   const percent = Number((held * 100n) / (owed * BASE_UNITS_PER_POINT));
-  if (percent < 100) return <Status tone="fault">Covered by {count(percent)} %</Status>;
+  if (percent < 100) return <Status tone="fault">{words.treasury.percent(count(percent))}</Status>;
   return (
     <Status tone="sound">
-      {percent < 1_000 ? `Covered by ${count(percent)} %` : `Covered ${count(percent / 100)} times`}
+      {percent < 1_000 ? words.treasury.percent(count(percent)) : words.treasury.times(count(percent / 100))}
     </Status>
   );
 }
@@ -62,26 +63,26 @@ export function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" 
   return (
     <Card labelledBy="treasury-title">
       <CardTitle id="treasury-title" aside={<Coverage held={held} owed={owed} />}>
-        Owed to miners, and held to pay it
+        {words.treasury.title}
       </CardTitle>
       <dl className="grid gap-6 sm:grid-cols-2">
         <Figure
-          label="Owed to miners"
+          label={words.treasury.owed}
           usdc={owed === null ? "–" : grouped(pointsToUsdc(owed))}
           note={
             points === null
-              ? "Not counted yet"
-              : `${count(points.balances)} points in balances, ${count(points.in_flight)} in open withdrawals`
+              ? words.treasury.notCounted
+              : words.treasury.points(count(points.balances), count(points.in_flight))
           }
           tone="text-ore-deep"
         />
         <Figure
-          label="In the treasury"
+          label={words.treasury.held}
           usdc={held === null ? "–" : grouped(baseUnitsToUsdc(held))}
           note={
             treasury.lamports === null
-              ? "The chain has not answered yet"
-              : `and ${(Number(treasury.lamports) / LAMPORTS).toFixed(3)} SOL for network fees`
+              ? words.treasury.noAnswer
+              : words.treasury.sol((Number(treasury.lamports) / LAMPORTS).toFixed(3))
           }
           tone="text-chain"
         />
@@ -91,13 +92,13 @@ export function TreasuryFigure({ treasury, points }: Pick<ProofView, "treasury" 
       ) : null}
       {isShort ? (
         <Notice tone="fault" className="mt-5">
-          The treasury does not cover what is owed. Withdrawals wait until it is refilled.
+          {words.treasury.short}
         </Notice>
       ) : null}
       <p className="mt-5 flex flex-wrap items-baseline gap-x-3 text-sm text-silt">
-        {treasury.read_at ? <span>Read from the chain {dateAndTime(treasury.read_at)}</span> : null}
+        {treasury.read_at ? <span>{words.treasury.read(dateAndTime(treasury.read_at))}</span> : null}
         <NewTabLink href={treasury.explorer_url}>
-          View {shorten(treasury.address, 4)} on the explorer
+          {words.treasury.explorer(shorten(treasury.address, 4))}
         </NewTabLink>
       </p>
     </Card>

@@ -1,6 +1,8 @@
 import { CalendarDays, Heart, Megaphone, MessageCircle, Repeat2, Trophy } from "lucide-react";
 import { useState } from "react";
 import { useSettings } from "../../../../lib/settings.ts";
+import { home } from "../../../../texts/en/home.ts";
+import { ui } from "../../../../texts/en/ui.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Mark, Points } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -12,27 +14,34 @@ const TYPE_ICONS = { milestone: Trophy, event: CalendarDays, announcement: Megap
 
 function Post({ post }: { post: SamplePost }) {
   const { ticker } = useSettings();
+  const [when, what] = home.feed.posts[post.id] ?? ["", ""];
   const TypeIcon = TYPE_ICONS[post.type];
   const reactions = [
-    { Icon: Heart, value: post.likes, name: "likes" },
-    { Icon: MessageCircle, value: post.comments, name: "comments" },
-    { Icon: Repeat2, value: post.shares, name: "shares" },
+    { Icon: Heart, value: post.likes, name: home.feed.likes },
+    { Icon: MessageCircle, value: post.comments, name: home.feed.comments },
+    { Icon: Repeat2, value: post.shares, name: home.feed.shares },
   ];
   return (
     <li className="animate-rise py-5">
       <article className="grid grid-cols-[auto_1fr] gap-x-3">
         <Avatar name={post.user.name} />
-        <div>
-          <header className="flex flex-wrap items-center gap-x-2 text-sm">
-            <span className="font-medium">{post.user.name}</span>
-            <span className="text-silt">@{post.user.username}</span>
-            <span className="text-silt">{post.timestamp}</span>
+        <div className="min-w-0">
+          <header className="flex items-start justify-between gap-3">
+            <p className="min-w-0 text-sm leading-tight">
+              <span className="block truncate font-medium">{post.user.name}</span>
+              <span className="text-xs text-silt">
+                @{post.user.username} · <span>{when}</span>
+              </span>
+            </p>
+            <Points>
+              +{post.reward} {ticker}
+            </Points>
           </header>
-          <p className="mt-1.5 max-w-[60ch]">{post.content}</p>
-          <footer className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-silt">
+          <p className="mt-2 max-w-[60ch]">{what}</p>
+          <footer className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 sm:gap-x-5 text-sm text-silt">
             <span className="inline-flex items-center gap-1.5 capitalize">
               <TypeIcon aria-hidden className="size-4" />
-              {post.type}
+              {home.feed.types[post.type]}
             </span>
             {reactions.map(({ Icon, value, name }) => (
               <span key={name} className="inline-flex items-center gap-1.5">
@@ -41,9 +50,6 @@ function Post({ post }: { post: SamplePost }) {
                 <span className="sr-only">{name}</span>
               </span>
             ))}
-            <Points className="ml-auto">
-              +{post.reward} {ticker}
-            </Points>
           </footer>
         </div>
       </article>
@@ -55,8 +61,8 @@ export function CommunityFeed() {
   const [all, setAll] = useState(false);
   return (
     <Card labelledBy="feed-title">
-      <CardTitle id="feed-title" aside={<Mark>Sample</Mark>}>
-        Community Feed
+      <CardTitle id="feed-title" aside={<Mark>{ui.sample}</Mark>}>
+        {home.feed.title}
       </CardTitle>
       <ul className="-mt-5 divide-y divide-seam">
         {SAMPLE_POSTS.slice(0, all ? undefined : FIRST_PAGE).map((post) => (
@@ -64,7 +70,7 @@ export function CommunityFeed() {
         ))}
       </ul>
       <Button look="quiet" className="mt-2 w-full" disabled={all} onClick={() => setAll(true)}>
-        Load More Posts
+        {home.feed.more}
       </Button>
     </Card>
   );

@@ -1,32 +1,29 @@
+import { home } from "../../../../texts/en/home.ts";
+import { ui } from "../../../../texts/en/ui.ts";
 import { Mark, Status } from "../../../../ui/badge.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 
 const ROWS = [
-  {
-    action: "follow",
-    target: "latticelabs",
-    parts: "10 base + 1 followers + 2 verified + 3 age",
-    points: 16,
-  },
-  { action: "repost", target: "tideprotocol", parts: "12 base + 1 followers + 3 age", points: 16 },
-  { action: "like", target: "ferrite_dev", parts: "5 base + 1 followers + 3 age", points: 9 },
+  { target: "latticelabs", points: 16 },
+  { target: "tideprotocol", points: 16 },
+  { target: "ferrite_dev", points: 9 },
 ];
 const DELAYS = ["[animation-delay:700ms]", "[animation-delay:480ms]", "[animation-delay:260ms]"];
 
 /** The rows appear from the bottom up. */
 export function SampleLedger() {
   return (
-    <figure className="facet-large border border-seam bg-surface" aria-label="A sample of a miner's ledger">
+    <figure className="facet-large border border-seam bg-surface" aria-label={home.ledger.label}>
       <figcaption className="flex items-center justify-between gap-3 border-b border-seam py-3 pr-9 pl-5">
         <Status tone="ore" pulsing>
-          Where every point came from
+          {home.ledger.title}
         </Status>
-        <Mark>Sample</Mark>
+        <Mark>{ui.sample}</Mark>
       </figcaption>
       <ul>
-        {ROWS.map(({ action, target, parts, points }, row) => (
+        {ROWS.map(({ target, points }, row) => (
           <li
-            key={action}
+            key={target}
             className={classNames(
               "flex animate-settle items-center justify-between gap-4 border-b border-seam px-5 py-4",
               DELAYS[row],
@@ -34,18 +31,18 @@ export function SampleLedger() {
           >
             <div className="min-w-0">
               <p className="text-base">
-                {action} <span className="font-medium">@{target}</span>
+                {home.ledger.rows[row]?.action} <span className="font-medium">@{target}</span>
               </p>
-              <p className="mt-0.5 text-xs text-silt">{parts}</p>
+              <p className="mt-0.5 text-xs text-silt">{home.ledger.rows[row]?.parts}</p>
             </div>
             <p className="font-display text-lg font-semibold text-ore-deep">+{points}</p>
           </li>
         ))}
       </ul>
       <p className="flex items-baseline justify-between gap-4 bg-shelf/60 px-5 py-4 text-sm">
-        <span className="text-silt">1 point = 0.01 USDC</span>
+        <span className="text-silt">{home.ledger.rate}</span>
         <span>
-          <strong className="font-display text-lg font-semibold">41</strong> points
+          <strong className="font-display text-lg font-semibold">41</strong> {home.ledger.points}
         </span>
       </p>
     </figure>

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import * as accounts from "@lode/core/contracts/http/accounts";
+import * as automation from "@lode/core/contracts/http/automation";
+import * as leaderboard from "@lode/core/contracts/http/leaderboard";
+import * as points from "@lode/core/contracts/http/points";
+import * as profile from "@lode/core/contracts/http/profile";
+import * as proof from "@lode/core/contracts/http/proof";
+import * as system from "@lode/core/contracts/http/system";
+import * as tasks from "@lode/core/contracts/http/tasks";
+import { afterEach, expect, test, vi } from "vitest";
+import { takeEarlyAnswer } from "./early-answers.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+const NOW = 100_000;
+
+function begin(token: string | null) {
+  const answer = Promise.resolve(new Response());
+  vi.stubGlobal("window", { lodeEarly: { token, at: NOW, answers: new Map([["/api/stats", answer]]) } });
+  return answer;
+}
+
+test("an early answer is handed over once", () => {
+  const answer = begin("mine");
+  expect(takeEarlyAnswer("/api/stats", "mine", NOW + 5_000)).toBe(answer);
+  expect(takeEarlyAnswer("/api/stats", "mine", NOW + 5_000)).toBeUndefined();
+});
+
+test.each([
+  ["another call", "/api/profile", "mine", NOW],
+  ["another session", "/api/stats", "another", NOW],
+  ["signed out since", "/api/stats", null, NOW],
+  ["too old", "/api/stats", "mine", NOW + 30_000],
+])("%s: asked again", (_what, address, token, now) => {
+  void begin("mine");
+  expect(takeEarlyAnswer(address, token, now)).toBeUndefined();
+});
+
+test("the script asks only for reads that the contract has", () => {
+  const script = readFileSync(new URL("../../public/before-paint.js", import.meta.url), "utf8");
+  const asked = [...script.matchAll(/"(\/api\/[\w/-]+)/g)].map(([, path]) => path);
+  expect(asked.length).toBeGreaterThan(8);
+  const contract = [accounts, automation, leaderboard, points, profile, proof, system, tasks];
+  const reads = contract
+    .flatMap((endpoints) => Object.values(endpoints))
+    .filter((endpoint) => typeof endpoint === "object" && "method" in endpoint && endpoint.method === "GET")
+    .map((endpoint) => (endpoint as { path: string }).path);
+  expect(reads).toEqual(expect.arrayContaining(asked));
+});

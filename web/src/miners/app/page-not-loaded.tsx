@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { useOnline } from "../../lib/offline.ts";
+import { network } from "../../texts/en/network.ts";
+import { Button, buttonStyle } from "../../ui/button.tsx";
+import { StrataLine } from "../../ui/strata-line.tsx";
+import { PageTitle } from "./page-title.tsx";
+
+/** A failed import is remembered by some browsers, so that only loading the document again brings the code. */
+function useReloadWhenOnline(): void {
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, []);
+}
+
+export function PageNotLoaded() {
+  const online = useOnline();
+  useReloadWhenOnline();
+  const { title, text } = online ? network.failed : network.waiting;
+  return (
+    <div className="page grid min-h-[70dvh] content-center justify-items-start gap-4 py-16">
+      <PageTitle>{title}</PageTitle>
+      <StrataLine loading={!online} className="strata-fade h-20 w-72 max-w-full" />
+      <h1 className="text-xl md:text-2xl">{title}</h1>
+      <p role="status" className="max-w-prose text-silt">
+        {text}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look={online ? "ore" : "quiet"} onClick={() => location.reload()}>
+          {network.retry}
+        </Button>
+        {online ? (
+          <a href="/" className={buttonStyle("quiet")}>
+            {network.home}
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { MailOpen } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { type Awaiting, stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
+import { useSecondsLeft } from "../../../lib/seconds-left.ts";
+import { useSettings } from "../../../lib/settings.ts";
+import { auth } from "../../../texts/en/auth.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
+import { ResendButton } from "./resend-confirmation.tsx";
+
+/** Mails take a moment; asking again at once would only use up the server's limit. */
+const PAUSE_MS = 45_000;
+
+/** Stays until the address is confirmed, also after a reload: the next step of a new miner is in their mail. */
+export function InboxPanel({ awaiting: { email, sentAt } }: { awaiting: Awaiting }) {
+  const { mailSandboxUrl } = useSettings();
+  const wait = useSecondsLeft(sentAt + PAUSE_MS);
+  const [again, setAgain] = useState(false);
+  const navigate = useNavigate();
+  const chooseOther = async () => {
+    await navigate("/auth", { state: { tab: "sign-up" } });
+    stopAwaitingConfirmation();
+  };
+  return (
+    <section aria-labelledby="inbox-title" className="border-b border-seam bg-ore-wash">
+      <div className="page grid gap-4 py-6 md:py-8">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+          <MailOpen aria-hidden className="mt-1 size-6 text-ore-deep" />
+          <h2 id="inbox-title" className="text-lg">
+            {auth.inbox.title}
+          </h2>
+          <p className="col-start-2 mt-1 max-w-[62ch]">
+            <Sentence
+              of={auth.inbox.sent}
+              parts={{ email: <strong className="font-semibold break-all">{email}</strong> }}
+            />
+          </p>
+          <p className="col-start-2 mt-1 text-sm text-silt">{auth.inbox.next}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3 md:pl-10">
+          {mailSandboxUrl ? (
+            <NewTabLink href={mailSandboxUrl} className={buttonStyle("ore", "small")}>
+              {auth.inbox.openMail}
+            </NewTabLink>
+          ) : null}
+          {again ? null : (
+            <Button look="quiet" size="small" disabled={wait > 0} onClick={() => setAgain(true)}>
+              {wait > 0 ? auth.inbox.againIn(wait) : auth.inbox.again}
+            </Button>
+          )}
+          <Button look="quiet" size="small" onClick={() => void chooseOther()}>
+            {auth.inbox.otherAddress}
+          </Button>
+          <Link to="/auth" className="rounded-xs py-1 text-sm underline underline-offset-4">
+            {auth.inbox.confirmed}
+          </Link>
+        </div>
+        {again ? (
+          <div className="grid gap-3 md:pl-10">
+            <ResendButton email={() => email} label={auth.inbox.again} onSent={() => setAgain(false)} />
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { home as english } from "../en/home.ts";
+
+export const home: typeof english = {
+  hero: {
+    title: "Mach aus Signal Erz.",
+    text: "Verdiene Kryptowährung mit Social-Mining-Aufgaben und Automatik. Verknüpfe ein X-Konto, erledige eine Aufgabe und sieh, wie jeder Punkt zustande kommt.",
+    start: "Jetzt schürfen",
+    learn: "Mehr erfahren",
+  },
+  stats: { miners: "Aktive Miner", rewards: "Ausgezahlt", uptime: "Verfügbarkeit" },
+  ledger: {
+    label: "Beispiel für das Punktebuch eines Miners",
+    title: "Woher jeder Punkt kommt",
+    rows: [
+      { action: "Folgen:", parts: "10 Basis + 1 Follower + 2 verifiziert + 3 Alter" },
+      { action: "Repost:", parts: "12 Basis + 1 Follower + 3 Alter" },
+      { action: "Like:", parts: "5 Basis + 1 Follower + 3 Alter" },
+    ],
+    rate: "1 Punkt = 0,01 USDC",
+    points: "Punkte",
+  },
+  formula: {
+    title: "Jeder Punkt, erklärt",
+    text: "Ein Beispiel: eine Aufgabe, erledigt von einem verifizierten Konto, das vier Jahre alt ist und 2.400 Follower hat.",
+    parts: {
+      base: ["Basis", "legt die Aufgabe fest"],
+      followers: ["Follower", "1, 3 oder 5 ab 100, 1.000 oder 10.000"],
+      verified: ["Verifiziert", "für ein verifiziertes Konto"],
+      age: ["Alter", "1 für jedes volle Jahr"],
+    },
+    total: "Für diese Aufgabe",
+    sum: (points) => `${points} Punkte`,
+    worth: (usdc) => `${usdc.replace(".", ",")} USDC`,
+  },
+  features: {
+    checked: {
+      title: "Wir fragen bei X nach",
+      text: "Du folgst, likest, repostest oder kommentierst selbst auf X. Wir fragen bei X nach, du musst nichts beweisen. Ist X langsam, wartet deine Aufgabe und wird später fertig: Eine späte Antwort kostet dich keine Punkte.",
+    },
+    accounts: {
+      title: (accounts) => `Bis zu ${accounts} Konten`,
+      text: (followers, days) =>
+        `Jedes braucht ${followers} Follower und muss ${days} Tage alt sein. Reicht es bei einem noch nicht, siehst du, was fehlt.`,
+    },
+    automation: {
+      title: "Automatik, wie du sie willst",
+      text: "Ein Schalter je Konto und Aktion, aus, bis du ihn einschaltest. Sie läuft nur in deinen aktiven Stunden, hört auf, wenn X ablehnt, und hält fest, was sie getan hat und warum.",
+    },
+    paid: {
+      title: "Einmal ausgezahlt, on-chain",
+      text: "Auszahlung ab 100 Punkten. Du siehst Gebühr und Betrag in USDC, bevor du bestätigst, und danach jeden Schritt, bis die Überweisung auf Solana endgültig ist.",
+    },
+  },
+  feed: {
+    title: "Community",
+    more: "Mehr Beiträge laden",
+    types: { milestone: "Meilenstein", event: "Ereignis", announcement: "Ankündigung" },
+    likes: "Likes",
+    comments: "Kommentare",
+    shares: "Reposts",
+    posts: {
+      milestone: [
+        "vor 2 Stunden",
+        "1.000 Punkte mit einem Konto und einer Kaffeepause am Tag. Der Altersbonus läppert sich.",
+      ],
+      event: [
+        "vor 5 Stunden",
+        "Repost-Woche: zwölf neue Aufgaben, offen bis Sonntag oder bis ihr Budget verbraucht ist.",
+      ],
+      announcement: [
+        "vor 1 Tag",
+        "Jede Gutschrift zeigt jetzt ihre Teile: Basis, Follower, Verifizierung und Alter. Alte Gutschriften behalten die Formel, nach der sie entstanden sind.",
+      ],
+      "first-payout": [
+        "vor 2 Tagen",
+        "Die erste Auszahlung ist in meiner Wallet. Den Schritten zuzusehen war erstaunlich befriedigend.",
+      ],
+      "comment-day": [
+        "vor 3 Tagen",
+        "Erzählt uns, was ihr mit einem schnelleren Ledger bauen würdet. Kommentar-Aufgaben ab morgen.",
+      ],
+    },
+  },
+};

@@ -1,0 +1,129 @@
+import type { legal as english } from "../en/legal.ts";
+
+export const legal: typeof english = {
+  back: "Zur Startseite",
+  updated: (day) => `Zuletzt aktualisiert: ${day}`,
+  version: (version) => `Fassung ${version}, gültig bis zur nächsten`,
+  binding: "Diese Übersetzung soll beim Lesen helfen. Verbindlich ist die englische Fassung.",
+  termsTitle: "Nutzungsbedingungen",
+  privacyTitle: "Datenschutzerklärung",
+  terms: [
+    {
+      heading: "Annahme der Bedingungen",
+      paragraphs: [
+        "Wenn du ein Konto anlegst oder Lode nutzt, nimmst du diese Bedingungen an. Die angenommene Fassung und der Zeitpunkt werden bei deinem Konto gespeichert. Wenn du nicht einverstanden bist, nutze den Dienst bitte nicht.",
+      ],
+    },
+    {
+      heading: "Was der Dienst tut",
+      paragraphs: [
+        "Mit Lode verknüpfst du X-Konten, erledigst mit ihnen Aufgaben (folgen, liken, reposten, kommentieren), von Hand oder automatisch, und sammelst Punkte. Punkte kannst du dir als USDC auf eine Solana-Wallet auszahlen lassen.",
+        "Die Entwicklerrichtlinie von X verbietet, Menschen für Follows, Likes, Reposts und Kommentare zu belohnen. Lode läuft deshalb gegen eine Sandbox von X, solange der Betreiber keine Erlaubnis von X hat; die Fußzeile jeder Seite zeigt, wenn die Sandbox benutzt wird. Lode ahmt keine Menschen nach und versucht nicht, unerkannt zu bleiben.",
+      ],
+    },
+    {
+      heading: "Wer mitmachen darf",
+      paragraphs: [
+        "Du musst mindestens 18 Jahre alt oder an deinem Wohnort volljährig sein. Ein verknüpftes X-Konto muss mindestens 2 Monate (60 Tage) alt sein und 30 oder mehr Follower haben. Mit einem Lode-Konto lassen sich bis zu 3 X-Konten verknüpfen.",
+      ],
+    },
+    {
+      heading: "Was verboten ist",
+      paragraphs: [
+        "Verboten sind gefälschte, automatisierte oder gekaufte Konten, mehr als ein Lode-Konto, das Manipulieren von Aufgaben oder Punkten und Spam. Wer dagegen verstößt, kann gesperrt werden und seine Punkte verlieren.",
+        "Zwei Dinge sind kein Verstoß: die Automatik von Lode zu nutzen und bis zu 3 eigene X-Konten mit deinem Lode-Konto zu verknüpfen.",
+      ],
+    },
+    {
+      heading: "Punkte und Auszahlungen",
+      paragraphs: [
+        "Punkte gibt es, sobald X bestätigt hat, dass die Aktion stattgefunden hat. Bis zur Auszahlung haben sie außerhalb von Lode keinen Wert. Eine Gutschrift kann zurückgebucht werden, wenn die Aktion später rückgängig gemacht wird oder wenn das X-Konto länger als 7 Tage entfernt oder getrennt ist und sich die Aktion nicht prüfen lässt; du erfährst es vorher und kannst sie innerhalb von 48 Stunden nachholen oder das Konto wieder verbinden.",
+        "1 Punkt wird mit 0,01 USDC ausgezahlt. Das Minimum sind 100 Punkte; zum abgezogenen Betrag kommt eine Überweisungsgebühr von 1 Punkt. Außerdem gelten Umrechnungskurse und Netzwerkgebühren. Scheitert eine Auszahlung, kommen Betrag und Gebühr zurück. Eine Überweisung an die Wallet, die du angegeben hast, lässt sich nicht rückgängig machen.",
+      ],
+    },
+    {
+      heading: "Datenschutz",
+      paragraphs: [
+        "In der Datenschutzerklärung steht, welche Daten wir speichern, warum und wie lange. Sie ist Teil dieser Bedingungen.",
+      ],
+    },
+    {
+      heading: "Gewähr",
+      paragraphs: [
+        "Der Dienst wird so angeboten, wie er ist. X, Solana und Wallets betreiben wir nicht: Ist eines davon langsam oder nicht erreichbar, warten Aufgaben und Auszahlungen. Nichts hier ist eine Finanzberatung.",
+      ],
+    },
+    {
+      heading: "Haftung",
+      paragraphs: [
+        "Soweit das Gesetz es zulässt, ist unsere Haftung auf die Punkte in deinem Konto beschränkt. Für Maßnahmen von X gegen ein X-Konto und für verlorene Wallet-Schlüssel haften wir nicht.",
+      ],
+    },
+    {
+      heading: "Änderungen",
+      paragraphs: [
+        "Wir dürfen diese Bedingungen ändern. Wesentliche Änderungen kündigen wir im Produkt an, bevor sie gelten, und bitten dich, die neue Fassung anzunehmen.",
+      ],
+    },
+    { heading: "Kontakt", paragraphs: ["Fragen und Einsprüche, auch gegen eine Sperre: {support}"] },
+  ],
+  privacy: [
+    {
+      heading: "Welche Daten wir erheben",
+      paragraphs: [
+        "Deine E-Mail-Adresse; Anzeigename und Profilbild, wenn du sie angibst; deine Wallet-Adressen; zu jedem verknüpften X-Konto ID, Handle, Name, Follower, Verifizierung und Erstelldatum; die Aufgaben, die du erledigt hast, und was X dazu geantwortet hat; deine Auszahlungen; und zu jeder Sitzung die Art des Geräts und eine gehashte IP-Adresse.",
+      ],
+    },
+    {
+      heading: "Wofür wir sie nutzen",
+      paragraphs: [
+        "Um dich anzumelden, Aufgaben zu prüfen, Punkte zu berechnen und zu erklären, Auszahlungen vorzunehmen, Missbrauch zu verhindern und dich zu deinem Konto zu erreichen. Nicht für Werbung.",
+      ],
+    },
+    {
+      heading: "Weitergabe",
+      paragraphs: [
+        "Wir fragen X nach den Aktionen deiner verknüpften Konten. Auszahlungen stehen mit Adresse, Betrag und Zeitpunkt dauerhaft öffentlich in der Solana-Blockchain, und unsere Seite „Nachweise“ führt jede mit ihrer Transaktion auf. Die Rangliste zeigt deinen Anzeigenamen und deine Punkte, nie deine E-Mail-Adresse. Wir verkaufen deine Daten nicht.",
+      ],
+    },
+    {
+      heading: "Sicherheit",
+      paragraphs: [
+        "Passwörter speichern wir als langsame Hashes, Sitzungen als Hashes und die Zugriffstoken deiner X-Konten verschlüsselt. Kein System ist vollkommen; sag uns bitte sofort, wenn du einen Missbrauch vermutest.",
+      ],
+    },
+    {
+      heading: "Speicherdauer",
+      paragraphs: [
+        "Zahlungsbelege heben wir mindestens 7 Jahre auf, Nutzungsprotokolle höchstens 2 Jahre. Die Zugriffstoken eines X-Kontos werden gelöscht, sobald du es entfernst.",
+      ],
+    },
+    {
+      heading: "Deine Rechte",
+      paragraphs: [
+        "Du kannst deine Daten einsehen, berichtigen, exportieren und löschen. Beim Löschen wird das Konto anonymisiert; Belege über Punkte und Auszahlungen, die wir gesetzlich aufbewahren müssen, bleiben ohne deinen Namen bestehen.",
+      ],
+    },
+    {
+      heading: "Cookies",
+      paragraphs: [
+        "Ein Cookie hält deine Sitzung, eines schützt vor Anfragen fremder Seiten. Dein Browser speichert außerdem die Sitzung, die Sprache, das Design, den Namen deiner Wallet und, bis sie bestätigt ist, deine E-Mail-Adresse. Tracking-Cookies gibt es nicht.",
+      ],
+    },
+    {
+      heading: "Dritte",
+      paragraphs: [
+        "X, das Solana-Netzwerk und die Wallet deiner Wahl haben ihre eigenen Richtlinien. Das Captcha betreiben wir selbst; es schickt nichts an Dritte.",
+      ],
+    },
+    {
+      heading: "Kinder",
+      paragraphs: ["Der Dienst ist für Menschen ab 18 Jahren. Konten von Jüngeren löschen wir."],
+    },
+    {
+      heading: "Änderungen",
+      paragraphs: ["Wesentliche Änderungen kündigen wir im Produkt an, bevor sie gelten."],
+    },
+    { heading: "Kontakt", paragraphs: ["Fragen zu deinen Daten: {support}"] },
+  ],
+};

@@ -1,0 +1,128 @@
+import type { proof as english } from "../en/proof.ts";
+
+const entries = (amount: string, value: number): string =>
+  `${amount} ${value === 1 ? "Eintrag" : "Einträge"}`;
+
+export const proof: typeof english = {
+  title: "Nachweise",
+  heading: "Prüf es selbst.",
+  intro:
+    "Was den Minern zusteht, was in der Kasse liegt, jede Auszahlung und das ganze Punktebuch unter einem signierten Hash. Dein Browser kann alles davon prüfen.",
+  networks: { devnet: "Devnet", sandbox: "Sandbox" },
+  withoutValue: (network) => `Alle USDC hier sind ${network}-USDC ohne Wert.`,
+  loading: "Nachweise werden geladen …",
+  what: "die Nachweise",
+  included: {
+    title: "Sind meine Punkte dabei?",
+    invitation: "Melde dich an, und dein Browser prüft jeden deiner Einträge gegen die signierte Wurzel",
+    signIn: "Anmelden und prüfen",
+    note: "Dein Browser rechnet den Hash jedes deiner Einträge nach und prüft ihn gegen die signierte Wurzel",
+    check: "Meine Einträge prüfen",
+    unavailable:
+      "Browser bieten Kryptografie nur auf sicheren Seiten. Öffne diese Seite über HTTPS oder prüfe mit dem Skript aus der Dokumentation.",
+    reading: "Deine Einträge werden gelesen …",
+    progress: (amount, value) => `${entries(amount, value)} geprüft …`,
+    failed: "Deine Einträge konnten nicht geprüft werden. Bitte versuche es noch einmal",
+    noRoot: "Es gibt noch keine Wurzel. Die erste entsteht nach der ersten Gutschrift.",
+  },
+  result: {
+    faults: (faults, all, value) =>
+      `${faults} von ${entries(all, value)} haben die Prüfung nicht bestanden. Bitte speichere diese Seite und schreib dem Support.`,
+    badSignature: (root) => `Die Signatur der Wurzel #${root} ist ungültig.`,
+    wrongSum: "Deine Einträge ergeben nicht dein Guthaben.",
+    none: (root) => `Unter der Wurzel #${root} hast du noch keinen Eintrag.`,
+    good: (amount, value, root) =>
+      `${value === 1 ? "Dein Eintrag liegt" : `Alle ${amount} deiner Einträge liegen`} unter der Wurzel #${root}, und ihre Signatur ist gültig.`,
+    unsigned: (amount, value, root) =>
+      `${value === 1 ? "Dein Eintrag liegt" : `Alle ${amount} deiner Einträge liegen`} unter der Wurzel #${root}. Dieser Browser kann ihre Ed25519-Signatur nicht prüfen; nimm bitte einen neueren.`,
+    inRoot: "In der Wurzel",
+    fault: (fault) => `Fehler im Eintrag: ${fault}`,
+    position: (index, steps, value) =>
+      `Position ${index}, ${steps} ${value === 1 ? "Schritt" : "Schritte"} bis zur Wurzel`,
+    fields: { entry: "Eintrag", transfer: "Buchung", time: "Zeit", salt: "Salt", path: "Pfad" },
+    noPath: "keiner: er ist die Wurzel",
+    underRoot: "unter der Wurzel",
+    waiting: (amount, value) => `${entries(amount, value)} in der nächsten`,
+    balance: "dein Guthaben",
+    showAll: (amount) => `Alle ${amount} anzeigen`,
+  },
+  payouts: {
+    title: "Alle Auszahlungen",
+    note: "Jede mit ihrer Transaktion auf Solana, die neueste zuerst",
+    to: (wallet) => `an ${wallet}`,
+    transaction: "die Transaktion, neuer Tab",
+    emptyTitle: "Noch keine Auszahlung",
+    empty: "Abgeschlossene Auszahlungen stehen hier für alle sichtbar.",
+  },
+  points: {
+    title: (points) => `Wo die ${points} gutgeschriebenen Punkte sind`,
+    zero: "Alle Einträge ergeben 0",
+    notZero: (sum) => `Alle Einträge ergeben ${sum} statt 0`,
+    places: {
+      balances: "In Guthaben",
+      in_flight: "In offenen Auszahlungen",
+      paid_out: "Ausgezahlt",
+      fees: "Gebühren",
+    },
+  },
+  roots: {
+    title: "Signierte Wurzeln",
+    note: "Das ganze Punktebuch in einem signierten Hash. Jede Wurzel nennt die vorige: Die Geschichte lässt sich nicht unbemerkt umschreiben",
+    emptyTitle: "Noch keine Wurzel",
+    empty: "Die erste entsteht nach der ersten Gutschrift.",
+    older: "ältere Wurzeln",
+    check: "Diese Wurzeln prüfen",
+    earlier: "Frühere anzeigen",
+    wrong:
+      "Eine Wurzel hat die Prüfung nicht bestanden. Bitte speichere diese Seite und schreib dem Support.",
+    unsigned:
+      "Die Hashes stimmen. Dieser Browser kann keine Ed25519-Signaturen prüfen; nimm bitte einen neueren.",
+    good: "Dein Browser hat jede Signatur geprüft, und dass jede Wurzel die vorige fortsetzt.",
+    entries,
+    fields: { root: "Wurzel", previous: "Vorige Aussage", signature: "Signatur", key: "Schlüssel" },
+    verdict: {
+      invalid: "Ungültige Signatur",
+      broken: "Setzt die vorige Wurzel nicht fort",
+      sum: "Ergibt nicht null",
+      unsupported: "Hashes stimmen, Signatur nicht geprüft",
+      first: "Signiert, erste Wurzel",
+      signed: "Signiert",
+      continues: "Signiert, setzt die vorige Wurzel fort",
+    },
+  },
+  treasury: {
+    title: "Was den Minern zusteht und was dafür da ist",
+    owed: "Steht den Minern zu",
+    held: "In der Kasse",
+    notCounted: "Noch nicht gezählt",
+    points: (balances, inFlight) => `${balances} Punkte in Guthaben, ${inFlight} in offenen Auszahlungen`,
+    noAnswer: "Die Blockchain hat noch nicht geantwortet",
+    sol: (sol) => `und ${sol} SOL für Netzwerkgebühren`,
+    short: "Die Kasse deckt nicht, was den Minern zusteht. Auszahlungen warten, bis sie aufgefüllt ist.",
+    percent: (percent) => `Zu ${percent} % gedeckt`,
+    times: (times) => `${times}-fach gedeckt`,
+    read: (at) => `Von der Blockchain gelesen: ${at}`,
+    explorer: (address) => `${address} im Explorer ansehen`,
+  },
+  meaning: {
+    title: "Was das beweist und was nicht",
+    points: {
+      counted: [
+        "Es beweist, dass deine Einträge mitgezählt sind",
+        "Jeder Eintrag des Punktebuchs wird mit einem eigenen Salt gehasht, und alle Hashes ergeben zusammen eine Wurzel. Würde einer deiner Einträge fehlen oder geändert, führte sein Pfad nicht zur Wurzel. Das Salt verhindert, dass andere den Inhalt erraten.",
+      ],
+      history: [
+        "Es beweist, dass sich die Geschichte nicht ändert",
+        "Jede Wurzel nennt die vorige Aussage und beweist, dass sie das frühere Punktebuch nur ergänzt. Ein alter Eintrag lässt sich nicht ändern, ohne jede spätere Wurzel zu brechen.",
+      ],
+      visitors: [
+        "Es beweist nicht, dass alle dasselbe Punktebuch sehen",
+        "Ein Server könnte jedem Besucher ein anderes zeigen. Vergleiche die neueste Wurzel mit jemand anderem: Gleiche Nummer heißt gleicher Hash.",
+      ],
+      others: [
+        "Es bürgt nicht für Solana oder X",
+        "Ob eine Auszahlung angekommen ist, steht auf Solana: Folge ihrem Link. Ob eine Aufgabe erledigt war, ist das, was X damals geantwortet hat.",
+      ],
+    },
+  },
+};

@@ -1,0 +1,13 @@
+import type { ui as english } from "../en/ui.ts";
+
+export const ui: typeof english = {
+  close: "Schließen",
+  dismiss: "Ausblenden",
+  notifications: "Benachrichtigungen",
+  failed: (what) => `Nicht geladen: ${what}.`,
+  retry: "Noch einmal versuchen",
+  showOlder: "Ältere anzeigen",
+  newTab: "neuer Tab",
+  loading: "Wird geladen …",
+  sample: "Beispiel",
+};

@@ -1,0 +1,85 @@
+import { texts } from "../texts.ts";
+
+/** The landing page. Posts and ledger are samples, and marked so. */
+export const home = texts("home", {
+  hero: {
+    title: "Turn signal into ore.",
+    text: "Earn cryptocurrency through social mining tasks and automation. Link an X account, do a task, and see how every point was calculated.",
+    start: "Start Mining",
+    learn: "Learn More",
+  },
+  stats: { miners: "Active Miners", rewards: "Rewards Distributed", uptime: "Uptime" },
+  ledger: {
+    label: "A sample of a miner's ledger",
+    title: "Where every point came from",
+    rows: [
+      { action: "follow", parts: "10 base + 1 followers + 2 verified + 3 age" },
+      { action: "repost", parts: "12 base + 1 followers + 3 age" },
+      { action: "like", parts: "5 base + 1 followers + 3 age" },
+    ],
+    rate: "1 point = 0.01 USDC",
+    points: "points",
+  },
+  formula: {
+    title: "Every point, explained",
+    text: "An example: one task, done by a verified account that is four years old and has 2,400 followers.",
+    parts: {
+      base: ["Base", "set by the task"],
+      followers: ["Followers", "1, 3 or 5 from 100, 1,000 or 10,000"],
+      verified: ["Verified", "for a verified account"],
+      age: ["Age", "1 for each full year"],
+    } as Record<"base" | "followers" | "verified" | "age", [name: string, why: string]>,
+    total: "For this task",
+    sum: (points: number) => `${points} points`,
+    worth: (usdc: string) => `${usdc} USDC`,
+  },
+  features: {
+    checked: {
+      title: "We check with X",
+      text: "You follow, like, repost or comment on X yourself. We check with X, so you don't have to prove it. If X is slow, your task waits and completes later: a slow answer never costs you points.",
+    },
+    accounts: {
+      title: (accounts: number) => `Up to ${accounts} accounts`,
+      text: (followers: number, days: number) =>
+        `Each one needs ${followers} followers and must be ${days} days old. If one does not qualify yet, you see what is missing.`,
+    },
+    automation: {
+      title: "Automation on your terms",
+      text: "A switch for each account and action, off until you turn it on. It runs in your active hours only, stops when X refuses, and records what it did and why.",
+    },
+    paid: {
+      title: "Paid once, on chain",
+      text: "Withdraw from 100 points. You see the fee and the amount in USDC before you confirm, then each step until the transfer is final on Solana.",
+    },
+  },
+  feed: {
+    title: "Community Feed",
+    more: "Load More Posts",
+    types: { milestone: "milestone", event: "event", announcement: "announcement" },
+    likes: "likes",
+    comments: "comments",
+    shares: "shares",
+    posts: {
+      milestone: [
+        "2 hours ago",
+        "1,000 points from one account and a coffee break a day. The age bonus adds up quietly.",
+      ],
+      event: [
+        "5 hours ago",
+        "Repost week: twelve new tasks, open until Sunday or until their budget is used up.",
+      ],
+      announcement: [
+        "1 day ago",
+        "Every award now shows its parts: base, followers, verified and age. Old awards keep the formula that made them.",
+      ],
+      "first-payout": [
+        "2 days ago",
+        "First withdrawal landed in my wallet. Watching the steps go by was oddly satisfying.",
+      ],
+      "comment-day": [
+        "3 days ago",
+        "Tell us what you would build with a faster ledger. Comment tasks open tomorrow.",
+      ],
+    } as Record<string, [when: string, what: string]>,
+  },
+});

@@ -1,0 +1,140 @@
+import { texts } from "../texts.ts";
+
+interface Section {
+  heading: string;
+  /** `{support}` is a link. */
+  paragraphs: string[];
+}
+
+const terms: Section[] = [
+  {
+    heading: "Acceptance of terms",
+    paragraphs: [
+      "By creating an account or using Lode you accept these terms. The accepted version and the time are stored with your account. If you do not accept the terms, do not use the service.",
+    ],
+  },
+  {
+    heading: "Description of the service",
+    paragraphs: [
+      "Lode lets you link X accounts, do follow, like, repost and comment tasks with them, manually or through automation, and earn points. Points can be withdrawn as USDC to a Solana wallet.",
+      "X's developer policy forbids rewarding people for follows, likes, reposts and comments. Lode therefore runs against a sandbox of X unless its operator has X's permission; the footer of every page shows when the sandbox is used. Lode does not imitate people or try to avoid detection.",
+    ],
+  },
+  {
+    heading: "Eligibility",
+    paragraphs: [
+      "You must be 18 or older, or of legal age where you live. A linked X account must be at least 2 months (60 days) old and have 30 or more followers. Up to 3 X accounts can be linked to one Lode account.",
+    ],
+  },
+  {
+    heading: "Prohibited activities",
+    paragraphs: [
+      "Fake, bot or purchased accounts, more than one Lode account, manipulation of tasks or points, and spam are prohibited. Violators can be suspended, and their points forfeited.",
+      "Two things are not violations: using the product's own automation, and linking up to 3 of your X accounts to your Lode account.",
+    ],
+  },
+  {
+    heading: "Points and withdrawals",
+    paragraphs: [
+      "Points are awarded after X has confirmed that the action took place. They have no value outside Lode until withdrawn. An award can be reversed when the action is undone later, or when its X account is removed or disconnected for more than 7 days and the action cannot be checked; you are told first and can redo it, or reconnect the account, within 48 hours.",
+      "1 point is paid as 0.01 USDC. The minimum is 100 points, and a transfer fee of 1 point is added to what is deducted. Conversion rates and network fees also apply. If a withdrawal fails, the amount and the fee are returned. A transfer to the wallet that you entered cannot be undone.",
+    ],
+  },
+  {
+    heading: "Privacy",
+    paragraphs: [
+      "The privacy policy states which data we keep, why, and for how long. It is part of these terms.",
+    ],
+  },
+  {
+    heading: "Disclaimer",
+    paragraphs: [
+      "The service is provided as is. We do not operate X, Solana or wallets: when one of them is slow or down, tasks and payouts wait. Nothing here is financial advice.",
+    ],
+  },
+  {
+    heading: "Limitation of liability",
+    paragraphs: [
+      "As far as the law permits, our liability is limited to the points in your account. We are not liable for action that X takes against an X account, or for lost wallet keys.",
+    ],
+  },
+  {
+    heading: "Modifications",
+    paragraphs: [
+      "We may change these terms. We announce material changes in the product before they take effect, and ask you to accept the new version.",
+    ],
+  },
+  { heading: "Contact", paragraphs: ["Questions and appeals, including against a suspension: {support}"] },
+];
+
+const privacy: Section[] = [
+  {
+    heading: "Data we collect",
+    paragraphs: [
+      "Your email address; an optional display name and avatar; your wallet addresses; for each linked X account, its id, handle, name, followers, verified mark and creation date; the tasks you did and what X answered about them; your withdrawals; and, for each session, the type of device and a hashed IP address.",
+    ],
+  },
+  {
+    heading: "How we use it",
+    paragraphs: [
+      "To sign you in, to check tasks, to compute and explain points, to pay withdrawals, to prevent abuse, and to contact you about your account. We do not use it for advertising.",
+    ],
+  },
+  {
+    heading: "Sharing",
+    paragraphs: [
+      "We ask X about the actions of your linked accounts. Withdrawals are permanently public on the Solana blockchain with address, amount and time, and our Proof page lists each with its transaction. The leaderboard shows your display name and points, never your email address. We do not sell your data.",
+    ],
+  },
+  {
+    heading: "Security",
+    paragraphs: [
+      "Passwords are stored as slow hashes, sessions as hashes, and access tokens for your X accounts encrypted. No system is perfect; please tell us at once if you suspect misuse.",
+    ],
+  },
+  {
+    heading: "Retention",
+    paragraphs: [
+      "Transaction records are kept for at least 7 years, usage logs for up to 2 years. The access tokens of an X account are deleted when you remove it.",
+    ],
+  },
+  {
+    heading: "Your rights",
+    paragraphs: [
+      "You can view, correct, export and delete your data. Deletion anonymizes the account; records of points and payouts that we must keep by law remain without your name.",
+    ],
+  },
+  {
+    heading: "Cookies",
+    paragraphs: [
+      "One cookie holds your session, and one protects against cross-site requests. Your browser also stores the session, the language, the theme, the name of your wallet and, until your address is confirmed, your email address. There are no tracking cookies.",
+    ],
+  },
+  {
+    heading: "Third parties",
+    paragraphs: [
+      "X, the Solana network and the wallet you choose have their own policies. The captcha is self-hosted and sends nothing to third parties.",
+    ],
+  },
+  {
+    heading: "Children",
+    paragraphs: ["The service is for people aged 18 or older. We delete the accounts of anyone younger."],
+  },
+  {
+    heading: "Changes",
+    paragraphs: ["We announce material changes in the product before they take effect."],
+  },
+  { heading: "Contact", paragraphs: ["Questions about your data: {support}"] },
+];
+
+export const legal = texts("legal", {
+  back: "Back to Home",
+  updated: (day: string) => `Last updated: ${day}`,
+  version: (version: string) => `Version ${version}, in effect until replaced`,
+  /** Said by translations only. */
+  binding: "",
+  termsTitle: "Terms of Service",
+  privacyTitle: "Privacy Policy",
+  terms,
+  privacy,
+});

@@ -1,0 +1,127 @@
+import { texts } from "../texts.ts";
+
+/** The proof page. */
+export const proof = texts("proof", {
+  title: "Proof",
+  heading: "Check it yourself.",
+  intro:
+    "What miners are owed, what the treasury holds, every payout, and the whole ledger under one signed hash. Your browser can check all of it.",
+  networks: { devnet: "Devnet", sandbox: "Sandbox" },
+  withoutValue: (network: string) => `All USDC here is ${network.toLowerCase()} USDC, without value.`,
+  loading: "Loading the proof...",
+  what: "The proof",
+  included: {
+    title: "Are my points included?",
+    invitation: "Sign in, and your browser checks each of your entries against the signed root",
+    signIn: "Sign in to check yours",
+    note: "Your browser recomputes the hash of each of your entries and checks it against the signed root",
+    check: "Check my entries",
+    unavailable:
+      "Browsers offer cryptography on secure pages only. Open this page over HTTPS, or check with the script in the documentation.",
+    reading: "Reading your entries...",
+    progress: (entries: string, value: number) =>
+      `${entries} ${value === 1 ? "entry" : "entries"} checked...`,
+    failed: "Your entries could not be checked. Please try again",
+    noRoot: "There is no root yet. The first one is created after the first award.",
+  },
+  result: {
+    faults: (faults: string, all: string, value: number) =>
+      `${faults} of ${all} ${value === 1 ? "entry" : "entries"} failed the check. Please save this page and contact support.`,
+    badSignature: (root: number) => `The signature of root #${root} is invalid.`,
+    wrongSum: "Your entries do not add up to your balance.",
+    none: (root: number) => `You have no entry under root #${root} yet.`,
+    good: (entries: string, value: number, root: number) =>
+      `${value === 1 ? "Your entry is" : `All ${entries} of your entries are`} under root #${root}, and its signature is valid.`,
+    unsigned: (entries: string, value: number, root: number) =>
+      `${value === 1 ? "Your entry is" : `All ${entries} of your entries are`} under root #${root}. This browser cannot check its Ed25519 signature; please try a newer one.`,
+    inRoot: "In the root",
+    fault: (fault: string) => `Entry ${fault}`,
+    position: (index: string, steps: string, value: number) =>
+      `Position ${index}, ${steps} ${value === 1 ? "step" : "steps"} to the root`,
+    fields: { entry: "Entry", transfer: "Transfer", time: "Time", salt: "Salt", path: "Path" },
+    noPath: "none: it is the root",
+    underRoot: "under the root",
+    waiting: (entries: string, value: number) =>
+      `${entries} ${value === 1 ? "entry" : "entries"} in the next`,
+    balance: "your balance",
+    showAll: (entries: string) => `Show all ${entries}`,
+  },
+  payouts: {
+    title: "All payouts",
+    note: "Each with its transaction on Solana, newest first",
+    to: (wallet: string) => `to ${wallet}`,
+    transaction: "the transaction, new tab",
+    emptyTitle: "No payout yet",
+    empty: "Completed withdrawals are listed here publicly.",
+  },
+  points: {
+    title: (points: string) => `Where the ${points} awarded points are`,
+    zero: "All entries sum to 0",
+    notZero: (sum: string) => `All entries sum to ${sum} instead of 0`,
+    places: {
+      balances: "In balances",
+      in_flight: "In open withdrawals",
+      paid_out: "Paid out",
+      fees: "Fees",
+    },
+  },
+  roots: {
+    title: "Signed roots",
+    note: "The whole ledger in one signed hash. Each root names the previous one, so history cannot be rewritten unnoticed",
+    emptyTitle: "No root yet",
+    empty: "The first one is created after the first award.",
+    older: "Older roots",
+    check: "Check these roots",
+    earlier: "Show earlier",
+    wrong: "A root failed the check. Please save this page and contact support.",
+    unsigned: "The hashes match. This browser cannot check Ed25519 signatures; please try a newer one.",
+    good: "Your browser verified every signature, and that each root continues the previous one.",
+    entries: (entries: string, value: number) => `${entries} ${value === 1 ? "entry" : "entries"}`,
+    fields: { root: "Root", previous: "Previous statement", signature: "Signature", key: "Key" },
+    verdict: {
+      invalid: "Invalid signature",
+      broken: "Does not continue the previous root",
+      sum: "Does not sum to zero",
+      unsupported: "Hashes match, signature not checked",
+      first: "Signed, first root",
+      signed: "Signed",
+      continues: "Signed, continues the previous root",
+    },
+  },
+  treasury: {
+    title: "Owed to miners, and held to pay it",
+    owed: "Owed to miners",
+    held: "In the treasury",
+    notCounted: "Not counted yet",
+    points: (balances: string, inFlight: string) =>
+      `${balances} points in balances, ${inFlight} in open withdrawals`,
+    noAnswer: "The chain has not answered yet",
+    sol: (sol: string) => `and ${sol} SOL for network fees`,
+    short: "The treasury does not cover what is owed. Withdrawals wait until it is refilled.",
+    percent: (percent: string) => `Covered by ${percent} %`,
+    times: (times: string) => `Covered ${times} times`,
+    read: (at: string) => `Read from the chain ${at}`,
+    explorer: (address: string) => `View ${address} on the explorer`,
+  },
+  meaning: {
+    title: "What this proves, and what it does not",
+    points: {
+      counted: [
+        "It proves that your entries are counted",
+        "Each ledger entry is hashed with its own salt, and all hashes are combined into one root. If one of your entries were missing or changed, its path would not lead to the root. The salt prevents others from guessing its contents.",
+      ],
+      history: [
+        "It proves that history does not change",
+        "Each root names the previous statement and proves that it only adds to the earlier ledger. A past entry cannot be changed without breaking every later root.",
+      ],
+      visitors: [
+        "It does not prove that all visitors see the same ledger",
+        "A server could show each visitor a different ledger. Compare the newest root with another user: the same number must have the same hash.",
+      ],
+      others: [
+        "It does not vouch for Solana or X",
+        "Whether a payout reached a wallet is recorded on Solana: follow its link. Whether a task was done is what X answered at the time.",
+      ],
+    } as Record<"counted" | "history" | "visitors" | "others", [title: string, text: string]>,
+  },
+});

@@ -1,0 +1,15 @@
+import { texts } from "../texts.ts";
+
+/** Parts that every page uses. */
+export const ui = texts("ui", {
+  close: "Close",
+  dismiss: "Dismiss",
+  /** Fixed by the specification. */
+  notifications: "Notifications",
+  failed: (what: string) => `${what} could not be loaded.`,
+  retry: "Try again",
+  showOlder: "Show older",
+  newTab: "new tab",
+  loading: "Loading...",
+  sample: "Sample",
+});

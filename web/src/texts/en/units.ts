@@ -1,0 +1,9 @@
+import { texts } from "../texts.ts";
+
+/** Numbers below a thousand: no grouping needed. */
+export const units = texts("units", {
+  days: (days: number) => `${days} ${days === 1 ? "day" : "days"}`,
+  months: (months: number) => `${months} ${months === 1 ? "month" : "months"}`,
+  years: (years: number) => `${years} ${years === 1 ? "year" : "years"}`,
+  points: (amount: string, value: number) => `${amount} ${value === 1 ? "point" : "points"}`,
+});
