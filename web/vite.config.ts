@@ -2,6 +2,9 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressFiles } from "./build/compress-files.ts";
+import { listPreloads } from "./build/list-preloads.ts";
+import { staticShell } from "./build/static-shell.ts";
 
 /** The package's exports resolve to its development build in every bundler. */
 const ROUTER = fileURLToPath(new URL("../node_modules/react-router/dist/production/", import.meta.url));
@@ -18,7 +21,7 @@ export default defineConfig(({ mode }) => ({
   },
   // The wallet with play money is built only for the sandbox (infra/stack/build-page.ts).
   define: { __SANDBOX_WALLET__: JSON.stringify(process.env.LODE_SANDBOX_WALLET === "yes") },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), staticShell(), listPreloads(), compressFiles()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -26,6 +29,32 @@ export default defineConfig(({ mode }) => ({
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Named after everything that shares it, a file would have a name longer than its content deserves.
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // One file for what every page needs: on a slow line each request costs a round trip.
+            { name: "base", tags: ["$initial"] },
+            {
+              name: "common",
+              test: (id: string) => !/\/app\/pages\/|\/auth[/.]|radix-ui/.test(id),
+              minShareCount: 4,
+              maxModuleSize: 20_000,
+            },
+            // And one for what the pages share among themselves, by the pages that share it.
+            {
+              name: "shared",
+              test: (id: string) => !id.includes("/app/pages/"),
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 4_000,
+            },
+          ],
+        },
+      },
+    },
   },
   worker: { format: "es" },
   server: {

@@ -3,6 +3,7 @@ import { Refused } from "@lode/core/server/errors";
 import Koa from "koa";
 import type { Deps } from "./deps.ts";
 import { authenticate } from "./http/authenticate.ts";
+import { compressAnswers } from "./http/compress-answers.ts";
 import { ensureCsrfToken } from "./http/csrf.ts";
 import { answerProblems } from "./http/problem.ts";
 import { readBody } from "./http/read-body.ts";
@@ -20,6 +21,7 @@ export function createApp(deps: Deps): Koa<RequestState> {
   app.use(requestContext(deps.logger));
   app.use(securityHeaders(deps.config));
   app.use(noStore);
+  app.use(compressAnswers);
   app.use(answerProblems);
   app.use(servePage(deps));
   app.use(authenticate(deps));

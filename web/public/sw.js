@@ -1,6 +1,6 @@
 // The offline shell: the page opens without a network and says so. Nothing of /api is ever cached, because
 // outdated points and payouts are worse than none.
-const SHELL = "lode-shell-1";
+const SHELL = "lode-shell-2";
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepShell().then(() => self.skipWaiting()));
@@ -21,7 +21,7 @@ async function keepShell() {
   const response = await fetch("/", { cache: "no-cache" });
   const html = await response.clone().text();
   await cache.put("/", response);
-  await cache.addAll(["/theme.js", "/favicon.svg", ...(html.match(/\/assets\/[\w.-]+/g) ?? [])]);
+  await cache.addAll(["/before-paint.js", "/favicon.svg", ...(html.match(/\/assets\/[\w.-]+/g) ?? [])]);
 }
 
 self.addEventListener("fetch", (event) => {
@@ -31,7 +31,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
   // Their names contain a hash, so that a cached copy never becomes outdated.
   else if (url.pathname.startsWith("/assets/")) event.respondWith(fromCacheFirst(request));
-  else if (url.pathname === "/theme.js" || url.pathname === "/favicon.svg")
+  else if (url.pathname === "/before-paint.js" || url.pathname === "/favicon.svg")
     event.respondWith(fetch(request).catch(() => caches.match(request)));
 });
 

@@ -1,12 +1,18 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { send } from "@koa/send";
 import type { Deps } from "../deps.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 
+type Context = Parameters<RequestMiddleware>[0];
+
 const YEAR_MS = 365 * 86_400_000;
 
-/** The built page: hashed files are immutable, everything else is revalidated, and all other paths get index.html. */
+/**
+ * The built page: hashed files are immutable, everything else is revalidated, and all other paths get index.html. Files
+ * are sent as the build compressed them (web/build/compress-files.ts).
+ */
 export function servePage({ config }: Deps): RequestMiddleware {
   const root = resolve(config.WEB_DIST);
   const publicHost = new URL(config.PUBLIC_URL).host;
@@ -18,6 +24,7 @@ export function servePage({ config }: Deps): RequestMiddleware {
       ctx.redirect(config.PUBLIC_URL + ctx.url);
       return;
     }
+    ctx.vary("Accept-Encoding");
     if (await sendFile(ctx, root)) return;
     if (!existsSync(resolve(root, "index.html"))) {
       ctx.status = 503;
@@ -26,23 +33,39 @@ export function servePage({ config }: Deps): RequestMiddleware {
       return;
     }
     ctx.set("Cache-Control", "no-cache");
+    ctx.set("Link", await preloadsOf(root, ctx.path));
     await send(ctx, "index.html", { root });
+    answerIfUnchanged(ctx);
   };
 }
 
-async function sendFile(ctx: Parameters<RequestMiddleware>[0], root: string): Promise<boolean> {
+async function sendFile(ctx: Context, root: string): Promise<boolean> {
   if (ctx.path === "/" || ctx.path.includes("\0")) return false;
   const isHashed = ctx.path.startsWith("/assets/");
   try {
     await send(ctx, ctx.path, { root, ...(isHashed ? { maxage: YEAR_MS, immutable: true } : {}) });
+    answerIfUnchanged(ctx);
     return true;
   } catch {
     // A missing hashed file is a 404; any other missing file is a route of the page.
     if (!isHashed) return false;
-    ctx.status = 404;
     ctx.body = null;
+    // In this order: without a body, Koa would choose 204.
+    ctx.status = 404;
     return true;
   }
+}
+
+/** The browser has this version: the headers are enough. */
+function answerIfUnchanged(ctx: Context): void {
+  if (ctx.status === 200 && ctx.fresh) ctx.status = 304;
+}
+
+/** The path's styles and code, as web/build/list-preloads.ts lists them: the browser asks for them at once. */
+async function preloadsOf(root: string, path: string): Promise<string> {
+  const text = await readFile(resolve(root, "preloads.json"), "utf8").catch(() => "{}");
+  const preloads: Record<string, string> = JSON.parse(text);
+  return (Object.hasOwn(preloads, path) ? preloads[path] : preloads["*"]) ?? "";
 }
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
@@ -44,6 +44,57 @@ test("the landing page: at most 130 KB of JavaScript and 15 KB of CSS, compresse
   const styles = new Set(chunksOf("home-page").flatMap(({ css = [] }) => css));
   expect(styles.size).toBeGreaterThan(0);
   expect(sum(styles)).toBeLessThanOrEqual(15 * KB);
+});
+
+/** As the server sends it: compressed by the build, or as it is. */
+const wireBytes = (file: string): number => {
+  const compressed = join(DIST, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(DIST, file)).size;
+};
+
+test("the landing page: at most 190 KB over the wire, with its fonts", () => {
+  const fonts = readdirSync(join(DIST, "assets"))
+    .filter((name) => name.endsWith(".woff2"))
+    .map((name) => `assets/${name}`);
+  const styles = new Set(chunksOf("home-page").flatMap(({ css = [] }) => css));
+  const files = [
+    "index.html",
+    "before-paint.js",
+    "favicon.svg",
+    ...filesOf("home-page"),
+    ...styles,
+    ...fonts,
+  ];
+  for (const file of files.filter((name) => /\.(?:html|js|css)$/.test(name))) {
+    if (statSync(join(DIST, file)).size > KB) expect(existsSync(join(DIST, `${file}.gz`)), file).toBe(true);
+  }
+  expect(files.reduce((total, file) => total + wireBytes(file), 0)).toBeLessThanOrEqual(190 * KB);
+});
+
+test("every path of the router names its code for the browser to ask for at once", () => {
+  const preloads: Record<string, string> = JSON.parse(readFileSync(join(DIST, "preloads.json"), "utf8"));
+  const router = readFileSync(join(projectRoot, "web/src/miners/app/router.tsx"), "utf8");
+  const paths = [...router.matchAll(/path: "(\/[^"]*)",\s*lazy/g)].map(([, path]) => path);
+  const withoutPage = preloads["*"] ?? "";
+  expect(withoutPage).toMatch(/^<\/assets\/index-[\w-]+\.css>; rel=preload; as=style; crossorigin, /);
+  expect(Object.keys(preloads).toSorted()).toEqual(["*", ...paths].toSorted());
+  for (const path of paths) {
+    expect(preloads[path ?? ""], path).toMatch(/-page[\w-]*\.js>|pages-[\w-]+\.js>/);
+    expect(preloads[path ?? ""]?.startsWith(withoutPage), path).toBe(true);
+  }
+});
+
+test("index.html has the header and the hero in both languages, and no text of the page is written twice", () => {
+  const html = readFileSync(join(DIST, "index.html"), "utf8");
+  expect(html).toContain('<div data-shell lang="en">');
+  expect(html).toContain('<div data-shell lang="de">');
+  for (const language of ["en", "de"]) {
+    const texts = readFileSync(join(projectRoot, `web/src/texts/${language}/home.ts`), "utf8");
+    const title = /title: "([^"]+)"/.exec(texts)?.[1] ?? "";
+    expect(title).not.toBe("");
+    expect(html).toContain(title);
+    expect(readFileSync(join(projectRoot, "web/index.html"), "utf8")).not.toContain(title);
+  }
 });
 
 test("no chunk is larger than 160 KB, and the fonts together not than 60 KB", () => {

@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from "playwright";
+import type { TestBrowser } from "../../testing/browser.ts";
+
+/** A bad mobile line and a cheap phone, in the browser's own throttling. */
+const LINE = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+};
+const CPU_SLOWDOWN = 4;
+/** Nothing on the page is fetched later than this by itself. */
+const QUIET_MS = 3_000;
+
+export interface Visit {
+  /** Milliseconds from the navigation's start. */
+  firstPaint: number;
+  /** Until what was waited for. */
+  ready: number;
+  /** Over the wire, headers included. */
+  bytes: number;
+  /** Layout shifts, summed. */
+  shift: number;
+}
+
+export interface Destination {
+  url: string;
+  /** Text that is visible when the page is ready, in the element named. */
+  ready: { selector: string; text: string };
+  prepare?: (context: BrowserContext) => Promise<void>;
+}
+
+/** Opens the address in a browser that has never seen it, on the slow line. */
+export async function visitOnSlowLine(browser: TestBrowser, to: Destination): Promise<Visit> {
+  const { context } = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: "block",
+  });
+  try {
+    await to.prepare?.(context);
+    const page = await context.newPage();
+    const bytes = await throttle(context, page);
+    await recordInPage(page, to.ready);
+    await page.goto(to.url, { waitUntil: "commit", timeout: 90_000 });
+    await page.waitForFunction(() => "readyAt" in window, undefined, { timeout: 90_000 });
+    await page.waitForLoadState("load", { timeout: 90_000 });
+    await page.waitForTimeout(QUIET_MS);
+    const seen = await page.evaluate(() => {
+      const { readyAt, shifts } = window as unknown as { readyAt: number; shifts: number[] };
+      const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+      return { readyAt, firstPaint, shift: shifts.reduce((sum, value) => sum + value, 0) };
+    });
+    // What is in the document but not painted yet cannot be read.
+    const ready = Math.max(seen.readyAt, seen.firstPaint);
+    return { firstPaint: seen.firstPaint, ready, bytes: bytes(), shift: seen.shift };
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(context: BrowserContext, page: Page): Promise<() => number> {
+  const devtools = await context.newCDPSession(page);
+  let total = 0;
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    total += encodedDataLength;
+  });
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", LINE);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  return () => total;
+}
+
+/** In the page, because asking from outside would wait for the throttled processor too. */
+async function recordInPage(page: Page, ready: Destination["ready"]): Promise<void> {
+  await page.addInitScript(({ selector, text }) => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+    // An unnamed function: for a named one, tsx would insert a helper that the page does not have.
+    const timer = setInterval(() => {
+      const found = [...document.querySelectorAll<HTMLElement>(selector)].some(
+        (element) => element.offsetHeight > 0 && element.innerText.includes(text),
+      );
+      if (!found) return;
+      clearInterval(timer);
+      Object.assign(window, { readyAt: performance.now() });
+    }, 20);
+  }, ready);
+}

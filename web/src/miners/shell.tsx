@@ -1,0 +1,36 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { makeQueryClient } from "../lib/query-client.ts";
+import { loadTranslation } from "../texts/texts.ts";
+import { Header } from "./app/header.tsx";
+import { LoadingPage } from "./app/loading-page.tsx";
+import { Hero } from "./app/pages/home/hero.tsx";
+import { SessionContext } from "./app/session-provider.tsx";
+
+/**
+ * What index.html shows until the code has arrived: the header with the visitor's hero, or with a loading line on
+ * every other page. public/before-paint.js chooses, styles/shell.css hides the rest.
+ */
+export async function renderShell(): Promise<string> {
+  await loadTranslation();
+  return renderToStaticMarkup(
+    <QueryClientProvider client={makeQueryClient()}>
+      <StaticRouter location="/">
+        <SessionContext value={{ status: "signed-out" }}>
+          <div className="flex min-h-dvh flex-col">
+            <Header />
+            <main className="flex-1">
+              <div data-shell-part="home">
+                <Hero />
+              </div>
+              <div data-shell-part="page">
+                <LoadingPage />
+              </div>
+            </main>
+          </div>
+        </SessionContext>
+      </StaticRouter>
+    </QueryClientProvider>,
+  );
+}
