@@ -19,8 +19,35 @@ export async function rankTop(db: DbOrTrx, limit: number): Promise<RankedMiner[]
   return many(db, `${RANKED} order by rank limit :limit`, { limit });
 }
 
-export async function rankOne(db: DbOrTrx, userId: string): Promise<RankedMiner | undefined> {
-  return maybe(db, `select * from (${RANKED}) ranked where "userId" = :userId`, { userId });
+/**
+ * One miner's rank of now, by counting who is ahead in the ranking's index: for when Redis is down, or its list is behind
+ * the miner's points. Undefined without points.
+ */
+export async function rankNow(db: DbOrTrx, userId: string): Promise<RankedMiner | undefined> {
+  return maybe(
+    db,
+    `select (1 + (
+         select count(*) from ledger_accounts l join users u on u.id = l.id
+         where l.kind = 'user' and l.lifetime > 0 and l.lifetime >= me.lifetime
+           and u.suspended_at is null and u.email_confirmed_at is not null
+           and (l.lifetime > me.lifetime
+             or (l.lifetime_reached_at, l.id) < (me.lifetime_reached_at, me.id))))::int as rank,
+       me.id as "userId", me.lifetime as points
+     from ledger_accounts me join users u on u.id = me.id
+     where me.id = :userId and me.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null`,
+    { userId },
+  );
+}
+
+export async function readLifetimePoints(db: DbOrTrx, userId: string): Promise<bigint> {
+  const account = await maybe<{ lifetime: bigint }>(
+    db,
+    "select lifetime from ledger_accounts where id = :userId",
+    {
+      userId,
+    },
+  );
+  return account?.lifetime ?? 0n;
 }
 
 /** How other miners see a miner. */

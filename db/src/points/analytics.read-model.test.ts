@@ -23,5 +23,8 @@ test("awards count on their day; the wait is the median of those that passed", a
   await buildAttempt(world.db, miner, { waitSeconds: 90, passes: false });
   const analytics = await readAnalytics(world.db, miner.userId);
   expect(analytics).toMatchObject({ attempts: 4, verified: 3, medianWaitSeconds: 4 });
-  expect(analytics.days.at(-1)?.points).toBe(30n);
+  expect(analytics.days.at(-1)).toMatchObject({
+    points: 30n,
+    kinds: { follow: 30n, like: 0n, repost: 0n, comment: 0n },
+  });
 });

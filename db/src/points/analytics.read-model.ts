@@ -1,11 +1,19 @@
+import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { ACTIVE_HOLDS, toHolds } from "../active-holds.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
 
+export interface AnalyticsDay {
+  date: string;
+  points: bigint;
+  /** The part of `points` that came from each kind of action; points of other origin are in none. */
+  kinds: Record<ActionKind, bigint>;
+}
+
 export interface Analytics {
   /** The last 14 days in UTC, oldest first: points awarded, net of reversals. */
-  days: { date: string; points: bigint }[];
+  days: AnalyticsDay[];
   /** Attempts decided in the last 30 days. */
   attempts: number;
   verified: number;
@@ -18,20 +26,26 @@ export interface Analytics {
   } | null;
 }
 
+type DayRow = Omit<AnalyticsDay, "kinds"> & Record<`kind_${ActionKind}`, bigint>;
+
 type NextPayoutRow = Omit<NonNullable<Analytics["nextPayout"]>, "holds"> & {
   holds: { kind: HoldKind; until: string | null }[];
 };
 
 export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analytics> {
   const [days, verdicts, nextPayout] = await Promise.all([
-    many<Analytics["days"][number]>(
+    many<DayRow>(
       db,
-      `select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points
+      `select to_char(d.day, 'YYYY-MM-DD') as date, coalesce(p.points, 0)::bigint as points,
+         ${KINDS.map((kind) => `coalesce(p.kind_${kind}, 0)::bigint as kind_${kind}`).join(", ")}
        from generate_series((now() at time zone 'utc')::date - 13, (now() at time zone 'utc')::date,
          interval '1 day') as d(day)
        left join (
-         select (e.created_at at time zone 'utc')::date as day, sum(e.amount) as points
+         select (e.created_at at time zone 'utc')::date as day, sum(e.amount) as points,
+           ${KINDS.map((kind) => `sum(e.amount) filter (where k.kind = '${kind}') as kind_${kind}`).join(", ")}
          from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+         left join task_attempts a on a.id = t.subject_id
+         left join mining_tasks k on k.id = a.task_id
          where e.account_id = :userId and t.kind in ('award', 'reversal')
            and e.created_at > now() - interval '15 days'
          group by 1) p on p.day = d.day
@@ -56,7 +70,11 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
     ),
   ]);
   return {
-    days,
+    days: days.map((day) => ({
+      date: day.date,
+      points: day.points,
+      kinds: byKind((kind) => day[`kind_${kind}`]),
+    })),
     ...verdicts,
     nextPayout: nextPayout ? { ...nextPayout, holds: toHolds(nextPayout.holds) } : null,
   };

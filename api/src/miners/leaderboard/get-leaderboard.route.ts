@@ -1,10 +1,12 @@
 import { getLeaderboard, type LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
+import { placeOwn } from "@lode/core/domain/place-own";
 import type { RankedMiner } from "@lode/core/domain/ranked-miner";
 import { readLeaderboard } from "@lode/core/server/leaderboard-cache";
 import {
   type PublicProfile,
-  rankOne,
+  rankNow,
   rankTop,
+  readLifetimePoints,
   readPublicProfiles,
 } from "@lode/db/leaderboard/leaderboard.read-model";
 import type { Deps } from "../../deps.ts";
@@ -37,12 +39,23 @@ async function readBoard(deps: Deps, userId: string | null): Promise<Board> {
   const cached = await readLeaderboard(deps.redis, deps.config.QUEUE_PREFIX, TOP, userId).catch(
     () => undefined,
   );
-  if (cached) return cached;
+  if (cached) return { ...cached, ...(userId ? await withOwn(deps, userId, cached) : {}) };
   const [top, own] = await Promise.all([
     rankTop(deps.db, TOP),
-    userId ? rankOne(deps.db, userId) : undefined,
+    userId ? rankNow(deps.db, userId) : undefined,
   ]);
   return { top, own: own ?? null, updatedAt: null };
+}
+
+/** The list is made again a moment after an award; the miner's own points are never behind their balance. */
+async function withOwn(
+  { db }: Deps,
+  userId: string,
+  { top, own }: Pick<Board, "top" | "own">,
+): Promise<Pick<Board, "top" | "own">> {
+  if ((await readLifetimePoints(db, userId)) === (own?.points ?? 0n)) return { top, own };
+  const now = await rankNow(db, userId);
+  return now ? { top: placeOwn(top, now, TOP), own: now } : { top, own: null };
 }
 
 function present(miner: RankedMiner, profiles: Map<string, PublicProfile>): LeaderboardEntryView {

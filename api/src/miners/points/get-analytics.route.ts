@@ -1,4 +1,5 @@
 import { getAnalytics } from "@lode/core/contracts/http/points";
+import { byKind } from "@lode/core/domain/networks/action-kinds";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
 import { readAnalytics } from "@lode/db/points/analytics.read-model";
 import { route } from "../../http/route.ts";
@@ -10,7 +11,11 @@ export const getAnalyticsRoute = route(getAnalytics, async ({ session, deps }) =
   );
   const { reason, until } = describeHolds(nextPayout?.holds ?? []);
   return {
-    days: days.map(({ date, points }) => ({ date, points: Number(points) })),
+    days: days.map(({ date, points, kinds }) => ({
+      date,
+      points: Number(points),
+      kinds: byKind((kind) => Number(kinds[kind])),
+    })),
     attempts,
     pass_rate: attempts === 0 ? null : verified / attempts,
     median_wait_seconds: medianWaitSeconds,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ActionKind } from "../../domain/networks/action-kinds.ts";
 import { lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 import { awardBreakdown } from "./tasks.schemas.ts";
@@ -42,10 +43,23 @@ export const pointsEntry = z.object({
 
 /** The miner's own figures; null without data. */
 export const getAnalytics = {
-  summary: "Points a day, how many attempts pass, how long a verdict takes, and the next payout",
+  summary:
+    "Points a day by kind of action, how many attempts pass, how long a verdict takes, and the next payout",
   response: z.object({
     /** The last 14 days in UTC, oldest first; awards net of reversals. */
-    days: z.array(z.object({ date: z.iso.date(), points: z.int() })),
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        points: z.int(),
+        /** The part of `points` by kind of action. */
+        kinds: z.object({
+          follow: z.int(),
+          like: z.int(),
+          repost: z.int(),
+          comment: z.int(),
+        } satisfies Record<ActionKind, z.ZodMiniType<number>>),
+      }),
+    ),
     attempts: z.int(),
     /** 0 to 1, of the attempts decided in the last 30 days. */
     pass_rate: z.nullable(z.number()),
