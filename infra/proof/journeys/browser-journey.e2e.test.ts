@@ -139,7 +139,10 @@ async function doTask(page: Page): Promise<void> {
   await toast(page, "Earned 203 points for follow action with @lode");
   await page.getByText("Earned: follow of @lode by @mara_digs").waitFor();
   await page.getByRole("banner").getByText("203", { exact: false }).waitFor();
-  await page.getByText("How it was calculated").click();
+  await page
+    .getByRole("region", { name: "Where every point came from" })
+    .getByText("Breakdown", { exact: true })
+    .click();
   // Read together, to check that the parts add up.
   await page.waitForFunction(() =>
     ["Base+200", "Followers+1", "Verified+0", "Age+2"].every((part) =>
@@ -153,14 +156,18 @@ async function keepReceipt(page: Page): Promise<void> {
   const finished = page.getByRole("region", { name: "Finished tasks" });
   await finished.getByRole("heading", { name: "Follow @lode" }).click();
   await finished.getByText("What X showed").click();
-  await finished.getByText("connection_status of @lode: following").waitFor();
+  await finished.getByText("X shows: following @lode").waitFor();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     finished.getByRole("link", { name: /Download receipt/ }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^lode-receipt-.*\.json$/);
   const receipt = getReceipt.response.parse(JSON.parse(readFileSync(await download.path(), "utf8")));
-  expect(receipt.attempt).toMatchObject({ points_awarded: 203, receipts: [{ result: "verified" }] });
+  expect(receipt.attempt).toMatchObject({
+    points_awarded: 203,
+    // The file keeps X's own names.
+    receipts: [{ result: "verified", observed: expect.stringContaining("connection_status of @lode") }],
+  });
 }
 
 async function withdraw(page: Page, address: string): Promise<void> {

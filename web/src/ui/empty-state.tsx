@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ui } from "../texts/en/ui.ts";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { StrataLine } from "./strata-line.tsx";
 
 /** Shown for an empty list: what it will contain, and the action that adds the first item. */
@@ -8,15 +9,18 @@ export function EmptyState({
   title,
   children,
   action,
+  plain = false,
 }: {
   title: string;
+  /** Without the illustration, where the screen has one already. */
+  plain?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <div className="overflow-hidden rounded-sm border border-dashed border-seam">
-      <StrataLine className="strata-fade h-16 w-full opacity-70" />
-      <div className="grid justify-items-start gap-2 p-5 pt-3">
+      {plain ? null : <StrataLine className="strata-fade h-16 w-full opacity-70" />}
+      <div className={classNames("grid justify-items-start gap-2 p-5", !plain && "pt-3")}>
         <p className="font-display text-base font-semibold">{title}</p>
         {children ? <p className="max-w-prose text-sm text-silt">{children}</p> : null}
         {action ? <div className="mt-2">{action}</div> : null}

@@ -10,15 +10,17 @@ export function NewTabLink({
   href,
   className = TRANSACTION,
   hint,
+  onClick,
   children,
 }: {
   href: string;
   className?: string;
   hint?: string;
+  onClick?: () => void;
   children: ReactNode;
 }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={className}>
+    <a href={href} target="_blank" rel="noreferrer" className={className} onClick={onClick}>
       {children} <ArrowUpRight aria-hidden className="size-4" />
       <span className="sr-only">({hint ?? ui.newTab})</span>
     </a>

@@ -6,7 +6,7 @@ export const TabPanel = Primitive.Content;
 
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Primitive.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-seam">
+    <Primitive.List aria-label={label} className="flex overflow-x-auto min-[24rem]:gap-1 border-b border-seam">
       {children}
     </Primitive.List>
   );
@@ -16,7 +16,7 @@ export function Tab({ value, children }: { value: string; children: ReactNode })
   return (
     <Primitive.Trigger
       value={value}
-      className="-mb-px min-h-11 border-b-3 border-transparent px-3 text-sm font-medium whitespace-nowrap text-silt -outline-offset-3 transition-colors hover:text-ink data-[state=active]:border-ore-deep data-[state=active]:text-ink md:px-4 md:text-base"
+      className="-mb-px min-h-11 border-b-3 border-transparent px-1.5 text-sm font-medium whitespace-nowrap text-silt -outline-offset-3 transition-colors hover:text-ink data-[state=active]:border-ore-deep data-[state=active]:text-ink min-[24rem]:px-3 md:px-4 md:text-base"
     >
       {children}
     </Primitive.Trigger>

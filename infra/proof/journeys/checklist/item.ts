@@ -45,6 +45,18 @@ export const disabled =
     if (!(await button.isDisabled())) throw new Error(`${String(name)} can be pressed`);
   };
 
+export const noEnabledButton =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    for (const button of await page.getByRole("button", { name }).all())
+      if (await button.isEnabled()) throw new Error(`${String(name)} can be pressed`);
+  };
+
+export const pressText =
+  (text: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page.getByText(text).first().click();
+
 export const toast =
   (...texts: (string | RegExp)[]) =>
   async (page: Page): Promise<void> => {

@@ -5,8 +5,10 @@ import {
   goTo,
   heading,
   link,
+  noEnabledButton,
   none,
   press,
+  pressText,
   sees,
   tab,
   toast,
@@ -96,13 +98,22 @@ export const minerWalks: Walk[] = [
       },
       {
         section: "5",
-        says: "'Need 30+ followers (has N)' with a disabled button",
-        check: all(sees("Need 30+ followers (has 29)"), disabled(/Complete.*@few_followers/)),
+        says: "'Need 30+ followers (has N)', and no button of that account that can be pressed",
+        check: all(
+          sees("@few_followers can’t earn yet:"),
+          sees("Need 30+ followers (has 29)"),
+          noEnabledButton(/@few_followers/),
+        ),
       },
       {
         section: "4",
         says: "A completed pair is shown as completed and its button is disabled",
-        check: all(sees("Completed"), disabled(/Completed.*@vera_vein/)),
+        check: all(
+          heading("Follow @lode"),
+          sees("Completed"),
+          pressText("Follow @lode"),
+          disabled(/Completed.*@vera_vein/),
+        ),
       },
       {
         section: "8",

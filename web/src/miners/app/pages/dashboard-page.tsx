@@ -1,72 +1,67 @@
 import { useQuery } from "@tanstack/react-query";
-import { Settings } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { usePollingInterval } from "../../../lib/live.ts";
-import { buttonStyle } from "../../../ui/button.tsx";
-import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
+import { MiningStatus } from "../../features/automation/mining-status.tsx";
 import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
+import { Earnings } from "../../features/points/earnings.tsx";
 import { MinerAnalytics } from "../../features/points/miner-analytics.tsx";
 import { PointsHistory } from "../../features/points/points-history.tsx";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
+import { useTaskBoard } from "../../features/tasks/use-task-board.ts";
 import { LoadingPage } from "../loading-page.tsx";
-import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
-import { MiningConsole } from "./dashboard/mining-console.tsx";
-import { MiningTasks } from "./dashboard/mining-tasks.tsx";
+import { DashboardFrame, type DashboardTab } from "./dashboard/dashboard-frame.tsx";
+import { MinersTasks, VisitorsTasks } from "./dashboard/mining-tasks.tsx";
+import { NextHero } from "./dashboard/next-hero.tsx";
 import { SampleAnalytics } from "./dashboard/sample-analytics.tsx";
-import { SystemBadge } from "./dashboard/system-badge.tsx";
+
+function MinersDashboard() {
+  const [tab, setTab] = useState<DashboardTab>("tasks");
+  const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
+  const board = useTaskBoard();
+  return (
+    <DashboardFrame
+      tab={tab}
+      onTab={setTab}
+      next={<NextHero board={board} />}
+      figures={
+        <StatCards counters={stats.data ?? (stats.isError ? NO_COUNTERS : undefined)} sample={false} />
+      }
+      tasks={<MinersTasks board={board} />}
+      analytics={<MinerAnalytics />}
+      aside={
+        <>
+          {tab === "tasks" ? (
+            <>
+              <MiningStatus onViewAnalytics={() => setTab("analytics")} />
+              <Earnings />
+            </>
+          ) : null}
+          <Leaderboard live />
+          <PointsHistory />
+        </>
+      }
+    />
+  );
+}
+
+function VisitorsDashboard() {
+  const [tab, setTab] = useState<DashboardTab>("tasks");
+  return (
+    <DashboardFrame
+      tab={tab}
+      onTab={setTab}
+      figures={<StatCards counters={SAMPLE_COUNTERS} sample />}
+      tasks={<VisitorsTasks />}
+      analytics={<SampleAnalytics />}
+      aside={<Leaderboard />}
+    />
+  );
+}
 
 export function DashboardPage() {
   const { status } = useSession();
-  const [tab, setTab] = useState("tasks");
-  const signedIn = status === "signed-in";
-  const stats = useQuery({
-    ...userStatsQuery(),
-    enabled: signedIn,
-    refetchInterval: usePollingInterval(),
-  });
-  const counters = stats.data ?? (stats.isError ? NO_COUNTERS : undefined);
   if (status === "loading") return <LoadingPage />;
-  return (
-    <div className="page py-8 md:py-12">
-      <PageTitle>Dashboard</PageTitle>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="text-xl md:text-2xl">Social Mining Dashboard</h1>
-          <div className="mt-3">
-            <SystemBadge />
-          </div>
-        </div>
-        <Link to="/profile" className={buttonStyle("quiet", "small")}>
-          <Settings aria-hidden className="size-4" />
-          Settings
-        </Link>
-      </header>
-      <StatCards counters={signedIn ? counters : SAMPLE_COUNTERS} sample={!signedIn} />
-      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">
-        <Tabs value={tab} onValueChange={setTab} className="lg:col-span-8">
-          <TabList label="Dashboard">
-            <Tab value="tasks">Mining Tasks</Tab>
-            <Tab value="console">Mining Console</Tab>
-            <Tab value="analytics">Analytics</Tab>
-          </TabList>
-          <TabPanel value="tasks" className="pt-6">
-            <MiningTasks signedIn={signedIn} onViewAnalytics={() => setTab("analytics")} />
-          </TabPanel>
-          <TabPanel value="console" className="pt-6">
-            <MiningConsole />
-          </TabPanel>
-          <TabPanel value="analytics" className="pt-6">
-            {signedIn ? <MinerAnalytics /> : <SampleAnalytics />}
-          </TabPanel>
-        </Tabs>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:col-span-4">
-          {signedIn ? <PointsHistory /> : null}
-          <Leaderboard live={signedIn} />
-        </div>
-      </div>
-    </div>
-  );
+  return status === "signed-in" ? <MinersDashboard /> : <VisitorsDashboard />;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { leaderboard as texts } from "../../../texts/en/leaderboard.ts";
 import { Mark } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
@@ -9,13 +10,14 @@ import { leaderboardQuery } from "./queries.ts";
 import { SAMPLE_MINERS } from "./samples.ts";
 import { YourPosition } from "./your-position.tsx";
 
-const SIGNED_OUT_REFRESH_MS = 60_000;
+/** Also while events arrive: they tell of the miner's own points, not of the others'. */
+const REFRESH_MS = 60_000;
 
 export function Leaderboard({ live = false }: { live?: boolean }) {
   const polling = usePollingInterval();
   const { data, isError, refetch } = useQuery({
     ...leaderboardQuery(),
-    refetchInterval: live ? polling : SIGNED_OUT_REFRESH_MS,
+    refetchInterval: (live && polling) || REFRESH_MS,
   });
   const isSample = data?.leaderboard.length === 0;
   const miners = isSample ? SAMPLE_MINERS : data?.leaderboard;
@@ -23,10 +25,10 @@ export function Leaderboard({ live = false }: { live?: boolean }) {
     <Card labelledBy="leaderboard-title">
       <CardTitle
         id="leaderboard-title"
-        note="Global Leaderboard"
-        aside={isSample ? <Mark>Sample</Mark> : null}
+        note={texts.note}
+        aside={isSample ? <Mark>{texts.sample}</Mark> : null}
       >
-        Top Miners
+        {texts.title}
       </CardTitle>
       {miners ? (
         <ol className="divide-y divide-seam">
@@ -40,11 +42,11 @@ export function Leaderboard({ live = false }: { live?: boolean }) {
           ))}
         </ol>
       ) : isError ? (
-        <LoadFailure what="The leaderboard" onRetry={() => void refetch()} />
+        <LoadFailure what={texts.loadName} onRetry={() => void refetch()} />
       ) : (
         <>
           <p role="status" className="mb-3 text-sm text-silt">
-            Loading leaderboard...
+            {texts.loading}
           </p>
           <SkeletonRows rows={5} className="h-15" />
         </>

@@ -1,21 +1,29 @@
 import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
 import { Medal } from "lucide-react";
 import { count } from "../../../lib/format.ts";
+import { leaderboard } from "../../../texts/en/leaderboard.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 
-const MEDALS: Record<number, { name: string; colour: string }> = {
-  1: { name: "Gold medal", colour: "text-ore-deep" },
-  2: { name: "Silver medal", colour: "text-silt" },
-  3: { name: "Bronze medal", colour: "text-[oklch(58%_0.11_55)]" },
-};
+const MEDALS = {
+  1: { name: "first", colour: "text-ore-deep" },
+  2: { name: "second", colour: "text-silt" },
+  3: { name: "third", colour: "text-[oklch(58%_0.11_55)]" },
+} as const;
+
+const medalOf = (rank: number) => (rank === 1 || rank === 2 || rank === 3 ? MEDALS[rank] : undefined);
 
 function Rank({ rank }: { rank: number }) {
-  const medal = MEDALS[rank];
-  if (!medal) return <span className="w-9 text-center text-sm font-semibold text-silt">#{rank}</span>;
+  const medal = medalOf(rank);
+  if (!medal)
+    return <span className="w-9 text-center text-sm font-semibold text-silt">{leaderboard.rank(rank)}</span>;
   return (
     <span className="grid w-9 place-items-center">
-      <Medal role="img" aria-label={medal.name} className={classNames("size-6", medal.colour)} />
+      <Medal
+        role="img"
+        aria-label={leaderboard.medal[medal.name]}
+        className={classNames("size-6", medal.colour)}
+      />
     </span>
   );
 }
@@ -47,7 +55,7 @@ export function MinerRow({
       </div>
       <p className="text-right">
         <span className="block font-display text-base font-semibold">{count(entry.total_points)}</span>
-        <span className="block text-xs text-silt">Mining Power</span>
+        <span className="block text-xs text-silt">{leaderboard.power}</span>
       </p>
     </li>
   );

@@ -1,34 +1,40 @@
 import type { AnalyticsView } from "@lode/core/contracts/http/points";
 import { useQuery } from "@tanstack/react-query";
-import { count, dateAndTime, plural, secondsInWords } from "../../../lib/format.ts";
+import { count, dateAndTime, secondsInWords } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { points } from "../../../texts/en/points.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { PointsChart } from "./points-chart.tsx";
 import { analyticsQuery } from "./queries.ts";
 
+function payoutNote(payout: AnalyticsView["next_payout"]): string {
+  const texts = points.analytics;
+  if (!payout) return texts.noPayout;
+  const what = payout.hold_reason ?? texts.status[payout.status];
+  return payout.hold_until ? texts.until(what, dateAndTime(payout.hold_until)) : what;
+}
+
 function figuresOf({ days, attempts, pass_rate, median_wait_seconds, next_payout }: AnalyticsView) {
+  const texts = points.analytics;
   const total = days.reduce((sum, day) => sum + day.points, 0);
   return [
-    { label: "Points in 14 days", value: count(total), note: `${count(days.at(-1)?.points ?? 0)} today` },
+    { label: texts.total, value: count(total), note: texts.today(days.at(-1)?.points ?? 0) },
     {
-      label: "Pass rate",
-      value: pass_rate === null ? "–" : `${Math.round(pass_rate * 100)}%`,
-      note: pass_rate === null ? "no decided attempts yet" : `of ${plural(attempts, "attempt")} in 30 days`,
+      label: texts.passRate,
+      value: pass_rate === null ? texts.none : `${Math.round(pass_rate * 100)}%`,
+      note: pass_rate === null ? texts.noAttempts : texts.ofAttempts(attempts),
     },
     {
-      label: "Median wait",
-      value: median_wait_seconds === null ? "–" : secondsInWords(median_wait_seconds),
-      note: "from Complete to the award",
+      label: texts.wait,
+      value: median_wait_seconds === null ? texts.none : secondsInWords(median_wait_seconds),
+      note: texts.waitNote,
     },
     {
-      label: "Next payout",
-      value: next_payout ? `${count(next_payout.amount)} points` : "–",
-      note: next_payout
-        ? (next_payout.hold_reason ?? `is ${next_payout.status}`) +
-          (next_payout.hold_until ? `, until ${dateAndTime(next_payout.hold_until)}` : "")
-        : "no open withdrawal",
+      label: texts.payout,
+      value: next_payout ? texts.payoutPoints(next_payout.amount) : texts.none,
+      note: payoutNote(next_payout),
     },
   ];
 }
@@ -38,10 +44,12 @@ export function MinerAnalytics() {
   const { data, isError, refetch } = useQuery({ ...analyticsQuery(), refetchInterval: usePollingInterval() });
   return (
     <Card labelledBy="analytics-title">
-      <CardTitle id="analytics-title" note="Your own figures; days start at midnight UTC.">
-        Analytics
+      <CardTitle id="analytics-title" note={points.analytics.note}>
+        {points.analytics.title}
       </CardTitle>
-      {isError && !data ? <LoadFailure what="Your figures" onRetry={() => void refetch()} /> : null}
+      {isError && !data ? (
+        <LoadFailure what={points.analytics.loadName} onRetry={() => void refetch()} />
+      ) : null}
       {!data && !isError ? <SkeletonRows rows={2} className="h-32" /> : null}
       {data ? (
         <>
@@ -54,7 +62,7 @@ export function MinerAnalytics() {
               </div>
             ))}
           </dl>
-          <h3 className="mt-8 mb-3 text-lg">Points per day</h3>
+          <h3 className="mt-8 mb-3 text-lg">{points.chart.title}</h3>
           <PointsChart days={data.days} />
         </>
       ) : null}

@@ -1,63 +1,162 @@
 import type { AnalyticsView } from "@lode/core/contracts/http/points";
-import { count } from "../../../lib/format.ts";
+import { KINDS } from "@lode/core/domain/networks/action-kinds";
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { compact, count } from "../../../lib/format.ts";
+import { locale } from "../../../lib/language.ts";
+import { points as texts } from "../../../texts/en/points.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { scaleUpTo } from "./chart-scale.ts";
+import { KIND_COLOURS } from "./kind-colours.ts";
+import { StrataLegend } from "./own-strata.tsx";
 
-const HEIGHT = 120;
-const WIDTH = 100;
+type Day = AnalyticsView["days"][number];
 
-const dayName = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const dayName = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 const nameOf = (date: string): string => dayName.format(new Date(`${date}T00:00:00Z`));
 
-/** Points per day as a bar chart, with the same figures in a table for screen readers. */
+/** From one day to the next by key; null for other keys. */
+function dayAfterKey(key: string, now: number, last: number): number | null {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return Math.max(0, now - 1);
+    case "ArrowRight":
+    case "ArrowUp":
+      return Math.min(last, now + 1);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}
+
+function Bar({ day, most, chosen }: { day: Day; most: number; chosen: boolean }) {
+  const height = (value: number) => `${(Math.max(0, value) / most) * 100}%`;
+  const byKind = KINDS.map((kind) => ({ kind, points: Math.max(0, day.kinds[kind]) }));
+  const known = byKind.reduce((sum, { points }) => sum + points, 0);
+  return (
+    <span className={classNames("relative flex-1", chosen && "bg-shelf")}>
+      <span
+        className="absolute inset-x-[14%] bottom-0 flex min-h-0.5 flex-col-reverse bg-ore-deep"
+        style={{ height: height(day.points) }}
+      >
+        {known > 0
+          ? byKind.map(({ kind, points }) => (
+              <span key={kind} style={{ flexGrow: points, flexBasis: 0, background: KIND_COLOURS[kind] }} />
+            ))
+          : null}
+      </span>
+      {day.points > 0 ? (
+        <span
+          className={classNames(
+            "absolute inset-x-0 pb-0.5 text-center text-xs whitespace-nowrap",
+            chosen ? "font-semibold text-ink" : "hidden text-silt sm:block",
+          )}
+          style={{ bottom: height(day.points) }}
+        >
+          {compact(day.points)}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function Axis({ lines }: { lines: readonly number[] }) {
+  const most = lines.at(-1) ?? 1;
+  return (
+    <div aria-hidden className="relative w-9 shrink-0 text-right text-xs text-silt">
+      {lines.map((line) => (
+        <span
+          key={line}
+          className="absolute right-1.5 translate-y-1/2"
+          style={{ bottom: `${(line / most) * 100}%` }}
+        >
+          {compact(line)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Bars by day with an axis; the arrow keys and the pointer choose a day, whose value is read out. */
+function Bars({ days, lines }: { days: readonly Day[]; lines: readonly number[] }) {
+  const [chosen, setChosen] = useState(days.length - 1);
+  const most = lines.at(-1) ?? 1;
+  const day = days[chosen];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(event.key, chosen, days.length - 1);
+    if (next === null) return;
+    event.preventDefault();
+    setChosen(next);
+  };
+  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const at = Math.floor(((clientX - left) / width) * days.length);
+    setChosen(Math.min(days.length - 1, Math.max(0, at)));
+  };
+  return (
+    <>
+      <p aria-hidden className="mb-6 text-sm">
+        {day ? texts.chart.at(nameOf(day.date), day.points) : ""}
+      </p>
+      <div className="flex h-44">
+        <Axis lines={lines} />
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={texts.chart.label}
+          aria-valuemin={1}
+          aria-valuemax={days.length}
+          aria-valuenow={chosen + 1}
+          aria-valuetext={day ? texts.chart.at(nameOf(day.date), day.points) : ""}
+          onKeyDown={onKeyDown}
+          onPointerMove={onPointerMove}
+          onPointerDown={onPointerMove}
+          className="relative flex min-w-0 flex-1"
+        >
+          {lines.map((line) => (
+            <span
+              key={line}
+              className="absolute inset-x-0 border-t border-seam"
+              style={{ bottom: `${(line / most) * 100}%` }}
+            />
+          ))}
+          {days.map((one, index) => (
+            <Bar key={one.date} day={one} most={most} chosen={index === chosen} />
+          ))}
+        </div>
+      </div>
+      <div aria-hidden className="mt-1.5 ml-9 flex text-xs text-silt">
+        {days.map(({ date }, index) => (
+          <span key={date} className="min-w-0 flex-1 text-center whitespace-nowrap">
+            {index === 0 || index === days.length - 1 || index === Math.floor(days.length / 2)
+              ? nameOf(date)
+              : ""}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Points per day, with the same figures in a table for screen readers. */
 export function PointsChart({ days }: { days: AnalyticsView["days"] }) {
-  const most = Math.max(1, ...days.map((day) => day.points));
-  const step = WIDTH / Math.max(1, days.length);
-  const [first, last] = [days.at(0), days.at(-1)];
+  const lines = scaleUpTo(Math.max(0, ...days.map((day) => day.points)));
+  if (!days.some((day) => day.points !== 0)) return <p className="text-silt">{texts.chart.empty}</p>;
   return (
     <figure>
-      <svg
-        role="img"
-        aria-label={`Points per day, at most ${count(most)}`}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-36 w-full"
-      >
-        {[0.25, 0.5, 0.75, 1].map((share) => (
-          <line
-            key={share}
-            x1="0"
-            x2={WIDTH}
-            y1={HEIGHT - share * HEIGHT + 0.5}
-            y2={HEIGHT - share * HEIGHT + 0.5}
-            stroke="var(--color-seam)"
-            strokeWidth="1"
-            vectorEffect="non-scaling-stroke"
-            strokeDasharray="2 4"
-          />
-        ))}
-        {days.map(({ date, points }, index) => {
-          const height = Math.max(1.5, (Math.max(0, points) / most) * (HEIGHT - 4));
-          return (
-            <rect
-              key={date}
-              x={index * step + step * 0.12}
-              y={HEIGHT - height}
-              width={step * 0.76}
-              height={height}
-              fill={points > 0 ? "var(--color-ore-deep)" : "var(--color-seam)"}
-            />
-          );
-        })}
-      </svg>
-      <figcaption className="mt-1.5 flex justify-between text-xs text-silt">
-        <span>{first ? nameOf(first.date) : ""}</span>
-        <span>{last ? nameOf(last.date) : ""}</span>
+      <Bars days={days} lines={lines} />
+      <figcaption className="mt-3">
+        <StrataLegend days={days} />
       </figcaption>
       <table className="sr-only">
-        <caption>Points per day</caption>
+        <caption>{texts.chart.title}</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Points</th>
+            <th scope="col">{texts.chart.day}</th>
+            <th scope="col">{texts.chart.points}</th>
           </tr>
         </thead>
         <tbody>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dateAndTime, signed } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
-import { TRANSFER_NAMES } from "../../../lib/transfer-names.ts";
+import { points } from "../../../texts/en/points.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -33,10 +33,10 @@ function HistoryRow({ entry }: { entry: Entry }) {
         </p>
       </div>
       <p className="text-xs text-silt">
-        {TRANSFER_NAMES[entry.kind]} · {dateAndTime(entry.at)}
+        {points.history.kind[entry.kind]} · {dateAndTime(entry.at)}
       </p>
       {entry.breakdown ? (
-        <Disclosure summary="How it was calculated">
+        <Disclosure summary={points.breakdown}>
           <AwardParts breakdown={entry.breakdown} />
         </Disclosure>
       ) : null}
@@ -53,11 +53,15 @@ export function PointsHistory() {
   const entries = data?.entries ?? [];
   return (
     <Card labelledBy="history-title">
-      <CardTitle id="history-title">Where every point came from</CardTitle>
-      {isError && !data ? <LoadFailure what="The history" onRetry={() => void refetch()} /> : null}
+      <CardTitle id="history-title">{points.history.title}</CardTitle>
+      {isError && !data ? (
+        <LoadFailure what={points.history.loadName} onRetry={() => void refetch()} />
+      ) : null}
       {!data && !isError ? <SkeletonRows rows={3} className="h-16" /> : null}
       {data && entries.length === 0 ? (
-        <EmptyState title="Nothing here yet">Your first completed task will appear here.</EmptyState>
+        <EmptyState plain title={points.history.empty}>
+          {points.history.emptyWhy}
+        </EmptyState>
       ) : null}
       <ul>
         {entries.slice(0, all ? undefined : FIRST_PAGE).map((entry) => (
@@ -66,7 +70,7 @@ export function PointsHistory() {
       </ul>
       {entries.length > FIRST_PAGE && !all ? (
         <Button look="quiet" size="small" className="mt-3" onClick={() => setAll(true)}>
-          Show all {entries.length}
+          {points.history.showAll(entries.length)}
         </Button>
       ) : null}
     </Card>

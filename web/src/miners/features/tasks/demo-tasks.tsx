@@ -1,50 +1,43 @@
 import { Link } from "react-router-dom";
+import { tasks } from "../../../texts/en/tasks.ts";
 import { Mark, Points } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { TASK_ICONS } from "./task-icons.ts";
 
 const SAMPLES = [
-  { type: "follow", target: "latticelabs", points: 10, text: "Follow Lattice Labs for research notes" },
-  { type: "repost", target: "tideprotocol", points: 12, text: "Repost the launch of repost week" },
+  { type: "follow", target: "latticelabs", points: 10 },
+  { type: "repost", target: "tideprotocol", points: 12 },
 ] as const;
 
 /** Two sample tasks for visitors, marked as samples. */
 export function DemoTasks() {
   return (
     <>
-      <ul className="grid gap-4">
-        {SAMPLES.map(({ type, target, points, text }) => {
+      <ul className="facet-large divide-y divide-seam border border-seam bg-surface">
+        {SAMPLES.map(({ type, target, points }) => {
           const Icon = TASK_ICONS[type];
           return (
-            <li
-              key={type}
-              className="facet-large flex flex-wrap items-center gap-4 border border-seam bg-surface p-5"
-            >
-              <span className="facet grid size-11 place-items-center bg-shelf">
-                <Icon aria-hidden className="size-5" />
-              </span>
+            <li key={type} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 pr-6">
+              <Icon aria-hidden className="size-5 text-silt" />
               <div className="min-w-48 flex-1">
-                <h3 className="flex flex-wrap items-center gap-2 text-lg">
-                  <span>
-                    <span className="capitalize">{type}</span> @{target}
-                  </span>
-                  <Mark>Sample</Mark>
+                <h3 className="flex flex-wrap items-center gap-2 font-sans text-base font-medium tracking-normal">
+                  {tasks.title[type](target)} <Mark>{tasks.demo.sample}</Mark>
                 </h3>
-                <p className="text-silt">{text}</p>
+                <p className="text-sm text-silt">{tasks.demo[type]}</p>
               </div>
-              <Points>{points} base points</Points>
+              <Points>{tasks.basePoints(points)}</Points>
               <Button size="small" disabled>
-                Complete
+                {tasks.complete}
                 <span className="sr-only">
-                  {type} @{target}
+                  {tasks.kind[type].toLowerCase()} @{target}
                 </span>
               </Button>
             </li>
           );
         })}
       </ul>
-      <Link to="/auth" className={buttonStyle("ore", "regular", "mt-6")}>
-        Sign Up to Start Earning
+      <Link to="/auth" className={buttonStyle("ore", "regular", "mt-5")}>
+        {tasks.demo.signUp}
       </Link>
     </>
   );

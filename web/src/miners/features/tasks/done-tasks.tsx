@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { plural } from "../../../lib/format.ts";
+import { tasks } from "../../../texts/en/tasks.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { TaskWithRows } from "./group-tasks.ts";
@@ -15,30 +15,30 @@ const earnedBy = (rows: TaskWithRows["rows"]): number =>
     0,
   );
 
-function DoneTask({ task, rows, now }: TaskWithRows & { now: Date }) {
+function DoneTask({ task, rows }: TaskWithRows) {
   const Icon = TASK_ICONS[task.task_type];
   const earned = earnedBy(rows);
   return (
     <li className="animate-settle">
-      <details className="group">
-        <summary className="flex min-h-13 list-none flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 -outline-offset-3 hover:bg-shelf [&::-webkit-details-marker]:hidden">
+      <details className="group @container">
+        <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 -outline-offset-3 hover:bg-shelf [&::-webkit-details-marker]:hidden">
           <Icon aria-hidden className="size-5 text-silt" />
-          <h3 className="font-sans text-base font-medium tracking-normal">
-            <span className="capitalize">{task.task_type}</span> @{task.target_username}
+          <h3 className="font-sans text-sm font-medium tracking-normal">
+            {tasks.title[task.task_type](task.target_username)}
           </h3>
           {rows.some(({ row }) => row.state === "completed") ? (
-            <Status tone="sound">Completed</Status>
+            <Status tone="sound">{tasks.state.completed}</Status>
           ) : (
-            <Status tone="fault">Taken back</Status>
+            <Status tone="fault">{tasks.state.reversed}</Status>
           )}
           <span className="ml-auto flex items-center gap-2 text-sm text-silt">
-            {earned > 0 ? plural(earned, "point") : null}
+            {earned > 0 ? tasks.points(earned) : null}
             <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
           </span>
         </summary>
-        <ul className="px-5">
-          {rows.map(({ account, row }) => (
-            <TaskRow key={account.id} task={task} account={account} row={row} now={now} />
+        <ul className="grid gap-2 px-4 pt-1 pb-3 pl-12">
+          {rows.map((pair) => (
+            <TaskRow key={pair.account.id} task={task} pair={pair} named />
           ))}
         </ul>
       </details>
@@ -47,19 +47,19 @@ function DoneTask({ task, rows, now }: TaskWithRows & { now: Date }) {
 }
 
 /** The finished tasks, collapsed below the open ones. */
-export function DoneTasks({ done, now }: { done: readonly TaskWithRows[]; now: Date }) {
+export function DoneTasks({ done }: { done: readonly TaskWithRows[] }) {
   const [all, setAll] = useState(false);
   if (done.length === 0) return null;
   return (
-    <section aria-label="Finished tasks">
+    <section aria-label={tasks.finished} className="mt-6">
       <ul className="facet divide-y divide-seam border border-seam bg-shelf/40">
         {done.slice(0, all ? undefined : FIRST_PAGE).map(({ task, rows }) => (
-          <DoneTask key={task.id} task={task} rows={rows} now={now} />
+          <DoneTask key={task.id} task={task} rows={rows} />
         ))}
       </ul>
       {done.length > FIRST_PAGE && !all ? (
         <Button look="quiet" size="small" className="mt-3" onClick={() => setAll(true)}>
-          Show all {done.length} finished tasks
+          {tasks.showFinished(done.length)}
         </Button>
       ) : null}
     </section>

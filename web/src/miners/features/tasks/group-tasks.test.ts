@@ -2,61 +2,52 @@ import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { expect, test } from "vitest";
 import { groupTasks } from "./group-tasks.ts";
+import type { FinishedPairs } from "./queries.ts";
+import { buildAccount, buildSmallAccount, buildTask, NOW } from "./task-facts.ts";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
+const ENDED = { expires_at: "2026-11-20T00:00:00Z" };
+const NOTHING: FinishedPairs = { completed: {}, reversed: {} };
 
-const task = (id: string, expires_at: string | null = null): MiningTaskView => ({
-  id,
-  task_type: "follow",
-  target_username: "latticelabs",
-  target_tweet_id: null,
-  target_twitter_id: "900",
-  base_points: 10,
-  description: "",
-  expires_at,
-  comment_texts: [],
-  comment_texts_left: 0,
-  action_urls: {},
-});
-
-const account = (id: string): XAccountView => ({
-  id,
-  twitter_account_id: id,
-  username: `user_${id}`,
-  name: "",
-  display_name: "",
-  verified: false,
-  is_verified: false,
-  followers_count: 500,
-  picture_url: null,
-  account_created_date: "2020-01-01T00:00:00Z",
-  state: "active",
-  eligibility: { isEligible: true, reasons: [] },
-  refreshed_at: "2026-11-21T00:00:00Z",
-});
-
+const group = (tasks: MiningTaskView[], accounts: XAccountView[], finished = NOTHING) =>
+  groupTasks({ tasks, accounts, finished, attempts: [] }, NOW);
 const ids = (tasks: ReadonlyArray<{ task: MiningTaskView }>) => tasks.map(({ task: one }) => one.id);
 
 test("available tasks come first; tasks completed or reversed for every account are separate", () => {
-  const { open, done } = groupTasks(
-    {
-      tasks: [task("ended", "2026-11-20T00:00:00Z"), task("all"), task("back"), task("half"), task("new")],
-      accounts: [account("1"), account("2")],
-      finished: { completed: { all: ["1", "2"], half: ["1"], back: ["1"] }, reversed: { back: ["2"] } },
-      attempts: [],
-    },
-    NOW,
+  const { open, done } = group(
+    [buildTask("ended", ENDED), ...["all", "back", "half", "new"].map((id) => buildTask(id))],
+    [buildAccount("1"), buildAccount("2")],
+    { completed: { all: ["1", "2"], half: ["1"], back: ["1"] }, reversed: { back: ["2"] } },
   );
   expect(ids(open)).toEqual(["half", "new", "ended"]);
   expect(ids(done)).toEqual(["all", "back"]);
 });
 
 test("without accounts no task is done", () => {
-  const facts = {
-    tasks: [task("one")],
-    accounts: [],
-    finished: { completed: {}, reversed: {} },
-    attempts: [],
-  };
-  expect(groupTasks(facts, NOW)).toMatchObject({ done: [], open: [{ rows: [] }] });
+  expect(group([buildTask("one")], [])).toMatchObject({ done: [], open: [{ rows: [] }], cannotEarn: [] });
+});
+
+test.each([
+  ["open", buildTask("one")],
+  ["ended", buildTask("one", ENDED)],
+])(
+  "an account that cannot earn neither keeps a finished task from being done nor has a row: %s",
+  (_, task) => {
+    const accounts = [buildAccount("1"), buildSmallAccount("2")];
+    const { open, done, cannotEarn } = group([task], accounts, { completed: { one: ["1"] }, reversed: {} });
+    expect(open).toEqual([]);
+    expect(done).toMatchObject([{ rows: [{ account: { id: "1" } }] }]);
+    expect(cannotEarn).toMatchObject([{ account: { id: "2" }, reasons: ["Need 30+ followers (has 12)"] }]);
+  },
+);
+
+test("what an account earned while it could still has a row", () => {
+  const accounts = [buildAccount("1"), buildSmallAccount("2")];
+  const { open } = group([buildTask("one")], accounts, { completed: { one: ["2"] }, reversed: {} });
+  expect(open).toMatchObject([{ rows: [{ row: { state: "available" } }, { row: { state: "completed" } }] }]);
+});
+
+test("if no account can earn, one row shows it, and the task is not done", () => {
+  const { open, done } = group([buildTask("one")], [buildSmallAccount("1"), buildSmallAccount("2")]);
+  expect(open).toMatchObject([{ rows: [{ account: { id: "1" }, row: { state: "ineligible" } }] }]);
+  expect(done).toEqual([]);
 });

@@ -1,18 +1,29 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import type { AttemptView, AwardBreakdownView, MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { previewAward } from "./preview-award.ts";
 import type { FinishedPairs } from "./queries.ts";
-import { type RowState, rowStateOf } from "./row-state.ts";
+import { type RowState, rowStateOf, whyNoEarning } from "./row-state.ts";
+
+/** One task for one account. */
+export interface TaskPair {
+  account: XAccountView;
+  row: RowState;
+  /** What it earned, or would earn now. */
+  award: AwardBreakdownView;
+}
 
 export interface TaskWithRows {
   task: MiningTaskView;
-  rows: Array<{ account: XAccountView; row: RowState }>;
+  /** Of the accounts that can earn or have earned; if none can, of the first one, to show what is missing. */
+  rows: TaskPair[];
 }
 
 export interface GroupedTasks {
   /** Available first, then not yet eligible, then ended; within each group in the server's order. */
   open: TaskWithRows[];
-  /** Completed or reversed for every linked account. */
+  /** Completed or reversed for every account that can earn. */
   done: TaskWithRows[];
+  cannotEarn: Array<{ account: XAccountView; reasons: string[] }>;
 }
 
 const ORDER: Record<RowState["state"], number> = {
@@ -26,37 +37,53 @@ const ORDER: Record<RowState["state"], number> = {
 
 const rankOf = ({ rows }: TaskWithRows): number => Math.min(...rows.map(({ row }) => ORDER[row.state]));
 
-// `every` is true of an empty list: without accounts no task is done.
-const isDone = ({ rows }: TaskWithRows): boolean =>
-  rows.length > 0 && rows.every(({ row }) => row.state === "completed" || row.state === "reversed");
+export const isOver = ({ state }: RowState): boolean => state === "completed" || state === "reversed";
 
-export function groupTasks(
-  facts: {
-    tasks: readonly MiningTaskView[];
-    accounts: readonly XAccountView[];
-    finished: FinishedPairs;
-    attempts: readonly AttemptView[];
-  },
-  now: Date,
-): GroupedTasks {
-  const all = facts.tasks.map((task) => ({
-    task,
-    rows: facts.accounts.map((account) => ({
+interface Facts {
+  tasks: readonly MiningTaskView[];
+  accounts: readonly XAccountView[];
+  finished: FinishedPairs;
+  attempts: readonly AttemptView[];
+}
+
+function pairOf(task: MiningTaskView, account: XAccountView, facts: Facts, now: Date): TaskPair {
+  const row = rowStateOf(
+    {
+      task,
       account,
-      row: rowStateOf(
-        {
-          task,
-          account,
-          completedBy: facts.finished.completed[task.id] ?? [],
-          reversedBy: facts.finished.reversed[task.id] ?? [],
-          attempts: facts.attempts,
-        },
-        now,
-      ),
-    })),
-  }));
+      completedBy: facts.finished.completed[task.id] ?? [],
+      reversedBy: facts.finished.reversed[task.id] ?? [],
+      attempts: facts.attempts,
+    },
+    now,
+  );
+  const earned = row.state === "completed" ? row.attempt?.breakdown : null;
+  return { account, row, award: earned ?? previewAward(task.base_points, account, now) };
+}
+
+/** An account that cannot earn takes no part: it neither keeps a task open nor shows a row, unless none can earn. */
+export function groupTasks(facts: Facts, now: Date): GroupedTasks {
+  const judged = facts.accounts.map((account) => ({ account, reasons: whyNoEarning(account, now) }));
+  const cannotEarn = judged.filter(({ reasons }) => reasons.length > 0);
+  const idle = new Set(cannotEarn.map(({ account }) => account.id));
+  const all = facts.tasks.map((task) => {
+    const pairs = facts.accounts.map((account) => pairOf(task, account, facts, now));
+    const takesPart = ({ account, row }: TaskPair) =>
+      !idle.has(account.id) || isOver(row) || row.state === "verifying";
+    const rows = pairs.filter(takesPart);
+    const counted = pairs.filter(({ account }) => !idle.has(account.id));
+    // `every` is true of an empty list: without accounts no task is done.
+    const deciding = counted.length > 0 ? counted : rows;
+    const done = deciding.length > 0 && deciding.every(({ row }) => isOver(row));
+    return { task, rows: rows.length > 0 ? rows : pairs.slice(0, 1), done };
+  });
+  const strip = ({ task, rows }: TaskWithRows): TaskWithRows => ({ task, rows });
   return {
-    open: all.filter((one) => !isDone(one)).toSorted((a, b) => rankOf(a) - rankOf(b)),
-    done: all.filter(isDone),
+    open: all
+      .filter(({ done }) => !done)
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
+      .map(strip),
+    done: all.filter(({ done }) => done).map(strip),
+    cannotEarn,
   };
 }

@@ -2,6 +2,7 @@ import type { XAccountView } from "@lode/core/contracts/http/accounts";
 import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { sentenceOf } from "@lode/core/contracts/problem";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import { tasks } from "../../../texts/en/tasks.ts";
 
 /** The state of one task for one account. */
 export type RowState =
@@ -38,16 +39,17 @@ export function rowStateOf(
   }
   if (attempt?.status === "verifying") return { state: "verifying", attempt };
   if (task.expires_at && new Date(task.expires_at) <= now) return { state: "expired" };
-  if (account.state === "needs_reconnect") {
-    return { state: "ineligible", reasons: ["X no longer accepts this connection: reconnect the account"] };
-  }
-  const reasons = reasonsAgainst(account, now);
+  const reasons = whyNoEarning(account, now);
   if (reasons.length > 0) return { state: "ineligible", reasons };
   return { state: "available", lastReason: attempt?.status === "not_done" ? attempt.reason : null, attempt };
 }
 
-/** The server's decision; the rule runs again here, because an account may have become old enough since then. */
-function reasonsAgainst(account: RowFacts["account"], now: Date): string[] {
+/**
+ * Why the account can do no task now; empty if it can. The server's decision, but the rule runs again here, because an
+ * account may have become old enough since then.
+ */
+export function whyNoEarning(account: RowFacts["account"], now: Date): string[] {
+  if (account.state === "needs_reconnect") return [tasks.reconnect];
   if (account.eligibility.isEligible) return [];
   const createdAt = account.account_created_date ? new Date(account.account_created_date) : null;
   return judgeEligibility({ followersCount: account.followers_count, createdAt }, now).reasons;

@@ -1,41 +1,92 @@
-import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import { useQuery } from "@tanstack/react-query";
-import { useNow } from "../../../lib/now.ts";
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { tasks } from "../../../texts/en/tasks.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { AccountsThatCannotEarn } from "./accounts-that-cannot-earn.tsx";
 import { DoneTasks } from "./done-tasks.tsx";
-import { groupTasks } from "./group-tasks.ts";
-import { finishedPairsQuery, tasksQuery } from "./queries.ts";
-import { TaskCard } from "./task-card.tsx";
-import { useAttempts } from "./use-attempts.ts";
+import { groupBySponsor } from "./group-by-sponsor.ts";
+import { isOver } from "./group-tasks.ts";
+import { SponsorTasks } from "./sponsor-tasks.tsx";
+import { isFiltering, passes } from "./task-filter.ts";
+import { TaskFilters } from "./task-filters.tsx";
+import { totalsOf } from "./task-offers.ts";
+import type { TaskBoard } from "./use-task-board.ts";
+import { useTaskFilter } from "./use-task-filter.ts";
 
-export function TaskList({ accounts }: { accounts: readonly XAccountView[] }) {
-  const tasks = useQuery(tasksQuery());
-  const finished = useQuery(finishedPairsQuery());
-  const attempts = useAttempts();
-  const now = useNow();
-  if (tasks.isError && !tasks.data) {
-    return <LoadFailure what="The task list" onRetry={() => void tasks.refetch()} />;
-  }
-  if (!tasks.data || finished.isPending) return <SkeletonRows rows={3} className="h-44" />;
-  const { open, done } = groupTasks(
-    { tasks: tasks.data, accounts, finished: finished.data ?? { completed: {}, reversed: {} }, attempts },
-    now,
-  );
+const UNFILTERED = { kind: null, value: 0, mine: false, search: "" } as const;
+
+/** The open tasks by sponsor, with filters and totals, and the finished ones below. */
+export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode }) {
+  const { list, done, folding, now, loaded, failed, pointer } = board;
+  const [filter, change] = useTaskFilter();
+  const [asked, setAsked] = useState(false);
+  const filtering = isFiltering(filter);
+  // What was just finished can no longer be done, but stays until it has folded away.
+  const isFresh = ({ rows }: (typeof list)[number]) =>
+    rows.length > 0 && rows.every(({ row }) => isOver(row));
+  const shown = list.filter((one) => passes(isFresh(one) ? { ...filter, mine: false } : filter, one));
+  const [all, some] = [totalsOf(list), totalsOf(shown)];
   return (
-    <div className="grid gap-6">
-      {open.length === 0 ? (
-        <EmptyState title={done.length > 0 ? "All tasks are done" : "No tasks right now"}>
-          New tasks appear here automatically.
-        </EmptyState>
+    <>
+      <header className="mb-3 flex items-center gap-x-3 sm:gap-x-4">
+        {title}
+        {loaded ? (
+          <p className="ml-auto text-sm text-silt">
+            {filtering ? tasks.totalOf(some.open, all.open, some.points) : tasks.total(all.open, all.points)}
+          </p>
+        ) : null}
+        <Button
+          look="bare"
+          size="small"
+          aria-expanded={asked || filtering}
+          className={classNames("px-2 sm:hidden", !loaded && "ml-auto")}
+          onClick={() => setAsked(!asked)}
+        >
+          <SlidersHorizontal aria-hidden className="size-4" /> {tasks.filter}
+        </Button>
+      </header>
+      <div className={classNames("mb-3", !asked && !filtering && "hidden sm:block")}>
+        <TaskFilters filter={filter} onChange={change} />
+      </div>
+      {failed ? (
+        <LoadFailure
+          what={failed === "accounts" ? tasks.accountsLoadName : tasks.loadName}
+          onRetry={board.retry}
+        />
+      ) : !loaded ? (
+        <SkeletonRows rows={4} className="h-28" />
       ) : (
-        <ul className="grid gap-4">
-          {open.map(({ task, rows }) => (
-            <TaskCard key={task.id} task={task} rows={rows} now={now} />
-          ))}
-        </ul>
+        <>
+          <AccountsThatCannotEarn accounts={loaded.cannotEarn} />
+          {shown.length > 0 ? (
+            <div className="grid gap-4" {...pointer}>
+              {groupBySponsor(shown).map((group) => (
+                <SponsorTasks key={group.username} group={group} now={now} folding={folding} />
+              ))}
+            </div>
+          ) : filtering && list.length > 0 ? (
+            <EmptyState
+              plain
+              title={tasks.noMatch}
+              action={
+                <Button look="quiet" size="small" onClick={() => change(UNFILTERED)}>
+                  {tasks.clear}
+                </Button>
+              }
+            >
+              {tasks.noMatchWhy}
+            </EmptyState>
+          ) : (
+            <EmptyState plain title={done.length > 0 ? tasks.allDone : tasks.none}>
+              {tasks.moreLater}
+            </EmptyState>
+          )}
+          <DoneTasks done={done} />
+        </>
       )}
-      <DoneTasks done={done} now={now} />
-    </div>
+    </>
   );
 }

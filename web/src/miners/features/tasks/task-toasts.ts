@@ -1,6 +1,6 @@
 import type { AttemptView, MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { isApiError } from "../../../lib/api-error.ts";
-import { plural } from "../../../lib/format.ts";
+import { tasks } from "../../../texts/en/tasks.ts";
 import { showError, showToast } from "../../../ui/toast.ts";
 
 /** The answer and the live event report the same outcome; only the first one shows a toast. */
@@ -17,28 +17,26 @@ type Task = Pick<MiningTaskView, "task_type" | "target_username">;
 export const toastCompleted = (attemptId: string, points: number, task: Task): void =>
   once(attemptId, () =>
     showToast({
-      title: "Task completed!",
-      description: `Earned ${plural(points, "point")} for ${task.task_type} action with @${task.target_username}`,
+      title: tasks.toast.completed,
+      description: tasks.toast.earned(points, task.task_type, task.target_username),
       tone: "ore",
     }),
   );
 
-export const TRY_AGAIN = "Failed to complete the task. Please try again.";
-
 export const reasonOf = (error: unknown): string =>
-  isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : TRY_AGAIN;
+  isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : tasks.toast.tryAgain;
 
 export const toastFailed = (attemptId: string | null, reason: string): void =>
-  once(attemptId, () => showError(reason, "Task failed"));
+  once(attemptId, () => showError(reason, tasks.toast.failed));
 
 export const toastStillChecking = (): void =>
   showToast({
-    title: "Still checking",
-    description: "X does not show the action yet. Lode keeps checking; you can leave this page.",
+    title: tasks.toast.still,
+    description: tasks.toast.stillWhy,
   });
 
 /** The outcome of an attempt that was `verifying` when it was last read. */
 export function toastOutcome(attempt: AttemptView): void {
   if (attempt.status === "completed") toastCompleted(attempt.id, attempt.points_awarded ?? 0, attempt);
-  if (attempt.status === "not_done") toastFailed(attempt.id, attempt.reason ?? TRY_AGAIN);
+  if (attempt.status === "not_done") toastFailed(attempt.id, attempt.reason ?? tasks.toast.tryAgain);
 }

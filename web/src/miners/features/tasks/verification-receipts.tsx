@@ -1,30 +1,30 @@
 import { type AttemptView, getReceipt } from "@lode/core/contracts/http/tasks";
 import { Download } from "lucide-react";
 import { dateAndTime } from "../../../lib/format.ts";
+import { tasks } from "../../../texts/en/tasks.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { plainObservation } from "./plain-observation.ts";
 
 /** The receipts of an attempt's probes, and their download. */
 export function VerificationReceipts({ attempt, as }: { attempt: AttemptView; as: string }) {
   if (attempt.receipts.length === 0) return null;
   return (
-    <Disclosure summary="What X showed">
+    <Disclosure summary={tasks.whatXShowed}>
       <ul className="border-l border-seam pl-3 text-xs">
         {attempt.receipts.map(({ id, asked_at, observed, rule }) => (
           <li key={id} className="py-1">
             <time dateTime={asked_at} className="text-silt">
               {dateAndTime(asked_at)}
             </time>
-            <p>{observed}</p>
+            <p>{plainObservation(observed)}</p>
             <p className="text-silt">{rule}</p>
           </li>
         ))}
       </ul>
       <a href={getReceipt.path.replace(":id", attempt.id)} download className={buttonStyle("quiet", "small")}>
-        <Download aria-hidden className="size-4" /> Download receipt
-        <span className="sr-only">
-          of {attempt.task_type} @{attempt.target_username} as @{as}
-        </span>
+        <Download aria-hidden className="size-4" /> {tasks.downloadReceipt}
+        <span className="sr-only">{tasks.receiptOf(attempt.task_type, attempt.target_username, as)}</span>
       </a>
     </Disclosure>
   );

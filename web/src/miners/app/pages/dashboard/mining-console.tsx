@@ -1,44 +1,55 @@
 import { count } from "../../../../lib/format.ts";
+import { game } from "../../../../texts/en/game.ts";
 import { Mark } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../../ui/card.tsx";
-import { LogoMark } from "../../../../ui/strata-line.tsx";
-import { type ConsoleState, upgradeCost } from "./console-game.ts";
+import { type ConsoleState, type ConsoleUpgrade, upgradeCost } from "./console-game.ts";
+import { OreGem } from "./ore-gem.tsx";
 import { type ConsoleGame, type Marker, useConsoleGame } from "./use-console-game.ts";
 
-const UPGRADES = [
-  { kind: "upgrade-click", name: "Click upgrade", gives: "+1 per click" },
-  { kind: "upgrade-mining", name: "Auto-mining upgrade", gives: "+1 per second" },
-] as const;
+const UPGRADES = ["upgrade-click", "upgrade-mining"] as const;
 
-function MineButton({ state, markers, mine }: Pick<ConsoleGame, "state" | "markers" | "mine">) {
+function MineButton({
+  state,
+  markers,
+  clicks,
+  mine,
+}: Pick<ConsoleGame, "state" | "markers" | "clicks" | "mine">) {
   return (
-    <div className="relative grid justify-items-center gap-2 overflow-hidden rounded-sm bg-shelf/60 px-4 py-8">
-      <p className="font-display text-3xl font-semibold">{count(state.coins)}</p>
-      <p className="text-sm text-silt">coins, {count(state.perSecond)} per second</p>
+    <div className="facet-large relative grid justify-items-center gap-1 overflow-hidden bg-shelf/60 px-4 py-6">
+      {/* A new key restarts the motion. */}
+      <p key={clicks} className="animate-pop font-display text-3xl font-semibold text-ore-deep">
+        {count(state.coins)}
+      </p>
+      <p className="text-sm text-silt">{game.coins(state.perSecond)}</p>
       <button
         type="button"
         onClick={mine}
-        className="facet mt-4 grid size-32 place-items-center border border-seam bg-surface transition-transform hover:border-ore-deep active:scale-95"
+        className="group mt-3 grid size-40 place-items-center rounded-full transition-transform duration-200 hover:scale-105 active:scale-90"
       >
-        <LogoMark className="size-16" />
-        <span className="-mt-4 text-sm font-medium">Mine</span>
+        <OreGem lit={state.level} className="col-start-1 row-start-1 size-36 drop-shadow-md" />
+        <span className="col-start-1 row-start-1 text-base font-semibold text-on-ore">{game.mine}</span>
       </button>
-      {markers.map(({ key, gain, left }) => (
-        <ClickMarker key={key} gain={gain} left={left} />
+      {markers.map(({ key, ...marker }) => (
+        <ClickMarker key={key} {...marker} />
       ))}
     </div>
   );
 }
 
-function ClickMarker({ gain, left }: Omit<Marker, "key">) {
+/** The gain rises while a splinter of ore flies off. */
+function ClickMarker({ gain, left, angle }: Omit<Marker, "key">) {
   return (
-    <span
-      aria-hidden
-      style={{ left: `${left}%` }}
-      className="pointer-events-none absolute top-1/2 animate-drift font-display text-lg font-semibold text-ore-deep"
-    >
-      +{gain}
+    <span aria-hidden className="pointer-events-none absolute inset-0">
+      <span
+        style={{ left: `${left}%` }}
+        className="absolute top-1/3 animate-drift font-display text-xl font-semibold text-ore-deep"
+      >
+        +{gain}
+      </span>
+      <span style={{ rotate: `${angle}deg` }} className="absolute top-[58%] left-1/2 size-0">
+        <span className="absolute block size-3 animate-splinter bg-ore [clip-path:polygon(50%_0,100%_60%,20%_100%)]" />
+      </span>
     </span>
   );
 }
@@ -46,49 +57,54 @@ function ClickMarker({ gain, left }: Omit<Marker, "key">) {
 function Level({ level, xp, threshold, perClick }: ConsoleState) {
   return (
     <div>
-      <p className="flex justify-between text-sm">
-        <span className="font-medium">Level {level}</span>
-        <span className="text-silt">
-          {xp} of {threshold} XP
+      <p className="flex items-baseline justify-between text-sm">
+        <span key={level} className="animate-pop font-display text-lg font-semibold">
+          {game.level(level)}
         </span>
+        <span className="text-silt">{game.xp(xp, threshold)}</span>
       </p>
-      <progress aria-label="Experience" max={threshold} value={xp} className="meter mt-2 h-2 w-full" />
-      <p className="mt-2 text-sm text-silt">Click power {perClick}</p>
+      <progress aria-label={game.experience} max={threshold} value={xp} className="meter mt-2 h-2 w-full" />
+      <p className="mt-2 text-sm text-silt">{game.power(perClick)}</p>
     </div>
   );
 }
 
-function Upgrades({ state, upgrade }: Pick<ConsoleGame, "state" | "upgrade">) {
-  return UPGRADES.map(({ kind, name, gives }) => (
-    <div key={kind} className="flex items-center justify-between gap-3 border-t border-seam pt-4">
+function Upgrade({
+  kind,
+  state,
+  upgrade,
+}: { kind: ConsoleUpgrade } & Pick<ConsoleGame, "state" | "upgrade">) {
+  const { name, gives } = game.upgrade[kind];
+  const cost = upgradeCost(state, kind);
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-seam pt-4">
       <div>
         <p className="font-medium">{name}</p>
         <p className="text-sm text-silt">{gives}</p>
       </div>
-      <Button look="quiet" size="small" onClick={() => upgrade(kind)}>
-        {count(upgradeCost(state, kind))} coins
-        <span className="sr-only">for the {name.toLowerCase()}</span>
+      {/* Loud once it can be paid; before that a press says what is missing. */}
+      <Button look={state.coins >= cost ? "ore" : "quiet"} size="small" onClick={() => upgrade(kind)}>
+        {game.cost(cost)}
+        <span className="sr-only">{game.costFor(name)}</span>
       </Button>
     </div>
-  ));
+  );
 }
 
 export function MiningConsole() {
-  const { state, markers, mine, upgrade } = useConsoleGame();
+  const { state, markers, clicks, mine, upgrade } = useConsoleGame();
   return (
     <Card labelledBy="console-title">
-      <CardTitle
-        id="console-title"
-        aside={<Mark>Demo Mode</Mark>}
-        note="A demo game. Its coins are not points and cannot be withdrawn."
-      >
-        Mining Console
+      <CardTitle id="console-title" aside={<Mark>{game.demo}</Mark>} note={game.note}>
+        {game.title}
       </CardTitle>
       <div className="grid gap-6 md:grid-cols-2">
-        <MineButton state={state} markers={markers} mine={mine} />
+        <MineButton state={state} markers={markers} clicks={clicks} mine={mine} />
         <div className="grid content-start gap-5">
           <Level {...state} />
-          <Upgrades state={state} upgrade={upgrade} />
+          {UPGRADES.map((kind) => (
+            <Upgrade key={kind} kind={kind} state={state} upgrade={upgrade} />
+          ))}
         </div>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { getReady } from "@lode/core/contracts/http/system";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/api.ts";
+import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { Status } from "../../../../ui/badge.tsx";
 
 const REFRESH_MS = 30_000;
@@ -17,8 +18,9 @@ const readinessQuery = () =>
 /** The server's own readiness. */
 export function SystemBadge() {
   const { data, isError } = useQuery(readinessQuery());
-  if (isError || data?.status === "unready") return <Status tone="fault">System Unavailable</Status>;
-  if (data?.status === "degraded") return <Status tone="ore">System Degraded</Status>;
-  if (data) return <Status tone="sound">System Healthy</Status>;
-  return <Status tone="idle">Checking system</Status>;
+  if (isError || data?.status === "unready")
+    return <Status tone="fault">{dashboard.system.unavailable}</Status>;
+  if (data?.status === "degraded") return <Status tone="ore">{dashboard.system.degraded}</Status>;
+  if (data) return <Status tone="sound">{dashboard.system.healthy}</Status>;
+  return <Status tone="idle">{dashboard.system.checking}</Status>;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import { count } from "../../../../lib/format.ts";
+import { game } from "../../../../texts/en/game.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { type ConsoleState, type ConsoleUpgrade, play, START, upgradeCost } from "./console-game.ts";
 
@@ -12,24 +12,30 @@ export interface Marker {
   gain: number;
   /** Percent of the width, at random, so that the markers of quick clicks do not cover each other. */
   left: number;
+  /** Where its splinter flies, in degrees. */
+  angle: number;
 }
 
 function useMarkers() {
   const [markers, setMarkers] = useState<Marker[]>([]);
-  const next = useRef(0);
+  const [clicks, setClicks] = useState(0);
   const add = (gain: number) => {
-    const key = next.current++;
-    setMarkers((shown) => [...shown, { key, gain, left: 35 + Math.random() * 30 }]);
+    const key = clicks;
+    setClicks(clicks + 1);
+    setMarkers((shown) => [
+      ...shown,
+      { key, gain, left: 35 + Math.random() * 30, angle: Math.random() * 360 },
+    ]);
     setTimeout(() => setMarkers((shown) => shown.filter((marker) => marker.key !== key)), MARKER_MS);
   };
-  return { markers, add };
+  return { markers, clicks, add };
 }
 
 function useLevelUpMessage(level: number): void {
   const last = useRef(level);
   useEffect(() => {
     if (level > last.current) {
-      showToast({ title: "Level Up! Click power increased!", description: `Level ${level}`, tone: "ore" });
+      showToast({ title: game.levelUp, description: game.level(level), tone: "ore" });
     }
     last.current = level;
   }, [level]);
@@ -38,6 +44,7 @@ function useLevelUpMessage(level: number): void {
 export interface ConsoleGame {
   state: ConsoleState;
   markers: readonly Marker[];
+  clicks: number;
   mine: () => void;
   upgrade: (kind: ConsoleUpgrade) => void;
 }
@@ -45,7 +52,7 @@ export interface ConsoleGame {
 /** The demo game with its timer, its random bonus and its messages; the rules are in console-game.ts. */
 export function useConsoleGame(): ConsoleGame {
   const [state, move] = useReducer(play, START);
-  const { markers, add } = useMarkers();
+  const { markers, clicks, add } = useMarkers();
   useLevelUpMessage(state.level);
   useEffect(() => {
     const timer = setInterval(() => move({ move: "tick" }), TICK_MS);
@@ -58,8 +65,8 @@ export function useConsoleGame(): ConsoleGame {
   };
   const upgrade = (kind: ConsoleUpgrade) => {
     const cost = upgradeCost(state, kind);
-    if (state.coins < cost) showError(`You need ${count(cost)} coins for this upgrade`, "Not enough coins!");
+    if (state.coins < cost) showError(game.need(cost), game.tooPoor);
     else move({ move: kind });
   };
-  return { state, markers, mine, upgrade };
+  return { state, markers, clicks, mine, upgrade };
 }

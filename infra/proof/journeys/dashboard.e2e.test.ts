@@ -1,0 +1,313 @@
+import {
+  getAutomationSettings,
+  pauseAutomation,
+  updateAutomationSettings,
+} from "@lode/core/contracts/http/automation";
+import { Keypair } from "@solana/web3.js";
+import type { BrowserContext, Locator, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import type { Miner } from "../world/miner.ts";
+import { until } from "../world/until.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const running = useTestStack();
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { publish, sandbox } = running();
+  const post = await sandbox.publishPost("oreworks", "The survey of the north field.");
+  await publish({
+    kind: "like",
+    targetUsername: "oreworks",
+    targetPostId: post.id,
+    basePoints: 30n,
+    description: "Like “The survey of the north field.”",
+  });
+  await publish({ targetUsername: "oreworks", basePoints: 45n, description: "Follow Oreworks" });
+  await publish({ basePoints: 60n, description: "Follow Lode for payout notes and new tasks" });
+});
+afterAll(() => browser?.close());
+
+async function openAs(
+  miner: Miner,
+  { size = SIZES[0], motion = "reduce", path = "/dashboard" } = {} as {
+    size?: { width: number; height: number };
+    motion?: "reduce" | "no-preference";
+    path?: string;
+  },
+): Promise<{ page: Page; context: BrowserContext }> {
+  const { context } = await browser.newContext({
+    viewport: size,
+    reducedMotion: motion,
+    serviceWorkers: "block",
+  });
+  const url = running().stack.urls.web;
+  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
+  await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
+  const page = await context.newPage();
+  await page.goto(url + path);
+  return { page, context };
+}
+
+const next = (page: Page, title: string) => page.getByRole("heading", { name: `Next: ${title}` });
+const task = (page: Page, title: string) => page.getByRole("article", { name: title });
+/** Loud is what has the colour of ore. */
+const isLoud = (button: Locator) => button.evaluate((element) => element.classList.contains("bg-ore"));
+
+/** What the browser says when the tab is left and entered again; here all tabs are always visible. */
+const leaveAndReturn = (page: Page) =>
+  page.evaluate(() => {
+    window.dispatchEvent(new Event("blur"));
+    window.dispatchEvent(new Event("focus"));
+  });
+
+function countAttempts(page: Page): () => number {
+  let attempts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/mining-tasks")) attempts++;
+  });
+  return () => attempts;
+}
+
+/** Of all that can be pressed in the list and above it. */
+async function targets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main a, main button:not(:disabled)")].map((element) => {
+      const { x, y } = element.getBoundingClientRect();
+      return `${element.textContent} ${Math.round(x)} ${Math.round(y)}`;
+    }),
+  );
+}
+
+test.each(SIZES)("the first task can be begun without scrolling at $width × $height", async (size) => {
+  const { newMiner } = running();
+  const miner = await newMiner(`Fold ${size.width}`);
+  await miner.link(size.width === 390 ? "mara_digs" : "vera_vein");
+  const { page, context } = await openAs(miner, { size });
+  const first = page.getByRole("article").first();
+  await first.waitFor();
+  await next(page, "Follow @lode").waitFor();
+  const bar = await page.getByRole("navigation").last().boundingBox();
+  const bottom = size.width === 390 && bar ? bar.y : size.height;
+  for (const button of [
+    first.getByRole("link", { name: /^Open X/ }),
+    first.getByRole("button", { name: /^Complete/ }),
+  ]) {
+    const box = await button.boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom);
+  }
+  await context.close();
+});
+
+test("the next step is always named: from nothing linked to the first withdrawal and automation", async () => {
+  const { newMiner } = running();
+  const miner = await newMiner("Next Miner");
+  const { page, context } = await openAs(miner);
+  await next(page, "Link Your First X Account").waitFor();
+  expect(await page.getByRole("link", { name: "Link Account" }).getAttribute("href")).toBe(
+    "/api/twitter-oauth",
+  );
+  await page.getByText("3 open · 135 points").waitFor();
+
+  await miner.link("few_followers");
+  await next(page, "Link an account that can earn").waitFor();
+  await page.getByText("@few_followers can’t earn yet:").waitFor();
+  await page.getByText("Need 30+ followers (has 29)").waitFor();
+  // Said once, not on every task; the buttons are there and cannot be pressed.
+  expect(await page.getByText("Need 30+ followers (has 29)").count()).toBe(1);
+  const buttons = await page.getByRole("button", { name: /^Complete.*@few_followers/ }).all();
+  expect(buttons).toHaveLength(3);
+  for (const button of buttons) expect(await button.isDisabled()).toBe(true);
+
+  const account = await miner.link("quiet_quarry");
+  await next(page, "Follow @lode").waitFor();
+  for (const one of await miner.tasks()) expect((await miner.doTask(one, account)).status).toBe(200);
+  await next(page, "Connect your wallet").waitFor();
+  expect(await page.getByRole("link", { name: "Connect Wallet" }).getAttribute("href")).toBe(
+    "/profile#wallet",
+  );
+  // The account that cannot earn does not keep them open.
+  await page.getByText("All tasks are done").waitFor();
+
+  await miner.withdraw(100, Keypair.generate().publicKey.toBase58());
+  await next(page, "Let automation work for you").waitFor();
+  await context.close();
+});
+
+test("Open X is the loud button until it was pressed; back on the tab the check starts by itself, once", async () => {
+  const { newMiner, sandbox } = running();
+  const miner = await newMiner("Return Miner");
+  await miner.link("tomas_pick");
+  const { page, context } = await openAs(miner);
+  const attempts = countAttempts(page);
+  const follow = task(page, "Follow @lode");
+  const openX = follow.getByRole("link", { name: "Open X as @tomas_pick" });
+  const complete = follow.getByRole("button", { name: /^Complete/ });
+  expect([await isLoud(openX), await isLoud(complete)]).toEqual([true, false]);
+  await leaveAndReturn(page);
+  const [x] = await Promise.all([context.waitForEvent("page"), openX.click()]);
+  await x.close();
+  expect([await isLoud(openX), await isLoud(complete)]).toEqual([false, true]);
+  expect(attempts()).toBe(0);
+  await sandbox.act({ username: "tomas_pick", action: "follow", target: "lode" });
+  await leaveAndReturn(page);
+  await follow.getByText("Completed").first().waitFor();
+  expect(attempts()).toBe(1);
+  // The lists have followed the balance without a reload.
+  const position = page.getByRole("region", { name: "Your Position" });
+  const points = (await page.getByRole("region", { name: "Airdrop Points" }).innerText()).replace(/\D/g, "");
+  await position.getByText(`${points} points`).waitFor({ timeout: 3_000 });
+
+  await page.reload();
+  await position.waitFor();
+  await leaveAndReturn(page);
+  expect(attempts()).toBe(1);
+  await context.close();
+});
+
+test("the reward is shown in its place, and nothing moves under the pointer: a second press hits nothing", async () => {
+  const { newMiner, sandbox } = running();
+  const miner = await newMiner("Still Miner");
+  await sandbox.putXUser({
+    username: "sela_shaft",
+    name: "Sela",
+    followers_count: 500,
+    created_at: "2023-01-01T00:00:00.000Z",
+  });
+  await miner.link("sela_shaft");
+  await sandbox.act({ username: "sela_shaft", action: "follow", target: "lode" });
+  const { page, context } = await openAs(miner, { motion: "no-preference" });
+  const attempts = countAttempts(page);
+  const follow = task(page, "Follow @lode");
+  const complete = follow.getByRole("button", { name: /^Complete/ });
+  await complete.scrollIntoViewIfNeeded();
+  const box = await complete.boundingBox();
+  if (!box) throw new Error("There is no button.");
+  const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  const address = page.url();
+  await page.mouse.click(...at);
+  await follow.getByText("Completed").first().waitFor();
+  const before = await targets(page);
+  // Its parts settle and the balance counts up; after that it would fold, but the pointer is still there.
+  await follow.getByText("+60 base").waitFor();
+  for (let press = 0; press < 2; press++) {
+    await page.mouse.click(...at);
+    await page.waitForTimeout(2_600);
+  }
+  await follow.waitFor();
+  expect(await targets(page)).toEqual(before);
+  expect(attempts()).toBe(1);
+  expect(page.url()).toBe(address);
+  expect(context.pages()).toHaveLength(1);
+  await page.mouse.move(2, 2);
+  await follow.waitFor({ state: "detached" });
+  await page
+    .getByRole("region", { name: "Finished tasks" })
+    .getByRole("heading", { name: "Follow @lode" })
+    .waitFor();
+  await context.close();
+});
+
+test("filters, totals and search, kept in the address", async () => {
+  const { newMiner } = running();
+  const miner = await newMiner("Filter Miner");
+  await miner.link("ines_thirty");
+  const { page, context } = await openAs(miner, { path: "/dashboard?kind=follow" });
+  await page.getByText(/^2 of 3 open · /).waitFor();
+  expect(await page.getByRole("article").count()).toBe(2);
+  await page.getByLabel("Value").selectOption("50");
+  await page.getByText(/^1 of 3 open · /).waitFor();
+  await page.getByLabel("Search tasks").fill("nothing like this");
+  await page.getByText("No task matches").waitFor();
+  expect(new URL(page.url()).search).toBe("?kind=follow&value=50&q=nothing+like+this");
+  await page.reload();
+  await page.getByRole("button", { name: "Show all tasks" }).click();
+  await page.getByText(/^3 open · /).waitFor();
+  await page.getByLabel("I can do now").check();
+  await page.getByText(/^3 of 3 open · /).waitFor();
+  expect(new URL(page.url()).search).toBe("?mine=yes");
+  // By sponsor.
+  await page
+    .getByRole("region", { name: "@oreworks" })
+    .getByRole("heading", { name: "Follow @oreworks" })
+    .waitFor();
+  await context.close();
+});
+
+test("while figures load there are no false zeros; Paused and Mining Active follow without a reload", async () => {
+  const { newMiner, sandbox } = running();
+  const miner = await newMiner("Loading Miner");
+  await sandbox.putXUser({
+    username: "late_shift",
+    name: "Late",
+    followers_count: 500,
+    created_at: "2023-01-01T00:00:00.000Z",
+  });
+  const account = await miner.link("late_shift");
+  const { context } = await browser.newContext({ viewport: SIZES[0], serviceWorkers: "block" });
+  const url = running().stack.urls.web;
+  await context.addCookies([...miner.client.cookies].map(([name, value]) => ({ name, value, url })));
+  await context.addInitScript((token) => localStorage.setItem("session_token", token), miner.bearer);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route(/\/api\/(user-stats|automation-settings)$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto(`${url}/dashboard`);
+  const card = page.getByRole("region", { name: "Mining Status" });
+  await card.waitFor();
+  for (const text of ["Mining Off", "$0", /^0$/, /^0 of/]) {
+    expect(await page.getByRole("main").getByText(text).count(), String(text)).toBe(0);
+  }
+  release();
+  await card.getByText("Mining Off").waitFor();
+  await page.getByRole("region", { name: "Earnings" }).getByText("$0").waitFor();
+
+  const { consent_version } = await miner.client.call(getAutomationSettings);
+  await miner.client.call(pauseAutomation, { body: { paused: true } });
+  await miner.client.call(updateAutomationSettings, {
+    body: { twitter_account_id: account.id, settings: { auto_repost: true }, consent_version },
+  });
+  await card.getByText("Paused").waitFor();
+  await card.getByRole("button", { name: "Resume Mining" }).click();
+  await card.getByText("Mining Active").waitFor();
+  await card.getByRole("button", { name: "Pause Mining" }).click();
+  await card.getByText("Paused").waitFor();
+  await context.close();
+});
+
+test("seven-digit points fit into 320 px", async () => {
+  const { newMiner } = running();
+  const miner = await newMiner("Rich Miner");
+  const { page, context } = await openAs(miner, { size: { width: 320, height: 700 } });
+  const rich = {
+    tasksCompleted: 12_345,
+    totalPoints: 1_234_567,
+    lifetimePoints: 7_654_321,
+    heldPoints: 1_000_001,
+  };
+  await context.route("**/api/user-stats", (route) =>
+    route.fulfill({ json: { ...rich, twitterAccountsCount: 3 } }),
+  );
+  await page.reload();
+  await page.getByRole("region", { name: "Airdrop Points" }).getByText("1,234,567").waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const tooWide = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("main *:not(.sr-only)")]
+        .filter((element) => element.getBoundingClientRect().right > 320.5 || element.scrollWidth > 320)
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+  await until("the layout", async () => (await tooWide()).length === 0);
+  await context.close();
+});

@@ -1,0 +1,89 @@
+import { Link } from "react-router-dom";
+import { dashboard } from "../../../../texts/en/dashboard.ts";
+import { tasks } from "../../../../texts/en/tasks.ts";
+import { Status } from "../../../../ui/badge.tsx";
+import { Button, buttonStyle } from "../../../../ui/button.tsx";
+import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
+import { actKey, beginAct, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import { taskElementId } from "../../../features/tasks/task-item.tsx";
+import type { Offer } from "../../../features/tasks/task-offers.ts";
+import { leaveFor } from "../../../features/tasks/use-check-on-return.ts";
+import type { NextStep } from "./next-step.ts";
+
+const LINK_ADDRESS = "/api/twitter-oauth";
+
+/** Shows the task in the list and puts the focus on it. */
+function goToTask(taskId: string): void {
+  const task = document.getElementById(taskElementId(taskId));
+  task?.scrollIntoView({ block: "center" });
+  task?.focus({ preventScroll: true });
+}
+
+function TaskAction({ offer: { task, pair } }: { offer: Offer }) {
+  const { account } = pair;
+  const key = actKey(task.id, account.id);
+  const begun = useIsBegun(key);
+  const url = task.action_urls[account.id];
+  const texts = dashboard.next;
+  if (begun || !url) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button size="small" look={begun ? "quiet" : "ore"} onClick={() => goToTask(task.id)}>
+          {texts.toTask}
+        </Button>
+        {begun ? <p className="text-sm text-silt">{texts.begun}</p> : null}
+      </div>
+    );
+  }
+  const begin = () => {
+    beginAct(key);
+    leaveFor(key);
+  };
+  return (
+    <NewTabLink href={url} onClick={begin} className={buttonStyle("ore", "small")}>
+      {texts.startOnX}
+      <span className="sr-only">
+        {texts.startName(tasks.title[task.task_type](task.target_username), account.username)}
+      </span>
+    </NewTabLink>
+  );
+}
+
+const PLACES = {
+  wallet: { to: "/profile#wallet", text: "walletAction" },
+  withdraw: { to: "/profile#withdraw", text: "withdrawAction" },
+  automation: { to: "/profile#automation", text: "automationAction" },
+  rest: { to: "/opportunities", text: "restAction" },
+} as const;
+
+/** `passed`: the step is done, and the next one comes when the pointer has left: until then nothing can be pressed. */
+export function HeroAction({ next, passed }: { next: NextStep; passed: boolean }) {
+  if (passed) {
+    const points = "offer" in next ? next.offer.pair.award.total : 0;
+    return <Status tone="sound">{points > 0 ? dashboard.next.done(points) : tasks.state.completed}</Status>;
+  }
+  switch (next.step) {
+    case "confirm":
+      return null;
+    case "link":
+    case "link-another":
+    case "reconnect":
+      return (
+        // A browser navigation: the answer redirects to X.
+        <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
+          {dashboard.next.linkAction}
+        </a>
+      );
+    case "first-task":
+    case "task":
+      return <TaskAction offer={next.offer} />;
+    default: {
+      const { to, text } = PLACES[next.step];
+      return (
+        <Link to={to} className={buttonStyle(next.step === "rest" ? "quiet" : "ore", "small")}>
+          {dashboard.next[text]}
+        </Link>
+      );
+    }
+  }
+}

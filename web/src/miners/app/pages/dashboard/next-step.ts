@@ -1,0 +1,50 @@
+import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
+import { FEE_POINTS, MINIMUM_POINTS } from "@lode/core/domain/withdrawals/policy";
+import type { Offer } from "../../../features/tasks/task-offers.ts";
+
+/** Points that the first withdrawal takes, fee included. */
+export const FIRST_WITHDRAWAL = Number(MINIMUM_POINTS + FEE_POINTS);
+
+export interface NextStepFacts {
+  /** Signed up, but the email is not confirmed. */
+  unconfirmed: boolean;
+  accounts: ReadonlyArray<{ username: string; canEarn: boolean; needsReconnect: boolean }>;
+  tasksCompleted: number;
+  hasWallet: boolean;
+  balance: number;
+  hasWithdrawn: boolean;
+  automationOn: boolean;
+  /** The first task of the list that can be done now. */
+  first: Offer | null;
+  /** What is worth most now. */
+  best: Offer | null;
+}
+
+export type NextStep =
+  | { step: "confirm" | "link" | "link-another" | "wallet" | "withdraw" | "automation" | "rest" }
+  | { step: "reconnect"; username: string }
+  | { step: "first-task"; offer: Offer }
+  /** `missing`: points until the first withdrawal; 0 after it. */
+  | { step: "task"; offer: Offer; missing: number };
+
+/** The one thing that brings this miner further: the way to the first payout, then what is worth most. */
+export function nextStep(facts: NextStepFacts): NextStep {
+  const { accounts, first, best } = facts;
+  if (facts.unconfirmed) return { step: "confirm" };
+  if (accounts.length === 0) return { step: "link" };
+  if (!accounts.some(({ canEarn }) => canEarn)) return withoutEligible(accounts);
+  if (facts.tasksCompleted === 0 && first) return { step: "first-task", offer: first };
+  if (facts.tasksCompleted > 0 && !facts.hasWallet) return { step: "wallet" };
+  if (!facts.hasWithdrawn && facts.balance >= FIRST_WITHDRAWAL) return { step: "withdraw" };
+  if (!facts.hasWithdrawn && best) {
+    return { step: "task", offer: best, missing: FIRST_WITHDRAWAL - facts.balance };
+  }
+  if (!facts.automationOn) return { step: "automation" };
+  return best ? { step: "task", offer: best, missing: 0 } : { step: "rest" };
+}
+
+function withoutEligible(accounts: NextStepFacts["accounts"]): NextStep {
+  const refused = accounts.find(({ needsReconnect }) => needsReconnect);
+  if (refused) return { step: "reconnect", username: refused.username };
+  return { step: accounts.length < MAXIMUM_ACCOUNTS ? "link-another" : "rest" };
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isMining } from "../../../features/automation/flags.ts";
+import { automationQuery } from "../../../features/automation/queries.ts";
+import { userStatsQuery } from "../../../features/points/queries.ts";
+import { bestOf, offersIn } from "../../../features/tasks/task-offers.ts";
+import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
+import { useSession } from "../../session-provider.tsx";
+import { FIRST_WITHDRAWAL, type NextStep, nextStep } from "./next-step.ts";
+
+const nameOf = (next: NextStep): string =>
+  "offer" in next ? `${next.step} ${next.offer.task.id} ${next.offer.pair.account.id}` : next.step;
+
+/** Undefined while the facts load. */
+function useFreshStep(board: TaskBoard): NextStep | undefined {
+  const session = useSession();
+  const stats = useQuery(userStatsQuery()).data;
+  const automation = useQuery(automationQuery()).data;
+  if (!board.loaded || !board.accounts || !stats || !automation || session.status !== "signed-in") return;
+  const idle = new Set(board.loaded.cannotEarn.map(({ account }) => account.id));
+  const offers = offersIn(board.list);
+  return nextStep({
+    unconfirmed: false,
+    accounts: board.accounts.map(({ id, username, state }) => ({
+      username,
+      canEarn: !idle.has(id),
+      needsReconnect: state === "needs_reconnect",
+    })),
+    tasksCompleted: stats.tasksCompleted,
+    hasWallet: session.profile.sol_wallet_address !== null,
+    balance: stats.totalPoints,
+    // A network fee of a failed payout takes points too, but never this many.
+    hasWithdrawn: stats.lifetimePoints - stats.totalPoints >= FIRST_WITHDRAWAL - 1,
+    automationOn: isMining(automation.settings),
+    first: offers[0] ?? null,
+    best: bestOf(offers),
+  });
+}
+
+/** The step does not change while the list stands still: its link would be replaced under the pointer. */
+export function useNextStep(board: TaskBoard): { next: NextStep | undefined; passed: boolean } {
+  const fresh = useFreshStep(board);
+  const [kept, setKept] = useState<NextStep | undefined>(fresh);
+  const holds = board.still && kept !== undefined;
+  const changed = fresh && (!kept || nameOf(kept) !== nameOf(fresh));
+  if (changed && !holds) setKept(fresh);
+  return { next: holds ? kept : (fresh ?? kept), passed: Boolean(holds && changed) };
+}

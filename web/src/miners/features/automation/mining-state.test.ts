@@ -1,0 +1,32 @@
+import type { AccountAutomationView } from "@lode/core/contracts/http/automation";
+import { expect, test } from "vitest";
+import { type MiningState, miningState } from "./mining-state.ts";
+
+const account = (on: boolean, paused = false): AccountAutomationView => ({
+  twitter_account_id: "101",
+  auto_follow: false,
+  auto_like: on,
+  auto_repost: false,
+  auto_comment: false,
+  daily_actions: 4,
+  active_from: 9,
+  active_until: 21,
+  time_zone: "UTC",
+  paused,
+  stopped_reason: null,
+  acted_today: 0,
+  consented: [],
+});
+
+test.each<[string, AccountAutomationView[], { paused?: boolean; halted?: boolean }, MiningState]>([
+  ["no account", [], {}, "off"],
+  ["no switch on", [account(false)], {}, "off"],
+  ["no switch on, everything paused", [account(false)], { paused: true }, "off"],
+  ["one switch on", [account(false), account(true)], {}, "active"],
+  ["everything paused", [account(true)], { paused: true }, "paused"],
+  ["halted by an operator", [account(true)], { halted: true }, "paused"],
+  ["the only automated account paused", [account(true, true), account(false)], {}, "paused"],
+  ["one of two automated accounts paused", [account(true, true), account(true)], {}, "active"],
+])("%s", (_, settings, { paused = false, halted = false }, state) => {
+  expect(miningState({ settings, paused, halted })).toBe(state);
+});

@@ -1,0 +1,16 @@
+import type { getAutomationSettings } from "@lode/core/contracts/http/automation";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { flagsOn } from "./flags.ts";
+
+export type MiningState = "active" | "paused" | "off";
+
+/** One answer for every place that shows it: paused is what has a switch on but may not act. */
+export function miningState({
+  settings,
+  paused,
+  halted,
+}: Pick<AnswerOf<typeof getAutomationSettings>, "settings" | "paused" | "halted">): MiningState {
+  const automated = settings.filter((one) => flagsOn(one) > 0);
+  if (automated.length === 0) return "off";
+  return paused || halted || automated.every((one) => one.paused) ? "paused" : "active";
+}

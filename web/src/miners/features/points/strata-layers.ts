@@ -1,0 +1,91 @@
+import type { AnalyticsView } from "@lode/core/contracts/http/points";
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+
+type Days = AnalyticsView["days"];
+
+export const STRATA_SIZE = { width: 650, height: 160 } as const;
+/** The layers reach up to here. */
+const REACH = 150;
+/** A kind that was done at all never thins out to less. */
+const THINNEST = 2;
+/** Rock is not even. At most 1, so that nothing reaches higher. */
+const UNEVEN = [1, 0.86, 0.97, 0.8, 0.92];
+
+export interface StrataFacet {
+  key: string;
+  kind: ActionKind;
+  points: string;
+  /** Facets alternate between lighter and darker. */
+  shade: number;
+}
+
+interface Layer {
+  kind: ActionKind;
+  /** The thickness at each day. */
+  thickness: number[];
+}
+
+/** What lies there at the end of each day: sums, a little before and after each day so that layers slope. */
+function deposits(days: Days, kind: ActionKind): number[] {
+  let sum = 0;
+  const sums = days.map((day) => {
+    sum = Math.max(0, sum + day.kinds[kind]);
+    return sum;
+  });
+  const at = (index: number) => sums[Math.min(sums.length - 1, index)] ?? 0;
+  return sums.map((own, index) => (own + at(index + 1) + at(index + 2)) / 3);
+}
+
+function layersOf(days: Days): Layer[] {
+  const done = KINDS.filter((kind) => days.some((day) => day.kinds[kind] > 0));
+  const byKind = done.map((kind) => ({ kind, lies: deposits(days, kind) }));
+  const totals = days.map((_, day) => byKind.reduce((sum, { lies }) => sum + (lies[day] ?? 0), 0));
+  const most = Math.max(1, ...totals);
+  const room = REACH - THINNEST * done.length;
+  return byKind.map(({ kind, lies }, layer) => ({
+    kind,
+    thickness: lies.map((own, day) => {
+      const total = totals[day] ?? 0;
+      // The root keeps the first days visible beside the last.
+      const share = total === 0 ? 0 : (room * Math.sqrt(total / most) * own) / total;
+      return THINNEST + share * (UNEVEN[(day + layer * 2) % UNEVEN.length] ?? 1);
+    }),
+  }));
+}
+
+/**
+ * Layers of rock, one a kind of action, from the bottom up. Points are deposits: at each day a layer is as thick as what
+ * the kind has earned since the first day.
+ */
+export function strataFacets(days: Days): StrataFacet[] {
+  const step = STRATA_SIZE.width / Math.max(1, days.length - 1);
+  const floor = days.map((): number => STRATA_SIZE.height);
+  const facets: StrataFacet[] = [];
+  layersOf(days).forEach(({ kind, thickness }, layer) => {
+    const below = [...floor];
+    thickness.forEach((height, day) => {
+      floor[day] = (floor[day] ?? 0) - height;
+    });
+    for (let day = 0; day < days.length - 1; day++) {
+      const at = (heights: number[], index: number) =>
+        `${Math.round(index * step)},${(heights[index] ?? 0).toFixed(1)}`;
+      const [left, right] = [at(floor, day), at(floor, day + 1)];
+      const [bottomLeft, bottomRight] = [at(below, day), at(below, day + 1)];
+      const halves =
+        day % 2 === 0
+          ? [`${left} ${right} ${bottomLeft}`, `${right} ${bottomRight} ${bottomLeft}`]
+          : [`${left} ${right} ${bottomRight}`, `${left} ${bottomRight} ${bottomLeft}`];
+      halves.forEach((points, half) => {
+        const shade = [1, 0.78, 0.9, 0.68][(day * 2 + half + layer) % 4] ?? 1;
+        facets.push({ key: `${kind}-${day}-${half}`, kind, points, shade });
+      });
+    }
+  });
+  return facets;
+}
+
+/** Points by kind in these days, without those that earned none. */
+export const pointsByKind = (days: Days): Array<{ kind: ActionKind; points: number }> =>
+  KINDS.map((kind) => ({ kind, points: days.reduce((sum, day) => sum + day.kinds[kind], 0) })).filter(
+    ({ points }) => points > 0,
+  );

@@ -1,0 +1,59 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
+import { tasks } from "../../../texts/en/tasks.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { actKey, beginAct, useIsBegun } from "./begun-acts.ts";
+import type { RowState } from "./row-state.ts";
+import { leaveFor, useCheckOnReturn } from "./use-check-on-return.ts";
+
+/** First *Open X* is the loud one, then *Complete*. */
+export function RowButtons({
+  task,
+  account,
+  state,
+  onComplete,
+}: {
+  task: MiningTaskView;
+  account: XAccountView;
+  state: RowState["state"];
+  onComplete: () => void;
+}) {
+  const key = actKey(task.id, account.id);
+  const begun = useIsBegun(key);
+  const canAct = state === "available";
+  useCheckOnReturn(key, () => {
+    if (canAct) onComplete();
+  });
+  const actionUrl = task.action_urls[account.id];
+  const open = () => {
+    beginAct(key);
+    leaveFor(key);
+  };
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2 @xs:flex-nowrap">
+      {canAct && actionUrl ? (
+        <NewTabLink
+          href={actionUrl}
+          onClick={open}
+          className={buttonStyle(begun ? "quiet" : "ore", "small", "min-w-0 max-w-full")}
+        >
+          <span className="truncate">{tasks.openX(account.username)}</span>
+        </NewTabLink>
+      ) : null}
+      <Button
+        look={begun || !actionUrl ? "ore" : "quiet"}
+        size="small"
+        disabled={!canAct}
+        onClick={onComplete}
+      >
+        {state === "verifying" ? <Spinner /> : null}
+        {state === "completed" ? tasks.completed : state === "verifying" ? tasks.checking : tasks.complete}
+        <span className="sr-only">
+          {tasks.pairName(task.task_type, task.target_username, account.username)}
+        </span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
+import type { TaskPair, TaskWithRows } from "./group-tasks.ts";
+import { previewAward } from "./preview-award.ts";
+import type { RowState } from "./row-state.ts";
+
+/** Facts for the tests of this folder; every part can be replaced. */
+export const NOW = new Date("2026-11-21T12:00:00Z");
+
+export const buildTask = (id: string, facts: Partial<MiningTaskView> = {}): MiningTaskView => ({
+  id,
+  task_type: "follow",
+  target_username: "latticelabs",
+  target_tweet_id: null,
+  target_twitter_id: "900",
+  base_points: 10,
+  description: "",
+  expires_at: null,
+  comment_texts: [],
+  comment_texts_left: 0,
+  action_urls: {},
+  ...facts,
+});
+
+/** Earns 6 more than the base: 1 for its followers and 5 for its age. */
+export const buildAccount = (id: string, facts: Partial<XAccountView> = {}): XAccountView => ({
+  id,
+  twitter_account_id: id,
+  username: `user_${id}`,
+  name: "",
+  display_name: "",
+  verified: false,
+  is_verified: false,
+  followers_count: 500,
+  account_created_date: "2021-01-01T00:00:00Z",
+  state: "active",
+  eligibility: { isEligible: true, reasons: [] },
+  refreshed_at: "2026-11-21T00:00:00Z",
+  ...facts,
+});
+
+export const buildSmallAccount = (id: string): XAccountView =>
+  buildAccount(id, { followers_count: 12, eligibility: { isEligible: false, reasons: ["too few"] } });
+
+const STATES: Record<"available" | "completed" | "expired" | "ineligible", RowState> = {
+  available: { state: "available", lastReason: null, attempt: null },
+  completed: { state: "completed", attempt: null },
+  expired: { state: "expired" },
+  ineligible: { state: "ineligible", reasons: ["too few"] },
+};
+
+/** A task with one row a state. */
+export function buildRows(task: MiningTaskView, ...states: Array<keyof typeof STATES>): TaskWithRows {
+  const rows = states.map((state, index): TaskPair => {
+    const account = buildAccount(String(index + 1));
+    return { account, row: STATES[state], award: previewAward(task.base_points, account, NOW) };
+  });
+  return { task, rows };
+}

@@ -1,0 +1,55 @@
+import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import type { TaskWithRows } from "./group-tasks.ts";
+
+export interface TaskFilter {
+  kind: ActionKind | null;
+  /** Points that it must earn at least; 0 = any. */
+  value: number;
+  /** Only tasks that one of the miner's accounts can do now. */
+  mine: boolean;
+  search: string;
+}
+
+export const VALUES = [25, 50, 100] as const;
+
+const NAMES = { kind: "kind", value: "value", mine: "mine", search: "q" } as const;
+
+const isKind = (text: string | null): text is ActionKind => KINDS.some((kind) => kind === text);
+
+/** From the page's address; what it does not know is no filter. */
+export function readFilter(query: URLSearchParams): TaskFilter {
+  const kind = query.get(NAMES.kind);
+  const value = Number(query.get(NAMES.value));
+  return {
+    kind: isKind(kind) ? kind : null,
+    value: VALUES.find((known) => known === value) ?? 0,
+    mine: query.get(NAMES.mine) === "yes",
+    search: query.get(NAMES.search) ?? "",
+  };
+}
+
+/** The address's query with this filter; other parts of the query stay. */
+export function writeFilter(query: URLSearchParams, filter: TaskFilter): URLSearchParams {
+  const next = new URLSearchParams(query);
+  const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
+  put(NAMES.kind, filter.kind);
+  put(NAMES.value, filter.value > 0 ? String(filter.value) : null);
+  put(NAMES.mine, filter.mine ? "yes" : null);
+  put(NAMES.search, filter.search);
+  return next;
+}
+
+export const isFiltering = ({ kind, value, mine, search }: TaskFilter): boolean =>
+  kind !== null || value > 0 || mine || search.trim() !== "";
+
+export function passes({ kind, value, mine, search }: TaskFilter, { task, rows }: TaskWithRows): boolean {
+  if (kind && task.task_type !== kind) return false;
+  const worth = Math.max(task.base_points, ...rows.map(({ award }) => award.total));
+  if (worth < value) return false;
+  if (mine && !rows.some(({ row }) => row.state === "available" || row.state === "verifying")) return false;
+  const text = `${task.task_type} @${task.target_username} ${task.description}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,125 @@
+import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNow } from "../../../lib/now.ts";
+import { prefersStillness } from "../../../ui/count-up.ts";
+import { accountsQuery } from "../accounts/queries.ts";
+import { type GroupedTasks, groupTasks, type TaskWithRows } from "./group-tasks.ts";
+import { finishedPairsQuery, tasksQuery } from "./queries.ts";
+import { keptOf, nextList } from "./still-list.ts";
+import { useAttempts } from "./use-attempts.ts";
+
+/** The parts of an award settle and the balance counts up in this time. */
+const REWARD_MS = 4_000;
+/** As long as the motion in base.css. */
+const FOLD_MS = 320;
+
+const NOTHING: GroupedTasks = { open: [], done: [], cannotEarn: [] };
+
+/** All that the lists of tasks need, or which of the reads failed. */
+function useGroupedTasks() {
+  const accounts = useQuery(accountsQuery());
+  const tasks = useQuery(tasksQuery());
+  const finished = useQuery(finishedPairsQuery());
+  const attempts = useAttempts();
+  const now = useNow();
+  const failed =
+    accounts.isError && !accounts.data
+      ? ("accounts" as const)
+      : tasks.isError && !tasks.data
+        ? ("tasks" as const)
+        : null;
+  const retry = () => void Promise.all([accounts.refetch(), tasks.refetch()]);
+  if (!accounts.data || !tasks.data || finished.isPending)
+    return { failed, retry, now, accounts: undefined, grouped: undefined };
+  const facts = {
+    tasks: tasks.data,
+    accounts: accounts.data,
+    finished: finished.data ?? { completed: {}, reversed: {} },
+    attempts,
+  };
+  return { failed, retry, now, accounts: accounts.data, grouped: groupTasks(facts, now) };
+}
+
+export interface TaskBoard {
+  accounts: readonly XAccountView[] | undefined;
+  failed: "accounts" | "tasks" | null;
+  retry: () => void;
+  now: Date;
+  /** Undefined while something loads. */
+  loaded: GroupedTasks | undefined;
+  /** The open tasks, and those that were just finished, in the order on the screen. */
+  list: readonly TaskWithRows[];
+  /** Finished tasks that have left the list. */
+  done: readonly TaskWithRows[];
+  /** Finished tasks that are folding away. */
+  folding: ReadonlySet<string>;
+  /** Whether nothing may change place. */
+  still: boolean;
+  /** For every element in which nothing may move under the pointer. */
+  pointer: { onPointerEnter: () => void; onPointerLeave: () => void };
+}
+
+/** Folds finished tasks away when their reward was seen, but never while the pointer is among the tasks. */
+function useFolding(
+  kept: readonly string[],
+  inside: boolean,
+  fold: (ids: readonly string[]) => void,
+): boolean {
+  const [folding, setFolding] = useState(false);
+  const since = useRef(0);
+  const latest = useRef(fold);
+  const names = kept.join(" ");
+  useEffect(() => {
+    latest.current = fold;
+  });
+  useEffect(() => {
+    if (names !== "") since.current = Date.now();
+  }, [names]);
+  useEffect(() => {
+    if (names === "" || inside) return;
+    const end = () => {
+      latest.current(names.split(" "));
+      setFolding(false);
+    };
+    let folded: ReturnType<typeof setTimeout>;
+    const begin = () => {
+      setFolding(true);
+      folded = setTimeout(end, prefersStillness() ? 0 : FOLD_MS);
+    };
+    const seen = setTimeout(begin, Math.max(0, REWARD_MS - (Date.now() - since.current)));
+    return () => {
+      clearTimeout(seen);
+      clearTimeout(folded);
+    };
+  }, [names, inside]);
+  return folding;
+}
+
+export function useTaskBoard(): TaskBoard {
+  const { grouped, failed, retry, now, accounts } = useGroupedTasks();
+  const [inside, setInside] = useState(false);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const before = useRef<readonly TaskWithRows[]>([]);
+  const facts = grouped ?? NOTHING;
+  const kept = keptOf(before.current, facts, folded);
+  const still = inside || kept.length > 0;
+  const list = nextList(before.current, facts, { still, folded });
+  useEffect(() => {
+    before.current = list;
+  });
+  const folding = useFolding(kept, inside, (ids) => setFolded(new Set(ids)));
+  const listed = new Set(list.map(({ task }) => task.id));
+  return {
+    failed,
+    retry,
+    now,
+    accounts,
+    loaded: grouped,
+    list,
+    done: facts.done.filter(({ task }) => !listed.has(task.id)),
+    folding: new Set(folding ? kept : []),
+    still,
+    pointer: { onPointerEnter: () => setInside(true), onPointerLeave: () => setInside(false) },
+  };
+}

@@ -1,0 +1,84 @@
+import { count, plural } from "../../lib/format.ts";
+import type { dashboard as english } from "../en/dashboard.ts";
+
+const points = (value: number): string => plural(value, "Punkt", "Punkte");
+
+export const dashboard: typeof english = {
+  page: "Dashboard",
+  title: "Dein Mining-Dashboard",
+  settings: "Einstellungen",
+  tabs: { label: "Dashboard", tasks: "Aufgaben", console: "Mining-Konsole", analytics: "Auswertung" },
+  system: {
+    unavailable: "System nicht erreichbar",
+    degraded: "System eingeschränkt",
+    healthy: "System läuft",
+    checking: "System wird geprüft",
+  },
+  tasksTitle: "Mining-Aufgaben",
+  active: "Aktiv",
+  demoMode: "Demo-Modus",
+  automationNoAccounts:
+    "Sobald ein X-Konto verknüpft ist, kann die Automatik Aufgaben für dich erledigen. Sie bleibt aus, bis du sie einschaltest.",
+  automationAll:
+    "Die Automatik läuft für alle deine Konten. Die Aufgaben unten kannst du trotzdem selbst erledigen.",
+  next: {
+    label: "Als Nächstes:",
+    confirm: "Bestätige deine E-Mail-Adresse",
+    confirmWhy: "Öffne den Link in unserer E-Mail und verknüpfe dann dein erstes X-Konto.",
+    link: "Verknüpfe dein erstes X-Konto",
+    linkWhy: (followers, days) =>
+      `Dauert auf X 30 Sekunden. Zum Verdienen braucht das Konto mindestens ${followers} Follower und ${days} Tage Alter.`,
+    linkAction: "Konto verknüpfen",
+    linkAnother: "Verknüpfe ein Konto, das verdienen kann",
+    reconnect: (username) => `Verbinde @${username} neu`,
+    reconnectWhy: "X nimmt die Verbindung nicht mehr an. Neu verknüpfen dauert 30 Sekunden.",
+    firstTaskWhy: (value, username) =>
+      `Deine erste Aufgabe bringt ${points(value)} mit @${username}. Wir prüfen bei X, du musst nichts beweisen.`,
+    taskWhy: (value, username) =>
+      `Bringt ${points(value)} mit @${username}. Wir prüfen bei X, du musst nichts beweisen.`,
+    missing: (value) => `Noch ${points(value)} bis zu deiner ersten Auszahlung.`,
+    worthMost: "Das lohnt sich gerade am meisten.",
+    startOnX: "Auf X loslegen",
+    startName: (task, username) => `${task} als @${username}`,
+    toTask: "Zur Aufgabe",
+    begun: "Zurück von X? Wir prüfen von selbst, oder du drückst auf Abschließen.",
+    done: (value) => `Geschafft: +${count(value)}`,
+    wallet: "Verbinde deine Wallet",
+    walletWhy: "Deine Punkte werden als USDC an eine Solana-Wallet ausgezahlt, die nur dir gehört.",
+    walletAction: "Wallet verbinden",
+    withdraw: "Zahl dir zum ersten Mal etwas aus",
+    withdrawWhy: (balance) => `Du hast ${points(balance)}: Das reicht für deinen ersten Dollar.`,
+    withdrawAction: "Auszahlen",
+    automation: "Lass die Automatik für dich arbeiten",
+    automationWhy:
+      "Sie erledigt, was du erlaubst, in deinen Zeiten und Grenzen. Du kannst sie jederzeit anhalten.",
+    automationAction: "Einschalten",
+    rest: "Gönn dir eine Pause",
+    restWhy: "Gerade ist nichts zu tun. Neue Aufgaben erscheinen hier von selbst.",
+    restAction: "Mehr pro Aufgabe verdienen",
+  },
+  strata: {
+    caption: "Deine letzten 14 Tage",
+    empty: "Hier entstehen deine nächsten 14 Tage",
+  },
+  samples: {
+    note: "Feste Beispielzahlen.",
+    title: "Auswertung",
+    figures: {
+      miners: "Aktive Miner",
+      rate: "Mining-Tempo",
+      session: "Mittlere Sitzung",
+      success: "Erfolgsquote",
+    },
+    live: "Gerade passiert",
+    sample: "Beispiel",
+    activity: {
+      follow: (name) => `${name} ist einem Konto gefolgt`,
+      repost: (name) => `${name} hat einen Beitrag repostet`,
+      like: (name) => `${name} hat einen Beitrag gelikt`,
+      comment: (name) => `${name} hat einen Beitrag kommentiert`,
+    },
+    secondsAgo: (seconds) => `vor ${seconds} s`,
+    minutesAgo: (minutes) => `vor ${minutes} min`,
+  },
+};

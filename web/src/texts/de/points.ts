@@ -1,0 +1,97 @@
+import { count, plural } from "../../lib/format.ts";
+import type { points as english } from "../en/points.ts";
+
+const inPoints = (value: number): string => plural(value, "Punkt", "Punkte");
+const years = (value: number): string => plural(value, "Jahr", "Jahre");
+const months = (value: number): string => plural(value, "Monat", "Monate");
+
+function age(days: number): string {
+  if (days < 60) return plural(days, "Tag", "Tage");
+  const [full, rest] = [Math.floor(days / 365), Math.floor((days % 365) / 30)];
+  if (full === 0) return months(rest);
+  return rest === 0 ? years(full) : `${years(full)}, ${months(rest)}`;
+}
+
+export const points: typeof english = {
+  figures: {
+    label: "Deine Zahlen",
+    tasks: "Erledigte Aufgaben",
+    balance: "Airdrop-Punkte",
+    accounts: "Verbundene X-Konten",
+    connected: "Verbunden",
+    referrals: "Empfehlungen",
+    sample: "Beispiel",
+  },
+  earnings: {
+    title: "Verdienst",
+    available: "Verfügbar",
+    lifetime: "Insgesamt",
+    held: (value) => `${inPoints(value)} in Auszahlungen`,
+    withdraw: "Auszahlen",
+  },
+  breakdown: "Aufschlüsselung",
+  part: { base: "Grundwert", followers: "Follower", verified: "Verifiziert", age: "Alter" },
+  partWhy: {
+    base: "legt die Aufgabe fest",
+    followers: (followers) => `${count(followers)} Follower`,
+    verified: "verifiziert",
+    notVerified: "nicht verifiziert",
+    age,
+    ageUnknown: "Alter unbekannt",
+  },
+  history: {
+    title: "Woher jeder Punkt kommt",
+    loadName: "Der Verlauf",
+    empty: "Noch nichts da",
+    emptyWhy: "Erledige deine erste Aufgabe, dann steht sie hier mit ihrer Aufschlüsselung.",
+    showAll: (number) => `Alle ${count(number)} zeigen`,
+    kind: {
+      award: "Gutschrift",
+      reversal: "Rücknahme",
+      withdrawal_requested: "Auszahlung",
+      withdrawal_completed: "Auszahlung abgeschlossen",
+      withdrawal_refunded: "Auszahlung zurückgebucht",
+      failed_payment_fee: "Netzwerkgebühr",
+    },
+  },
+  analytics: {
+    title: "Auswertung",
+    note: "Deine eigenen Zahlen; ein Tag beginnt um Mitternacht UTC.",
+    loadName: "Deine Zahlen",
+    total: "Punkte in 14 Tagen",
+    today: (value) => `${count(value)} heute`,
+    passRate: "Erfolgsquote",
+    noAttempts: "noch nichts entschieden",
+    ofAttempts: (number) => `von ${plural(number, "Versuch", "Versuchen")} in 30 Tagen`,
+    wait: "Mittlere Wartezeit",
+    waitNote: "vom Abschließen bis zur Gutschrift",
+    payout: "Nächste Auszahlung",
+    payoutPoints: inPoints,
+    noPayout: "keine offene Auszahlung",
+    status: { pending: "steht aus", processing: "wird ausgeführt" },
+    until: (what, at) => `${what}, bis ${at}`,
+    none: "–",
+  },
+  chart: {
+    title: "Punkte pro Tag",
+    label: "Punkte pro Tag; mit den Pfeiltasten von Tag zu Tag",
+    day: "Tag",
+    points: "Punkte",
+    at: (day, value) => `${day}: ${inPoints(value)}`,
+    empty: "Deine erste erledigte Aufgabe hebt den ersten Balken.",
+  },
+  calculation: {
+    title: "So werden Punkte berechnet",
+    note: "Für jede Aufgabe und jedes Konto zusammengezählt. Große, alte Konten erreichen 30 Punkte und mehr pro Aufgabe.",
+    base: "Grundwert",
+    baseHow: "legt jede Aufgabe fest",
+    followers: (from) => `ab ${count(from)} Followern`,
+    highest: "nur die höchste Stufe",
+    verified: "Verifiziertes Konto",
+    verifiedHow: "wie X es zeigt",
+    age: "Alter des Kontos",
+    ageHow: "für jedes volle Jahr",
+    automation:
+      "Mit Automatik verdient ein Konto 20-80 Punkte am Tag: bis zu 4 Aktionen, innerhalb seiner aktiven Zeiten.",
+  },
+};

@@ -1,0 +1,83 @@
+import { count, plural } from "../../lib/format.ts";
+import type { tasks as english } from "../en/tasks.ts";
+
+const points = (value: number): string => plural(value, "Punkt", "Punkte");
+const KINDS = { follow: "Folgen", like: "Like", repost: "Repost", comment: "Kommentar" };
+
+export const tasks: typeof english = {
+  title: {
+    follow: (target) => `@${target} folgen`,
+    like: (target) => `Beitrag von @${target} liken`,
+    repost: (target) => `Beitrag von @${target} reposten`,
+    comment: (target) => `Beitrag von @${target} kommentieren`,
+  },
+  kind: KINDS,
+  state: {
+    available: "Offen",
+    verifying: "Wird geprüft",
+    completed: "Erledigt",
+    reversed: "Zurückgenommen",
+    expired: "Abgelaufen",
+    ineligible: "Nicht möglich",
+  },
+  openX: (username) => `X als @${username} öffnen`,
+  complete: "Abschließen",
+  completed: "Erledigt",
+  checking: "Wird geprüft …",
+  pairName: (kind, target, username) => `${KINDS[kind]} @${target} als @${username}`,
+  earns: (value) => `Bringt ${points(value)}`,
+  earned: (value) => `${points(value)} verdient`,
+  basePoints: (value) => plural(value, "Grundpunkt", "Grundpunkte"),
+  points,
+  ends: (at) => `Endet ${at}`,
+  ended: (at) => `Beendet ${at}`,
+  commentTexts: (number) => `${plural(number, "Text", "Texte")} für automatische Kommentare`,
+  whatXShowed: "Was X gezeigt hat",
+  shows: (observed) => `X zeigt: ${observed}`,
+  showsFollowing: (target) => `X zeigt: folgt @${target}`,
+  showsNotFollowing: (target) => `X zeigt: folgt @${target} nicht`,
+  showsRequested: (target) => `X zeigt: Anfrage an @${target} gestellt, noch nicht angenommen`,
+  downloadReceipt: "Beleg herunterladen",
+  receiptOf: (kind, target, username) => `für ${KINDS[kind]} @${target} als @${username}`,
+  reconnect: "X nimmt diese Verbindung nicht mehr an: Verbinde das Konto neu",
+  cannotEarn: (username) => `@${username} kann noch nichts verdienen:`,
+  total: (open, value) => `${count(open)} offen · ${points(value)}`,
+  totalOf: (shown, open, value) => `${count(shown)} von ${count(open)} offen · ${points(value)}`,
+  sponsor: (number, value) => {
+    const named = plural(number, "Aufgabe", "Aufgaben");
+    return value > 0 ? `${named} · ${points(value)}` : named;
+  },
+  filter: "Filter",
+  filters: "Aufgaben filtern",
+  search: "Aufgaben suchen",
+  allKinds: "Alle Arten",
+  kindLabel: "Art",
+  anyValue: "Jeder Wert",
+  valueLabel: "Wert",
+  atLeast: (value) => `ab ${count(value)} Punkten`,
+  mine: "Kann ich jetzt",
+  clear: "Alle Aufgaben zeigen",
+  noMatch: "Keine Aufgabe passt",
+  noMatchWhy: "Lockere einen Filter oder suche nach etwas anderem.",
+  allDone: "Alle Aufgaben sind erledigt",
+  none: "Gerade gibt es keine Aufgaben",
+  moreLater: "Neue Aufgaben erscheinen hier von selbst.",
+  finished: "Erledigte Aufgaben",
+  showFinished: (number) => `Alle ${count(number)} erledigten Aufgaben zeigen`,
+  loadName: "Die Aufgabenliste",
+  accountsLoadName: "Deine X-Konten",
+  toast: {
+    completed: "Aufgabe erledigt!",
+    earned: (value, kind, target) => `${points(value)} verdient: ${KINDS[kind]} bei @${target}`,
+    failed: "Das hat nicht geklappt",
+    tryAgain: "Die Aufgabe ließ sich nicht abschließen. Versuch es bitte noch einmal.",
+    still: "Wir prüfen noch",
+    stillWhy: "X zeigt es noch nicht. Wir prüfen weiter; du kannst die Seite verlassen.",
+  },
+  demo: {
+    follow: "Folge Lattice Labs für Notizen aus der Forschung",
+    repost: "Reposte den Start der Repost-Woche",
+    sample: "Beispiel",
+    signUp: "Registrieren und loslegen",
+  },
+};

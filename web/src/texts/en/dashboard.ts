@@ -1,0 +1,81 @@
+import { count, plural } from "../../lib/format.ts";
+import { texts } from "../texts.ts";
+
+/** The dashboard's frame, its next step and the visitor's samples. */
+export const dashboard = texts("dashboard", {
+  page: "Dashboard",
+  title: "Social Mining Dashboard",
+  settings: "Settings",
+  tabs: { label: "Dashboard", tasks: "Mining Tasks", console: "Mining Console", analytics: "Analytics" },
+  system: {
+    unavailable: "System Unavailable",
+    degraded: "System Degraded",
+    healthy: "System Healthy",
+    checking: "Checking system",
+  },
+  tasksTitle: "Mining Tasks",
+  active: "Active",
+  demoMode: "Demo Mode",
+  automationNoAccounts:
+    "Automation can do tasks for you once an X account is linked. It stays off until you turn it on.",
+  automationAll: "Automation is on for all your accounts. You can still do the tasks below yourself.",
+  next: {
+    label: "Next:",
+    confirm: "Confirm your email",
+    confirmWhy: "Open the link we sent you, then link your first X account.",
+    link: "Link Your First X Account",
+    linkWhy: (followers: number, days: number) =>
+      `It takes 30 seconds on X. To earn, the account needs ${followers}+ followers and ${days} days of age.`,
+    linkAction: "Link Account",
+    linkAnother: "Link an account that can earn",
+    reconnect: (username: string) => `Reconnect @${username}`,
+    reconnectWhy: "X no longer accepts the connection. Linking it again takes 30 seconds.",
+    firstTaskWhy: (points: number, username: string) =>
+      `Your first task earns ${plural(points, "point")} with @${username}. We check with X, so you don’t have to prove it.`,
+    taskWhy: (points: number, username: string) =>
+      `Earns ${plural(points, "point")} with @${username}. We check with X, so you don’t have to prove it.`,
+    missing: (points: number) => `${plural(points, "point")} to go until your first withdrawal.`,
+    worthMost: "It is worth most right now.",
+    startOnX: "Start on X",
+    startName: (task: string, username: string) => `${task} as @${username}`,
+    toTask: "Go to the task",
+    begun: "Back from X? We check by ourselves, or press Complete.",
+    done: (points: number) => `Done: +${count(points)}`,
+    wallet: "Connect your wallet",
+    walletWhy: "Your points are paid as USDC to a Solana wallet that only you control.",
+    walletAction: "Connect Wallet",
+    withdraw: "Make your first withdrawal",
+    withdrawWhy: (balance: number) => `You have ${plural(balance, "point")}: enough for your first dollar.`,
+    withdrawAction: "Withdraw",
+    automation: "Let automation work for you",
+    automationWhy: "It does the tasks you allow, within your hours and limits. You can stop it any time.",
+    automationAction: "Switch On",
+    rest: "Take a break",
+    restWhy: "Nothing is left to do right now. New tasks appear here by themselves.",
+    restAction: "Earn more per task",
+  },
+  strata: {
+    caption: "Your last 14 days",
+    empty: "Your next 14 days form here",
+  },
+  samples: {
+    note: "Fixed sample figures.",
+    title: "Analytics",
+    figures: {
+      miners: "Active Miners",
+      rate: "Mining Rate",
+      session: "Avg Session",
+      success: "Success Rate",
+    },
+    live: "Live activity",
+    sample: "Sample",
+    activity: {
+      follow: (name: string) => `${name} completed a follow task`,
+      repost: (name: string) => `${name} completed a repost task`,
+      like: (name: string) => `${name} completed a like task`,
+      comment: (name: string) => `${name} completed a comment task`,
+    },
+    secondsAgo: (seconds: number) => `${seconds} s ago`,
+    minutesAgo: (minutes: number) => `${minutes} min ago`,
+  },
+});

@@ -1,0 +1,96 @@
+import { count, plural } from "../../lib/format.ts";
+import { texts } from "../texts.ts";
+
+const inPoints = (value: number): string => plural(value, "point");
+
+function age(days: number): string {
+  if (days < 60) return plural(days, "day");
+  const [years, months] = [Math.floor(days / 365), Math.floor((days % 365) / 30)];
+  if (years === 0) return plural(months, "month");
+  return months === 0 ? plural(years, "year") : `${plural(years, "year")}, ${plural(months, "month")}`;
+}
+
+/** Balance, earnings, the history and what explains an award. */
+export const points = texts("points", {
+  figures: {
+    label: "Your figures",
+    tasks: "Tasks Completed",
+    balance: "Airdrop Points",
+    accounts: "X Accounts Connected",
+    connected: "Connected",
+    referrals: "Referrals",
+    sample: "Sample",
+  },
+  earnings: {
+    title: "Earnings",
+    available: "Available",
+    lifetime: "Lifetime",
+    held: (value: number) => `${inPoints(value)} held in withdrawals`,
+    withdraw: "Withdraw Earnings",
+  },
+  breakdown: "Breakdown",
+  part: { base: "Base", followers: "Followers", verified: "Verified", age: "Age" },
+  partWhy: {
+    base: "set by the task",
+    followers: (followers: number) => plural(followers, "follower"),
+    verified: "verified",
+    notVerified: "not verified",
+    age,
+    ageUnknown: "age unknown",
+  },
+  history: {
+    title: "Where every point came from",
+    loadName: "The history",
+    empty: "Nothing here yet",
+    emptyWhy: "Complete your first task, and it appears here with its breakdown.",
+    showAll: (number: number) => `Show all ${count(number)}`,
+    kind: {
+      award: "Award",
+      reversal: "Reversal",
+      withdrawal_requested: "Withdrawal",
+      withdrawal_completed: "Withdrawal completed",
+      withdrawal_refunded: "Withdrawal returned",
+      failed_payment_fee: "Network fee",
+    },
+  },
+  analytics: {
+    title: "Analytics",
+    note: "Your own figures; days start at midnight UTC.",
+    loadName: "Your figures",
+    total: "Points in 14 days",
+    today: (value: number) => `${count(value)} today`,
+    passRate: "Pass rate",
+    noAttempts: "no decided attempts yet",
+    ofAttempts: (number: number) => `of ${plural(number, "attempt")} in 30 days`,
+    wait: "Median wait",
+    waitNote: "from Complete to the award",
+    payout: "Next payout",
+    payoutPoints: inPoints,
+    noPayout: "no open withdrawal",
+    status: { pending: "is pending", processing: "is processing" },
+    until: (what: string, at: string) => `${what}, until ${at}`,
+    none: "–",
+  },
+  chart: {
+    title: "Points per day",
+    label: "Points per day; the arrow keys go from day to day",
+    day: "Day",
+    points: "Points",
+    at: (day: string, value: number) => `${day}: ${inPoints(value)}`,
+    empty: "Your first completed task raises the first bar.",
+  },
+  calculation: {
+    title: "Point Calculation Breakdown",
+    note: "Added up for every task and account. Large, old accounts reach 30+ points per task.",
+    base: "Base",
+    baseHow: "set by each task",
+    followers: (from: number) => `${count(from)}+ followers`,
+    highest: "highest tier only",
+    verified: "Verified account",
+    verifiedHow: "as shown on X",
+    age: "Account age",
+    ageHow: "for every full year",
+    automation:
+      "With automation on, an account earns 20-80 points/day: up to 4 actions, within its active hours.",
+  },
+});

@@ -1,0 +1,88 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { count, plural } from "../../lib/format.ts";
+import { texts } from "../texts.ts";
+
+const points = (value: number): string => plural(value, "point");
+
+/** The list of tasks, its rows and their messages. */
+export const tasks = texts("tasks", {
+  title: {
+    follow: (target: string) => `Follow @${target}`,
+    like: (target: string) => `Like @${target}’s post`,
+    repost: (target: string) => `Repost @${target}’s post`,
+    comment: (target: string) => `Comment on @${target}’s post`,
+  } satisfies Record<ActionKind, (target: string) => string>,
+  kind: { follow: "Follow", like: "Like", repost: "Repost", comment: "Comment" } satisfies Record<
+    ActionKind,
+    string
+  >,
+  state: {
+    available: "Available",
+    verifying: "Verifying",
+    completed: "Completed",
+    reversed: "Taken back",
+    expired: "Expired",
+    ineligible: "Not eligible",
+  },
+  openX: (username: string) => `Open X as @${username}`,
+  complete: "Complete",
+  completed: "Completed",
+  checking: "Checking...",
+  /** Completes the button's name for screen readers. */
+  pairName: (kind: ActionKind, target: string, username: string) => `${kind} @${target} as @${username}`,
+  earns: (value: number) => `Earns ${points(value)}`,
+  earned: (value: number) => `Earned ${points(value)}`,
+  basePoints: (value: number) => `${count(value)} base ${value === 1 ? "point" : "points"}`,
+  points,
+  ends: (at: string) => `Ends ${at}`,
+  ended: (at: string) => `Ended ${at}`,
+  commentTexts: (number: number) => `${plural(number, "text")} for automatic comments`,
+  whatXShowed: "What X showed",
+  shows: (observed: string) => `X shows: ${observed}`,
+  showsFollowing: (target: string) => `X shows: following @${target}`,
+  showsNotFollowing: (target: string) => `X shows: not following @${target}`,
+  showsRequested: (target: string) => `X shows: asked to follow @${target}, not accepted yet`,
+  downloadReceipt: "Download receipt",
+  receiptOf: (kind: ActionKind, target: string, username: string) => `of ${kind} @${target} as @${username}`,
+  reconnect: "X no longer accepts this connection: reconnect the account",
+  cannotEarn: (username: string) => `@${username} can’t earn yet:`,
+  total: (open: number, value: number) => `${count(open)} open · ${points(value)}`,
+  totalOf: (shown: number, open: number, value: number) =>
+    `${count(shown)} of ${count(open)} open · ${points(value)}`,
+  sponsor: (number: number, value: number) =>
+    value > 0 ? `${plural(number, "task")} · ${points(value)}` : plural(number, "task"),
+  filter: "Filter",
+  filters: "Filter the tasks",
+  search: "Search tasks",
+  allKinds: "All kinds",
+  kindLabel: "Kind",
+  anyValue: "Any value",
+  valueLabel: "Value",
+  atLeast: (value: number) => `${count(value)}+ points`,
+  mine: "I can do now",
+  clear: "Show all tasks",
+  noMatch: "No task matches",
+  noMatchWhy: "Loosen a filter or search for something else.",
+  allDone: "All tasks are done",
+  none: "No tasks right now",
+  moreLater: "New tasks appear here by themselves.",
+  finished: "Finished tasks",
+  showFinished: (number: number) => `Show all ${count(number)} finished tasks`,
+  loadName: "The task list",
+  accountsLoadName: "Your X accounts",
+  toast: {
+    completed: "Task completed!",
+    earned: (value: number, kind: ActionKind, target: string) =>
+      `Earned ${points(value)} for ${kind} action with @${target}`,
+    failed: "Task failed",
+    tryAgain: "Failed to complete the task. Please try again.",
+    still: "Still checking",
+    stillWhy: "X does not show it yet. We keep checking; you can leave this page.",
+  },
+  demo: {
+    follow: "Follow Lattice Labs for research notes",
+    repost: "Repost the launch of repost week",
+    sample: "Sample",
+    signUp: "Sign Up to Start Earning",
+  },
+});
