@@ -164,6 +164,16 @@ test("Open X is the loud button until it was pressed; back on the tab the check 
   const points = (await page.getByRole("region", { name: "Airdrop Points" }).innerText()).replace(/\D/g, "");
   await position.getByText(`${points} points`).waitFor({ timeout: 3_000 });
 
+  // Drawn from the miner's own days, and readable without seeing it.
+  await page.getByText(`Your last 14 days: Follow ${points} points`).waitFor({ state: "attached" });
+  await page.getByRole("tab", { name: "Analytics" }).click();
+  const chart = page.getByRole("slider", { name: /^Points per day/ });
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(new RegExp(`: ${points} points$`));
+  await chart.press("ArrowLeft");
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/: 0 points$/);
+  await chart.hover({ position: { x: 2, y: 40 } });
+  expect(await chart.getAttribute("aria-valuenow")).toBe("1");
+
   await page.reload();
   await position.waitFor();
   await leaveAndReturn(page);

@@ -6,7 +6,10 @@ export const TabPanel = Primitive.Content;
 
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Primitive.List aria-label={label} className="flex overflow-x-auto min-[24rem]:gap-1 border-b border-seam">
+    <Primitive.List
+      aria-label={label}
+      className="flex overflow-x-auto min-[24rem]:gap-1 border-b border-seam"
+    >
       {children}
     </Primitive.List>
   );

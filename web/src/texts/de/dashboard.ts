@@ -33,9 +33,9 @@ export const dashboard: typeof english = {
     reconnect: (username) => `Verbinde @${username} neu`,
     reconnectWhy: "X nimmt die Verbindung nicht mehr an. Neu verknüpfen dauert 30 Sekunden.",
     firstTaskWhy: (value, username) =>
-      `Deine erste Aufgabe bringt ${points(value)} mit @${username}. Wir prüfen bei X, du musst nichts beweisen.`,
+      `Deine ersten ${points(value)}, mit @${username}. Wir prüfen bei X, du musst nichts beweisen.`,
     taskWhy: (value, username) =>
-      `Bringt ${points(value)} mit @${username}. Wir prüfen bei X, du musst nichts beweisen.`,
+      `Bringt ${points(value)} mit @${username}.`,
     missing: (value) => `Noch ${points(value)} bis zu deiner ersten Auszahlung.`,
     worthMost: "Das lohnt sich gerade am meisten.",
     startOnX: "Auf X loslegen",
@@ -49,7 +49,7 @@ export const dashboard: typeof english = {
     withdraw: "Zahl dir zum ersten Mal etwas aus",
     withdrawWhy: (balance) => `Du hast ${points(balance)}: Das reicht für deinen ersten Dollar.`,
     withdrawAction: "Auszahlen",
-    automation: "Lass die Automatik für dich arbeiten",
+    automation: "Lass die Automatik arbeiten",
     automationWhy:
       "Sie erledigt, was du erlaubst, in deinen Zeiten und Grenzen. Du kannst sie jederzeit anhalten.",
     automationAction: "Einschalten",

@@ -57,7 +57,7 @@ export function MinerAnalytics() {
             {figuresOf(data).map(({ label, value, note }) => (
               <div key={label} className="border-r border-b border-seam p-4">
                 <dt className="text-sm text-silt">{label}</dt>
-                <dd className="mt-1 font-display text-xl font-semibold">{value}</dd>
+                <dd className="mt-1 font-display text-lg font-semibold">{value}</dd>
                 <dd className="text-xs text-silt">{note}</dd>
               </div>
             ))}

@@ -85,6 +85,10 @@ function Bars({ days, lines }: { days: readonly Day[]; lines: readonly number[] 
   const [chosen, setChosen] = useState(days.length - 1);
   const most = lines.at(-1) ?? 1;
   const day = days[chosen];
+  const middle = Math.floor(days.length / 2);
+  // The first and the last name stay within the chart.
+  const aligned = (index: number) =>
+    index === 0 ? "justify-start" : index === days.length - 1 ? "justify-end" : "justify-center";
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(event.key, chosen, days.length - 1);
     if (next === null) return;
@@ -130,10 +134,8 @@ function Bars({ days, lines }: { days: readonly Day[]; lines: readonly number[] 
       </div>
       <div aria-hidden className="mt-1.5 ml-9 flex text-xs text-silt">
         {days.map(({ date }, index) => (
-          <span key={date} className="min-w-0 flex-1 text-center whitespace-nowrap">
-            {index === 0 || index === days.length - 1 || index === Math.floor(days.length / 2)
-              ? nameOf(date)
-              : ""}
+          <span key={date} className={classNames("flex min-w-0 flex-1 whitespace-nowrap", aligned(index))}>
+            {index === 0 || index === days.length - 1 || index === middle ? nameOf(date) : ""}
           </span>
         ))}
       </div>

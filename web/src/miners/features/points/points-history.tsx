@@ -16,7 +16,7 @@ import { pointsHistoryQuery } from "./queries.ts";
 
 type Entry = AnswerOf<typeof getPointsHistory>["entries"][number];
 
-const FIRST_PAGE = 8;
+const FIRST_PAGE = 5;
 
 function HistoryRow({ entry }: { entry: Entry }) {
   return (

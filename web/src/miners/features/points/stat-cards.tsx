@@ -32,24 +32,30 @@ function Stat({
   label,
   value,
   earned = false,
+  sample = false,
   children,
 }: {
   label: string;
   value: number | undefined;
   /** Of points: in ore. */
   earned?: boolean;
+  sample?: boolean;
   children?: ReactNode;
 }) {
   const id = useId();
   const counted = useCountUp(value);
+  const mark = sample ? <Mark>{points.figures.sample}</Mark> : null;
   return (
     <section
       aria-labelledby={id}
       className="flex min-h-12 min-w-0 flex-wrap items-center min-[22rem]:flex-nowrap justify-between gap-x-2 bg-surface px-3 py-1 md:min-h-16 md:px-5"
     >
-      <h2 id={id} className="min-w-0 font-sans text-xs font-normal tracking-normal text-silt md:text-sm">
-        {label}
-      </h2>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <h2 id={id} className="min-w-0 font-sans text-xs font-normal tracking-normal text-silt md:text-sm">
+          {label}
+        </h2>
+        {mark}
+      </div>
       <div className="ml-auto flex items-center gap-2">
         {children}
         {counted === undefined ? (
@@ -70,24 +76,16 @@ function Stat({
 export function StatCards({ counters, sample }: { counters: Counters | undefined; sample: boolean }) {
   const { tasksCompleted, totalPoints, twitterAccountsCount } = counters ?? {};
   const texts = points.figures;
-  const mark = sample ? <Mark>{texts.sample}</Mark> : null;
   return (
     <div className="facet-large grid grid-cols-2 gap-px overflow-hidden border border-seam bg-seam lg:grid-cols-4">
-      <Stat label={texts.balance} value={totalPoints} earned>
-        {mark}
-      </Stat>
-      <Stat label={texts.tasks} value={tasksCompleted}>
-        {mark}
-      </Stat>
-      <Stat label={texts.accounts} value={twitterAccountsCount}>
-        {mark}
+      <Stat label={texts.balance} value={totalPoints} sample={sample} earned />
+      <Stat label={texts.tasks} value={tasksCompleted} sample={sample} />
+      <Stat label={texts.accounts} value={twitterAccountsCount} sample={sample}>
         {twitterAccountsCount ? (
           <span role="img" aria-label={texts.connected} className="size-2.5 rounded-full bg-sound" />
         ) : null}
       </Stat>
-      <Stat label={texts.referrals} value={sample ? REFERRALS.visitor : REFERRALS.miner}>
-        <Mark>{texts.sample}</Mark>
-      </Stat>
+      <Stat label={texts.referrals} value={sample ? REFERRALS.visitor : REFERRALS.miner} sample />
     </div>
   );
 }

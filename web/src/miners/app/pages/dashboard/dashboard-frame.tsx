@@ -45,20 +45,20 @@ export function DashboardFrame({
         {next}
         {figures}
       </div>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:mt-5 lg:grid-cols-12">
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:mt-5 lg:grid-cols-12">
         <Tabs value={tab} onValueChange={(value) => onTab(value as DashboardTab)} className="lg:col-span-8">
           <TabList label={dashboard.tabs.label}>
             <Tab value="tasks">{dashboard.tabs.tasks}</Tab>
             <Tab value="console">{dashboard.tabs.console}</Tab>
             <Tab value="analytics">{dashboard.tabs.analytics}</Tab>
           </TabList>
-          <TabPanel value="tasks" className="pt-4">
+          <TabPanel value="tasks" className="pt-3 md:pt-4">
             {tasks}
           </TabPanel>
-          <TabPanel value="console" className="pt-4">
+          <TabPanel value="console" className="pt-3 md:pt-4">
             <MiningConsole />
           </TabPanel>
-          <TabPanel value="analytics" className="pt-4">
+          <TabPanel value="analytics" className="pt-3 md:pt-4">
             {analytics}
           </TabPanel>
         </Tabs>

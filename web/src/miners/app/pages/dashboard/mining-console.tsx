@@ -28,7 +28,9 @@ function MineButton({
         className="group mt-3 grid size-40 place-items-center rounded-full transition-transform duration-200 hover:scale-105 active:scale-90"
       >
         <OreGem lit={state.level} className="col-start-1 row-start-1 size-36 drop-shadow-md" />
-        <span className="col-start-1 row-start-1 text-base font-semibold text-on-ore">{game.mine}</span>
+        <span className="relative col-start-1 row-start-1 text-base font-semibold text-on-ore">
+          {game.mine}
+        </span>
       </button>
       {markers.map(({ key, ...marker }) => (
         <ClickMarker key={key} {...marker} />

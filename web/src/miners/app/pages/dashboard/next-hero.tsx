@@ -56,7 +56,7 @@ export function NextHero({ board }: { board: TaskBoard }) {
   return (
     <section
       aria-labelledby="next-title"
-      className="facet-large relative min-h-40 overflow-hidden border border-seam bg-surface md:min-h-36"
+      className="facet-large relative min-h-44 overflow-hidden border border-seam bg-surface md:min-h-42"
       {...board.pointer}
     >
       {days ? (
@@ -67,8 +67,8 @@ export function NextHero({ board }: { board: TaskBoard }) {
           </div>
         </>
       ) : null}
-      <div className="relative flex min-h-40 flex-col items-start p-4 pb-6 md:min-h-36 md:max-w-2xl md:p-5">
-        <h2 id="next-title" className="text-lg md:text-xl">
+      <div className="relative flex min-h-44 flex-col items-start p-4 pb-6 md:min-h-42 md:max-w-2xl md:p-5">
+        <h2 id="next-title" className="text-base md:text-xl">
           <span className="text-ore-deep">{dashboard.next.label}</span>{" "}
           {words ? words.title : <Skeleton className="inline-block h-6 w-48 align-middle" />}
         </h2>

@@ -1,5 +1,3 @@
-import { classNames } from "../../../../ui/class-names.ts";
-
 /** A cut piece of ore: a table in the middle, a ring of facets around it. Corners of a hexagon, clockwise. */
 const OUTER = [
   [50, 2],
@@ -35,16 +33,11 @@ export function OreGem({ lit, className }: { lit: number; className?: string }) 
             points={join(corner, OUTER[after], INNER[after], INNER[index])}
             fill={shines ? "var(--color-ore)" : "var(--color-ore-deep)"}
             fillOpacity={SHADES[index]}
-            className={classNames(shines && "transition-[fill]")}
           />
         );
       })}
       <polygon points={join(...INNER)} fill="var(--color-ore)" />
-      <polygon
-        points={join(INNER[0], INNER[1], INNER[3], INNER[4])}
-        fill="var(--color-ore-wash)"
-        fillOpacity="0.55"
-      />
+      <polygon points={join(INNER[0], INNER[1], INNER[3], INNER[4])} fill="white" fillOpacity="0.3" />
     </svg>
   );
 }
