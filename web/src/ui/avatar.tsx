@@ -1,10 +1,21 @@
+import { useState } from "react";
 import { initialOf } from "../lib/format.ts";
 import { classNames } from "./class-names.ts";
 
-/** The picture, or else the first letter. Its alt text is empty because the name is always next to it. */
-export function Avatar({ name, url, className }: { name: string; url?: string | null; className?: string }) {
+interface AvatarProps {
+  name: string;
+  url?: string | null;
+  className?: string;
+}
+
+/** The picture, or else the first letter, also of a picture that cannot be loaded. Its alt text is empty because the name is always next to it. */
+export function Avatar({ name, url, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
   const shape = classNames("facet size-9 shrink-0 overflow-hidden", className);
-  if (url) return <img src={url} alt="" className={classNames(shape, "object-cover")} />;
+  if (url && url !== failed)
+    return (
+      <img src={url} alt="" onError={() => setFailed(url)} className={classNames(shape, "object-cover")} />
+    );
   return (
     <span
       aria-hidden

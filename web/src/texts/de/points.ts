@@ -45,14 +45,6 @@ export const points: typeof english = {
     empty: "Noch nichts da",
     emptyWhy: "Erledige deine erste Aufgabe, dann steht sie hier mit ihrer Aufschlüsselung.",
     showAll: (number) => `Alle ${count(number)} zeigen`,
-    kind: {
-      award: "Gutschrift",
-      reversal: "Rücknahme",
-      withdrawal_requested: "Auszahlung",
-      withdrawal_completed: "Auszahlung abgeschlossen",
-      withdrawal_refunded: "Auszahlung zurückgebucht",
-      failed_payment_fee: "Netzwerkgebühr",
-    },
   },
   analytics: {
     title: "Auswertung",

@@ -9,6 +9,7 @@ export const profile: typeof english = {
     wallet: "Wallet",
     withdraw: "Auszahlen",
     automation: "Automatik",
+    invite: "Einladen",
     information: "Profil",
     account: "Konto & Daten",
   },

@@ -44,14 +44,6 @@ export const points = texts("points", {
     empty: "Nothing here yet",
     emptyWhy: "Complete your first task, and it appears here with its breakdown.",
     showAll: (number: number) => `Show all ${count(number)}`,
-    kind: {
-      award: "Award",
-      reversal: "Reversal",
-      withdrawal_requested: "Withdrawal",
-      withdrawal_completed: "Withdrawal completed",
-      withdrawal_refunded: "Withdrawal returned",
-      failed_payment_fee: "Network fee",
-    },
   },
   analytics: {
     title: "Analytics",

@@ -10,6 +10,7 @@ export const profile = texts("profile", {
     wallet: "Wallet",
     withdraw: "Withdraw",
     automation: "Automation",
+    invite: "Invite",
     information: "Profile",
     account: "Account & privacy",
   },

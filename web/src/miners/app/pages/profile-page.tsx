@@ -13,6 +13,7 @@ import { LodeAccountCard } from "../../features/auth/lode-account-card.tsx";
 import { AutomationCard } from "../../features/automation/automation-card.tsx";
 import { ProfileForm } from "../../features/profile/profile-form.tsx";
 import { profileQuery } from "../../features/profile/queries.ts";
+import { InviteCard } from "../../features/referrals/invite-card.tsx";
 import { WalletCard } from "../../features/profile/wallet/wallet-card.tsx";
 import { WalletChoiceProvider } from "../../features/profile/wallet/wallet-choice.tsx";
 import { WalletProviders } from "../../features/profile/wallet/wallet-providers.tsx";
@@ -53,6 +54,7 @@ function Cards({ profile }: { profile: ProfileView }) {
         <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
         <WithdrawCard />
         {canAutomate ? <AutomationCard accounts={profile.twitter_accounts} /> : null}
+        <InviteCard />
         <ProfileForm profile={profile} />
         <LodeAccountCard />
       </div>

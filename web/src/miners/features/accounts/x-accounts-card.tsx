@@ -30,7 +30,7 @@ function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
   const age = account.account_created_date ? ageInDays(new Date(account.account_created_date), now) : null;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-3 border-t border-seam py-4 first:border-t-0 first:pt-0">
-      <Avatar name={account.username} />
+      <Avatar name={account.username} url={account.picture_url} />
       <div className="min-w-44 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           @{account.username}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dateAndTime, signed } from "../../../lib/format.ts";
 import { usePollingInterval } from "../../../lib/live.ts";
+import { transfers } from "../../../texts/en/transfers.ts";
 import { points } from "../../../texts/en/points.ts";
 import { AwardParts } from "../../../ui/award-parts.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -33,7 +34,7 @@ function HistoryRow({ entry }: { entry: Entry }) {
         </p>
       </div>
       <p className="text-xs text-silt">
-        {points.history.kind[entry.kind]} · {dateAndTime(entry.at)}
+        {transfers[entry.kind]} · {dateAndTime(entry.at)}
       </p>
       {entry.breakdown ? (
         <Disclosure summary={points.breakdown}>

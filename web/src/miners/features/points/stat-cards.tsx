@@ -10,12 +10,14 @@ export interface Counters {
   tasksCompleted: number;
   totalPoints: number;
   twitterAccountsCount: number;
+  referrals: number;
 }
 
 export const NO_COUNTERS: Counters = {
   tasksCompleted: 0,
   totalPoints: 0,
   twitterAccountsCount: 0,
+  referrals: 0,
 };
 
 /** The specification fixes what visitors see. */
@@ -23,10 +25,8 @@ export const SAMPLE_COUNTERS: Counters = {
   tasksCompleted: 23,
   totalPoints: 1_847,
   twitterAccountsCount: 2,
+  referrals: 12,
 };
-
-/** There is no referral programme yet: both figures are samples. */
-const REFERRALS = { miner: 47, visitor: 12 };
 
 function Stat({
   label,
@@ -74,7 +74,7 @@ function Stat({
 
 /** One line of four figures; two by two on small screens. */
 export function StatCards({ counters, sample }: { counters: Counters | undefined; sample: boolean }) {
-  const { tasksCompleted, totalPoints, twitterAccountsCount } = counters ?? {};
+  const { tasksCompleted, totalPoints, twitterAccountsCount, referrals } = counters ?? {};
   const texts = points.figures;
   return (
     <div className="facet-large grid grid-cols-2 gap-px overflow-hidden border border-seam bg-seam lg:grid-cols-4">
@@ -85,7 +85,7 @@ export function StatCards({ counters, sample }: { counters: Counters | undefined
           <span role="img" aria-label={texts.connected} className="size-2.5 rounded-full bg-sound" />
         ) : null}
       </Stat>
-      <Stat label={texts.referrals} value={sample ? REFERRALS.visitor : REFERRALS.miner} sample />
+      <Stat label={texts.referrals} value={referrals} sample={sample} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { count, dateAndTime, shorten, signed } from "../../../lib/format.ts";
-import { TRANSFER_NAMES } from "../../../lib/transfer-names.ts";
+import { transfers } from "../../../texts/en/transfers.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { type CheckedEntry, type EntriesReport, isClean } from "./check-entries.ts";
 
-const NAMES: Record<string, string> = TRANSFER_NAMES;
+const NAMES: Record<string, string> = transfers;
 const FIRST_ROWS = 6;
 
 function summaryOf({ checked, root, signature, addsUp }: EntriesReport): string {

@@ -32,6 +32,7 @@ export const buildAccount = (id: string, facts: Partial<XAccountView> = {}): XAc
   verified: false,
   is_verified: false,
   followers_count: 500,
+  picture_url: null,
   account_created_date: "2021-01-01T00:00:00Z",
   state: "active",
   eligibility: { isEligible: true, reasons: [] },

@@ -12,6 +12,7 @@ export const sectionsOf = ({ canAutomate }: { canAutomate: boolean }): readonly 
   { id: "wallet", name: profile.sections.wallet },
   { id: "withdraw", name: profile.sections.withdraw },
   ...(canAutomate ? [{ id: "automation", name: profile.sections.automation }] : []),
+  { id: "invite", name: profile.sections.invite },
   { id: "information", name: profile.sections.information },
   { id: "account", name: profile.sections.account },
 ];

@@ -1,1 +1,0 @@
-export { transfers as TRANSFER_NAMES } from "../texts/en/transfers.ts";
