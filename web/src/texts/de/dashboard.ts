@@ -34,8 +34,7 @@ export const dashboard: typeof english = {
     reconnectWhy: "X nimmt die Verbindung nicht mehr an. Neu verknüpfen dauert 30 Sekunden.",
     firstTaskWhy: (value, username) =>
       `Deine ersten ${points(value)}, mit @${username}. Wir prüfen bei X, du musst nichts beweisen.`,
-    taskWhy: (value, username) =>
-      `Bringt ${points(value)} mit @${username}.`,
+    taskWhy: (value, username) => `Bringt ${points(value)} mit @${username}.`,
     missing: (value) => `Noch ${points(value)} bis zu deiner ersten Auszahlung.`,
     worthMost: "Das lohnt sich gerade am meisten.",
     startOnX: "Auf X loslegen",

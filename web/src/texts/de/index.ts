@@ -24,4 +24,29 @@ import { wallet } from "./wallet.ts";
 import { withdrawals } from "./withdrawals.ts";
 
 /** German, one file a feature. Typed by the English texts; texts.test.ts holds the two folders together. */
-export const german = { account, accounts, auth, automation, dashboard, game, home, layout, leaderboard, legal, mining, network, notifications, opportunities, points, profile, proof, referrals, tasks, transfers, ui, units, wallet, withdrawals };
+export const german = {
+  account,
+  accounts,
+  auth,
+  automation,
+  dashboard,
+  game,
+  home,
+  layout,
+  leaderboard,
+  legal,
+  mining,
+  network,
+  notifications,
+  opportunities,
+  points,
+  profile,
+  proof,
+  referrals,
+  tasks,
+  transfers,
+  ui,
+  units,
+  wallet,
+  withdrawals,
+};

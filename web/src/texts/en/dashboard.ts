@@ -32,8 +32,7 @@ export const dashboard = texts("dashboard", {
     reconnectWhy: "X no longer accepts the connection. Linking it again takes 30 seconds.",
     firstTaskWhy: (points: number, username: string) =>
       `Your first ${plural(points, "point")}, with @${username}. We check with X, so you don’t have to prove it.`,
-    taskWhy: (points: number, username: string) =>
-      `Earns ${plural(points, "point")} with @${username}.`,
+    taskWhy: (points: number, username: string) => `Earns ${plural(points, "point")} with @${username}.`,
     missing: (points: number) => `${plural(points, "point")} to go until your first withdrawal.`,
     worthMost: "It is worth most right now.",
     startOnX: "Start on X",

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { count, dateAndTime, shorten, signed } from "../../../lib/format.ts";
-import { transfers } from "../../../texts/en/transfers.ts";
 import { proof as words } from "../../../texts/en/proof.ts";
+import { transfers } from "../../../texts/en/transfers.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
