@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -24,7 +24,7 @@ export const compressFiles = (): Plugin => ({
     order: "post",
     handler() {
       const folder = this.environment.config.build.outDir;
-      const root = join(this.environment.config.root, folder);
+      const root = resolve(this.environment.config.root, folder);
       for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
         const file = join(entry.parentPath, entry.name);
         if (!entry.isFile() || !TEXT.test(entry.name) || file.includes("/.vite/")) continue;

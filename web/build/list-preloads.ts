@@ -19,6 +19,17 @@ function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Se
   return found;
 }
 
+/** The styles and scripts that the document itself names. */
+function namedIn(bundle: Rolldown.OutputBundle): { styles: string[]; scripts: string[] } {
+  const document = bundle["index.html"];
+  const html = document?.type === "asset" ? String(document.source) : "";
+  const named = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = ""]) => file);
+  return {
+    styles: named(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g),
+    scripts: named(/<script type="module"[^>]* src="\/([^"]+)"/g),
+  };
+}
+
 const header = (files: readonly string[], more: string): string[] =>
   files.map((file) => `</${file}>; ${more}`);
 
@@ -29,24 +40,27 @@ const header = (files: readonly string[], more: string): string[] =>
 export const listPreloads = (): Plugin => ({
   name: "list-preloads",
   apply: "build",
-  generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-    const entry = chunks.find(({ isEntry }) => isEntry);
-    const base = [...withImports(bundle, entry?.fileName ?? "")];
-    const always = [
-      ...header([...(entry?.viteMetadata?.importedCss ?? [])], "rel=preload; as=style; crossorigin"),
-      ...header(["before-paint.js"], "rel=preload; as=script"),
-      ...header(base, "rel=modulepreload"),
-    ];
-    const preloads: Record<string, string> = { "*": always.join(", ") };
-    const root = this.environment.config.root;
-    for (const [path, page] of pagesOf(readFileSync(join(root, ROUTER), "utf8"))) {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/app/${page}`));
-      const own = chunk
-        ? [...withImports(bundle, chunk.fileName)].filter((file) => !base.includes(file))
-        : [];
-      preloads[path] = [...always, ...header(own, "rel=modulepreload; fetchpriority=low")].join(", ");
-    }
-    this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(preloads) });
+  // After Vite has written the document and dropped chunks that only import others.
+  generateBundle: {
+    order: "post",
+    handler(_options, bundle) {
+      const { styles, scripts } = namedIn(bundle);
+      const base = scripts.flatMap((file) => [...withImports(bundle, file)]);
+      const always = [
+        ...header(styles, "rel=preload; as=style; crossorigin"),
+        ...header(["before-paint.js"], "rel=preload; as=script"),
+        ...header([...new Set(base)], "rel=modulepreload"),
+      ];
+      const preloads: Record<string, string> = { "*": always.join(", ") };
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      const root = this.environment.config.root;
+      for (const [path, page] of pagesOf(readFileSync(join(root, ROUTER), "utf8"))) {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/app/${page}`));
+        const files = chunk ? [...withImports(bundle, chunk.fileName)] : [];
+        const own = files.filter((file) => !base.includes(file));
+        preloads[path] = [...always, ...header(own, "rel=modulepreload; fetchpriority=low")].join(", ");
+      }
+      this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(preloads) });
+    },
   },
 });

@@ -138,7 +138,7 @@ async function doTask(page: Page): Promise<void> {
   await toast(page, "Task completed!");
   await toast(page, "Earned 203 points for follow action with @lode");
   await page.getByText("Earned: follow of @lode by @mara_digs").waitFor();
-  await page.getByRole("banner").getByText("203", { exact: false }).waitFor();
+  await page.getByRole("banner").getByText("203 points").waitFor();
   await page
     .getByRole("region", { name: "Where every point came from" })
     .getByText("Breakdown", { exact: true })

@@ -70,7 +70,7 @@ test("slow network: the page loads without layout shifts", async () => {
     downloadThroughput: 50_000,
     uploadThroughput: 50_000,
   });
-  await page.goto(web("/dashboard"));
+  await page.goto(web("/dashboard"), { waitUntil: "commit" });
   await page.getByText("Loading...").waitFor();
   await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
   await page.getByText("Mining Off").first().waitFor();
@@ -78,6 +78,41 @@ test("slow network: the page loads without layout shifts", async () => {
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
   );
   expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test.each([
+  ["a visitor reads the hero", "en-US", "/", false, "Turn signal into ore."],
+  ["in their own language", "de-DE", "/", false, "Mach aus Signal Erz."],
+  ["the signed-in do not see it flash up", "en-US", "/", true, "Loading..."],
+  ["another page has the header only", "en-US", "/terms", false, "Loading..."],
+])("before any code has arrived, %s", async (_what, locale, path, signedIn, text) => {
+  const { context } = await browser.newContext({ locale, serviceWorkers: "block" });
+  contexts.push(context);
+  if (signedIn) await context.addInitScript(() => localStorage.setItem("session_token", "not-checked-yet"));
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("401")) faults.push(message.text());
+  });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await context.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(web(path), { waitUntil: "commit" });
+  await page.getByText(text).waitFor();
+  const isHero = text !== "Loading...";
+  const header = page.getByRole("banner").getByRole("link", { name: /Sign In|Anmelden/ });
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(isHero ? 1 : 0);
+  expect(await header.count()).toBe(signedIn ? 0 : 1);
+  const place = await page.getByRole("banner").boundingBox();
+  arrive();
+  await page.getByRole("contentinfo").waitFor();
+  expect(await page.getByRole("banner").boundingBox()).toEqual(place);
+  expect(faults).toEqual([]);
 });
 
 test("the API is down: the miner stays signed in, every part reports its failure, and a retry works", async () => {
@@ -230,8 +265,18 @@ test("names that contain scripts are shown as text", async () => {
   expect(await page.locator("img[src='x']").count()).toBe(0);
 });
 
-test("at 320 px nothing is cut off, on any page", async () => {
-  const { page } = await openPage({ width: 320 });
+test("at 320 px nothing is cut off, on any page, with Mining Active and seven digits of points", async () => {
+  const { page, context } = await openPage({ width: 320 });
+  await context.route("**/api/user-stats", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), totalPoints: 1_234_567 } });
+  });
+  await context.route("**/api/automation-settings", async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const settings = [{ ...answer.settings[0], auto_like: true, paused: false, stopped_reason: null }];
+    await route.fulfill({ response, json: { ...answer, settings, paused: false, halted: false } });
+  });
   for (const path of [
     "/dashboard",
     "/profile",
@@ -244,6 +289,8 @@ test("at 320 px nothing is cut off, on any page", async () => {
   ]) {
     await page.goto(web(path));
     await page.getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+    await page.getByRole("banner").getByText("Mining Active").waitFor();
+    await page.getByRole("banner").getByText("1,234,567 points").waitFor({ state: "attached" });
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
   }

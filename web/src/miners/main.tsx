@@ -5,7 +5,7 @@ import { keepOfflineShell } from "../lib/offline.ts";
 import { keepReferralCode } from "../lib/referral-link.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import "../styles/index.css";
-import { loadTranslation } from "../texts/texts.ts";
+import { loadTranslation } from "../texts/load-translation.ts";
 import { Providers } from "./app/providers.tsx";
 import { router } from "./app/router.tsx";
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { makeQueryClient } from "../lib/query-client.ts";
-import { loadTranslation } from "../texts/texts.ts";
+import { loadTranslation } from "../texts/load-translation.ts";
 import { Header } from "./app/header.tsx";
 import { LoadingPage } from "./app/loading-page.tsx";
 import { Hero } from "./app/pages/home/hero.tsx";

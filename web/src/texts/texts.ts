@@ -1,17 +1,14 @@
 import { language } from "../lib/language.ts";
 
-type Catalogue = Record<string, object>;
+export type Catalogue = Record<string, object>;
 
 let translation: Catalogue = {};
 // Unit tests run in English without loading anything.
 let ready = typeof document === "undefined" || language === "en";
 
-/** Call before the first render. If the translation cannot be loaded, the page is in English. */
-export async function loadTranslation(): Promise<void> {
-  if (language === "en") return;
-  const load = { de: async () => (await import("./de/index.ts")).german }[language];
-  translation = await load().catch(() => ({}));
-  if (typeof document !== "undefined") document.documentElement.lang = language;
+/** For load-translation.ts. */
+export function setTranslation(loaded: Catalogue): void {
+  translation = loaded;
   ready = true;
 }
 

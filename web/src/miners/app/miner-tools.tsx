@@ -37,9 +37,10 @@ function PointsBadge() {
   if (!data) return <Skeleton className="ml-1 h-7 w-14 sm:w-24" />;
   const { totalPoints } = data;
   const full = units.points(count(totalPoints), totalPoints);
+  // The narrowest header has room for four characters, and none for the word.
   return (
     <Points className="ml-1">
-      <span className="sr-only sm:not-sr-only">{full}</span>
+      <span className="max-sm:sr-only">{full}</span>
       <span aria-hidden className="sm:hidden">
         {compact(totalPoints)}
       </span>

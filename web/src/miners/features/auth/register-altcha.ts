@@ -3,6 +3,10 @@ import "altcha/altcha.css";
 import "altcha/external";
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
 import ShaWorker from "altcha/workers/sha?worker";
+import { language } from "../../../lib/language.ts";
+
+// Its own words; English is built in.
+if (language === "de") await import("altcha/i18n/de");
 
 for (const hash of ["SHA-256", "SHA-384", "SHA-512"]) {
   $altcha.algorithms.set(`PBKDF2/${hash}`, () => new Pbkdf2Worker());
