@@ -72,7 +72,7 @@ test("slow network: the page loads without layout shifts", async () => {
   });
   await page.goto(web("/dashboard"), { waitUntil: "commit" });
   await page.getByText("Loading...").waitFor();
-  await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
+  await page.getByRole("heading", { name: "Follow @lode", exact: true }).waitFor();
   await page.getByText("Mining Off").first().waitFor();
   const shift = await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
@@ -120,7 +120,7 @@ test("the API is down: the miner stays signed in, every part reports its failure
   let down = true;
   await context.route("**/api/analytics", (route) => (down ? route.abort() : route.continue()));
   await page.goto(web("/dashboard"));
-  await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
+  await page.getByRole("heading", { name: "Follow @lode", exact: true }).waitFor();
   await context.route("**/api/**", (route) => (down ? route.abort() : route.continue()));
   // The page is already loaded; its next requests fail.
   await page.getByRole("tab", { name: "Analytics" }).click();
@@ -161,7 +161,7 @@ test("Redis is down: tasks, points and pages work, the badge shows it, and new c
   redis?.kill("SIGSTOP");
   try {
     await page.goto(web("/dashboard"));
-    await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
+    await page.getByRole("heading", { name: "Follow @lode", exact: true }).waitFor();
     await page.getByText("System Degraded").waitFor({ timeout: 20_000 });
   } finally {
     redis?.kill("SIGCONT");
@@ -196,7 +196,7 @@ test("a change in one tab is visible in another without a reload", async () => {
   await page.goto(web("/dashboard"));
   await other.goto(web("/profile"));
   await other.getByLabel("Display Name").waitFor();
-  await page.getByRole("heading", { name: "Follow @lode" }).waitFor();
+  await page.getByRole("heading", { name: "Follow @lode", exact: true }).waitFor();
   await other.getByLabel("Display Name").fill("Renamed Miner");
   await other.getByRole("button", { name: "Save Changes" }).click();
   await other.getByText("Profile updated successfully").first().waitFor();

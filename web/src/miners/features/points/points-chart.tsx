@@ -39,7 +39,10 @@ function Bar({ day, most, chosen }: { day: Day; most: number; chosen: boolean })
   return (
     <span className={classNames("relative flex-1", chosen && "bg-shelf")}>
       <span
-        className="absolute inset-x-[14%] bottom-0 flex min-h-0.5 flex-col-reverse bg-ore-deep"
+        className={classNames(
+          "absolute inset-x-[14%] bottom-0 flex min-h-0.5 flex-col-reverse",
+          day.points > 0 ? "bg-ore-deep" : "bg-seam",
+        )}
         style={{ height: height(day.points) }}
       >
         {known > 0

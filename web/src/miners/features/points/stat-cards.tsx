@@ -77,7 +77,7 @@ export function StatCards({ counters, sample }: { counters: Counters | undefined
   const { tasksCompleted, totalPoints, twitterAccountsCount, referrals } = counters ?? {};
   const texts = points.figures;
   return (
-    <div className="facet-large grid grid-cols-2 gap-px overflow-hidden border border-seam bg-seam lg:grid-cols-4">
+    <div className="facet grid grid-cols-2 gap-px overflow-hidden border border-seam bg-seam lg:grid-cols-4">
       <Stat label={texts.balance} value={totalPoints} sample={sample} earned />
       <Stat label={texts.tasks} value={tasksCompleted} sample={sample} />
       <Stat label={texts.accounts} value={twitterAccountsCount} sample={sample}>

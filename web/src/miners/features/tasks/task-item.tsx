@@ -44,13 +44,6 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
               </span>
             ) : null}
           </p>
-          {task.comment_texts_left > 0 ? (
-            <Disclosure
-              summary={<span className="text-xs">{tasks.commentTexts(task.comment_texts_left)}</span>}
-            >
-              <TextList texts={task.comment_texts} left={task.comment_texts_left} />
-            </Disclosure>
-          ) : null}
         </div>
         {rows.length > 0 ? (
           <ul className="col-span-2 grid min-w-0 gap-2 @md:col-span-1 @md:col-start-2">
@@ -58,6 +51,14 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
               <TaskRow key={pair.account.id} task={task} pair={pair} named={named} />
             ))}
           </ul>
+        ) : null}
+        {task.comment_texts_left > 0 ? (
+          <Disclosure
+            className="col-start-2"
+            summary={<span className="text-xs">{tasks.commentTexts(task.comment_texts_left)}</span>}
+          >
+            <TextList texts={task.comment_texts} left={task.comment_texts_left} />
+          </Disclosure>
         ) : null}
       </article>
     </li>
