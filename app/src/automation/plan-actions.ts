@@ -26,7 +26,7 @@ export async function planActions(app: PlanApp): Promise<void> {
   const now = clock.now();
   const spreadMs = config.AUTOMATION_SPREAD_SECONDS * 1_000;
   const takeText = handOutTexts();
-  for (const account of await listPlannable(db, { ...plannableAt(now), userId: null, limit: BATCH })) {
+  for (const account of await listPlannable(db, { ...plannableAt(now), accountIds: null, limit: BATCH })) {
     const { hasText } = ACTION_KINDS[account.kind];
     const text = hasText ? takeText(account) : null;
     const hasNoText = hasText && text === null;

@@ -28,10 +28,11 @@ export async function readNextSteps(
   }: { userId: string; settings: readonly AutomationSettings[]; paused: boolean; halted: boolean },
 ): Promise<AccountNextStep[]> {
   const now = clock.now();
+  const accountIds = settings.map(({ accountId }) => accountId);
   const [accounts, open, plannable] = await Promise.all([
     listAccounts(db, userId),
-    listOpenActions(db, userId),
-    listPlannable(db, { ...plannableAt(now), userId, limit: LIMIT }),
+    listOpenActions(db, accountIds),
+    listPlannable(db, { ...plannableAt(now), accountIds, limit: LIMIT }),
   ]);
   return settings.map((one) => {
     const account = accounts.find(({ id }) => id === one.accountId);

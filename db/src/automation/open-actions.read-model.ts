@@ -14,13 +14,13 @@ export interface OpenActionReading {
   reason: WaitReason | null;
 }
 
-/** At most one for each of the miner's accounts. */
-export const listOpenActions = (db: DbOrTrx, userId: string): Promise<OpenActionReading[]> =>
+/** At most one for each account. */
+export const listOpenActions = (db: DbOrTrx, accountIds: readonly string[]): Promise<OpenActionReading[]> =>
   many(
     db,
     `select a.account_id as "accountId", a.state, a.kind, t.target_username as "targetUsername",
        a.due_at as "dueAt", a.reason
      from automation_actions a join mining_tasks t on t.id = a.task_id
-     where a.user_id = :userId and a.state in ${OPEN_ACTION}`,
-    { userId },
+     where a.account_id = any(:accountIds::uuid[]) and a.state in ${OPEN_ACTION}`,
+    { accountIds: [...accountIds] },
   );

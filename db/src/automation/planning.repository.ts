@@ -36,8 +36,8 @@ export async function listPlannable(
     finalReasons: readonly string[];
     restingReasons: readonly string[];
     limit: number;
-    /** Null: of all miners. */
-    userId: string | null;
+    /** Null: all accounts. */
+    accountIds: readonly string[] | null;
   },
 ): Promise<PlannableAccount[]> {
   return many(
@@ -69,13 +69,18 @@ export async function listPlannable(
        order by t.expires_at nulls last, t.created_at, t.id limit 1
      ) next
      where exists (select from automation_switches w where w.account_id = s.account_id)
-       and (:userId::uuid is null or s.user_id = :userId::uuid)
+       and (:accountIds::uuid[] is null or s.account_id = any(:accountIds::uuid[]))
        and s.paused_at is null and s.stopped_at is null
        and not exists (select from automation_pauses p where p.user_id = s.user_id)
        and not exists (select from automation_actions a
          where a.account_id = s.account_id and a.state in ${OPEN_ACTION})
      order by s.account_id limit :limit`,
-    { ...wanted, finalReasons: [...wanted.finalReasons], restingReasons: [...wanted.restingReasons] },
+    {
+      ...wanted,
+      accountIds: wanted.accountIds && [...wanted.accountIds],
+      finalReasons: [...wanted.finalReasons],
+      restingReasons: [...wanted.restingReasons],
+    },
   );
 }
 

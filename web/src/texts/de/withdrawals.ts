@@ -41,7 +41,7 @@ export const withdrawals: typeof english = {
   historyLoading: "Deine Auszahlungen",
   empty: "Noch keine Auszahlungen",
   emptyNote: "Für die erste brauchst du 100 Punkte. Hier kannst du jede verfolgen, bis zu ihrer Transaktion.",
-  toUsdc: (usdc) => `in ${usdc} USDC`,
+  toUsdc: (amount) => `in ${amount}`,
   toWallet: (address) => `an ${address}`,
   progress: "Fortschritt",
   statuses: { pending: "wartet", processing: "läuft", completed: "fertig", failed: "gescheitert" },
@@ -50,7 +50,7 @@ export const withdrawals: typeof english = {
   returned: (amount) => `${points(amount)} zurückgebucht.`,
   viewTransaction: "Transaktion ansehen",
   receipt: "Beleg",
-  receiptOf: (usdc) => `über ${usdc} USDC`,
+  receiptOf: (amount) => `über ${amount}`,
 
   back: "Zurück zum Profil",
   receiptTitle: "Auszahlungsbeleg",
@@ -70,5 +70,5 @@ export const withdrawals: typeof english = {
   savePdf: "Als PDF sichern",
   pictureFailed: "Dieser Browser konnte das Bild nicht zeichnen",
   copied: "Kopiert: der Betrag und der Link zur Transaktion",
-  shareText: (usdc, product) => `${usdc} USDC, geschürft mit ${product}`,
+  shareText: (amount, product) => `${amount}, geschürft mit ${product}`,
 };

@@ -42,7 +42,7 @@ export const withdrawals = texts("withdrawals", {
   historyLoading: "Your withdrawals",
   empty: "No withdrawals yet",
   emptyNote: "Your first payout needs 100 points. You can follow each one here, up to its transaction.",
-  toUsdc: (usdc: string) => `to ${usdc} USDC`,
+  toUsdc: (amount: string) => `to ${amount}`,
   toWallet: (address: string) => `to ${address}`,
   progress: "Progress",
   statuses: { pending: "pending", processing: "processing", completed: "completed", failed: "failed" },
@@ -51,7 +51,7 @@ export const withdrawals = texts("withdrawals", {
   returned: (amount: number) => `${points(amount)} ${amount === 1 ? "was" : "were"} returned.`,
   viewTransaction: "View transaction",
   receipt: "Receipt",
-  receiptOf: (usdc: string) => `of ${usdc} USDC`,
+  receiptOf: (amount: string) => `of ${amount}`,
 
   back: "Back to Profile",
   receiptTitle: "Payout receipt",
@@ -71,5 +71,5 @@ export const withdrawals = texts("withdrawals", {
   savePdf: "Save as PDF",
   pictureFailed: "This browser could not draw the picture",
   copied: "Copied: the amount and the link to the transaction",
-  shareText: (usdc: string, product: string) => `${usdc} USDC, mined with ${product}`,
+  shareText: (amount: string, product: string) => `${amount}, mined with ${product}`,
 });

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AutomationStatus } from "./automation-status.tsx";
+import { flagsOn } from "./flags.ts";
 import { KindSwitches } from "./kind-switches.tsx";
 import { NextStep } from "./next-step.tsx";
 import { usePauseAutomation } from "./queries.ts";
@@ -25,23 +26,30 @@ export function AccountAutomation({
   const pausing = usePauseAutomation();
   const { save, saving } = useSaveSwitch(account);
   const disabled = pausing.isPending || saving;
+  const isOn = flagsOn(settings) > 0;
   const inactive = settings.paused || settings.stopped_reason !== null;
   return (
     <li className="border-t border-seam py-4 first:border-t-0 first:pt-0">
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="font-medium">@{account.username}</span>
         <AutomationStatus settings={settings} allPaused={automation.paused} />
-        <span className="text-sm text-silt">{texts.today(settings.acted_today, settings.daily_actions)}</span>
-        <Button
-          look="quiet"
-          size="small"
-          className="ml-auto"
-          disabled={disabled}
-          onClick={() => pausing.mutate({ paused: !inactive, twitter_account_id: account.id })}
-        >
-          {inactive ? texts.resume : texts.pause}
-          <span className="sr-only">{texts.ofAccount(account.username)}</span>
-        </Button>
+        {isOn || settings.acted_today > 0 ? (
+          <span className="text-sm text-silt">
+            {texts.today(settings.acted_today, settings.daily_actions)}
+          </span>
+        ) : null}
+        {isOn || inactive ? (
+          <Button
+            look="quiet"
+            size="small"
+            className="ml-auto"
+            disabled={disabled}
+            onClick={() => pausing.mutate({ paused: !inactive, twitter_account_id: account.id })}
+          >
+            {inactive ? texts.resume : texts.pause}
+            <span className="sr-only"> {texts.ofAccount(account.username)}</span>
+          </Button>
+        ) : null}
       </div>
       <NextStep
         step={automation.next.find((one) => one.twitter_account_id === account.id)}

@@ -22,7 +22,7 @@ const momentOf = ({ state, due_at, acted_at, created_at }: AutomationActionView)
 export function ActionRow({ action }: { action: AutomationActionView }) {
   const { state } = action;
   return (
-    <li className="grid gap-x-4 gap-y-1 border-t border-seam py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid items-start justify-items-start gap-x-4 gap-y-1 border-t border-seam py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <NewTabLink

@@ -52,7 +52,7 @@ export function ConsentDialog({
     >
       {kind ? <ConsentPoints kind={kind} username={username} /> : null}
       {kind && ACTION_KINDS[kind].hasText ? upcomingTexts : null}
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="sticky -bottom-5 -mb-5 flex flex-wrap gap-3 bg-surface pt-5 pb-5 md:-bottom-6 md:-mb-6 md:pb-6">
         <Button onClick={onAgree}>{automation.agree}</Button>
         <Button look="quiet" onClick={onClose}>
           {automation.keepOff}

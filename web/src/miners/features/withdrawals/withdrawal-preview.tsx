@@ -3,6 +3,7 @@ import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
 import type { ReactNode } from "react";
 import { shorten } from "../../../lib/format.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
+import { usdc } from "./usdc.ts";
 
 /** What the withdrawal would cost and pay, by the server's rules. */
 export function WithdrawalPreview({
@@ -37,7 +38,7 @@ export function WithdrawalPreview({
         <div className="flex items-baseline justify-between gap-4 py-3.5">
           <dt className="font-medium whitespace-nowrap">{withdrawals.youReceive}</dt>
           <dd className="font-display text-lg font-semibold whitespace-nowrap">
-            {pointsToUsdc(points)} USDC
+            {usdc(pointsToUsdc(points))}
           </dd>
         </div>
       </dl>

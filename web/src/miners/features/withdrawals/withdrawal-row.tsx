@@ -5,6 +5,7 @@ import { dateAndTime, shorten } from "../../../lib/format.ts";
 import { withdrawals as texts } from "../../../texts/en/withdrawals.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { usdc } from "./usdc.ts";
 import { WithdrawalSteps } from "./withdrawal-steps.tsx";
 import { TONES } from "./withdrawal-tones.ts";
 
@@ -19,7 +20,7 @@ function PaidLinks({ id, token_amount, explorer_url }: WithdrawalView) {
       >
         <ReceiptText aria-hidden className="size-4" />
         {texts.receipt}
-        <span className="sr-only">{texts.receiptOf(token_amount)}</span>
+        <span className="sr-only">{texts.receiptOf(usdc(token_amount))}</span>
       </Link>
     </p>
   );
@@ -32,7 +33,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: WithdrawalView }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p>
           <span className="font-display text-base font-semibold">{texts.points(withdrawal.amount)}</span>{" "}
-          <span className="text-silt">{texts.toUsdc(withdrawal.token_amount)}</span>
+          <span className="text-silt">{texts.toUsdc(usdc(withdrawal.token_amount))}</span>
         </p>
         <Status tone={TONES[status]} pulsing={status === "processing"} className="capitalize">
           {texts.statuses[status]}

@@ -29,7 +29,7 @@ export function savePdf(withdrawal: WithdrawalView, content: ReceiptContent): vo
 
 /** The picture where the system shares files; else the amount and the transaction, to paste. The page is the miner's own. */
 export async function shareReceipt(withdrawal: WithdrawalView, content: ReceiptContent): Promise<void> {
-  const text = texts.shareText(withdrawal.token_amount, content.product);
+  const text = texts.shareText(content.amount, content.product);
   const picture = await receiptPicture(content).catch(() => null);
   const files = picture ? [new File([picture], nameOf(withdrawal, "png"), { type: "image/png" })] : [];
   if (files.length > 0 && navigator.canShare?.({ files })) {

@@ -2,6 +2,8 @@ import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { dateAndTime } from "../../../../lib/format.ts";
 import { withdrawals as texts } from "../../../../texts/en/withdrawals.ts";
 
+import { usdc } from "../usdc.ts";
+
 export interface ReceiptLine {
   label: string;
   value: string;
@@ -30,7 +32,7 @@ export function receiptContent(
   return {
     product,
     title: texts.receiptTitle,
-    amount: `${withdrawal.token_amount} USDC`,
+    amount: usdc(withdrawal.token_amount),
     paidAt: ended_at ? dateAndTime(ended_at) : "",
     lines: [
       short(texts.amount, texts.points(amount)),
