@@ -14,7 +14,6 @@ export const withdrawals: typeof english = {
   available: (balance) => `${points(balance)} verfügbar`,
   reading: "Dein Guthaben wird geladen...",
   max: "Alles",
-  maxName: "Alles, was ausgezahlt werden kann",
 
   amount: "Betrag",
   fee: "Gebühr",

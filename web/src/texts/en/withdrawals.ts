@@ -15,7 +15,6 @@ export const withdrawals = texts("withdrawals", {
   available: (balance: number) => `${points(balance)} available`,
   reading: "Reading your balance...",
   max: "Max",
-  maxName: "Max: all that can be withdrawn",
 
   amount: "Amount",
   fee: "Transfer fee",

@@ -33,7 +33,6 @@ export function AmountField({
       aside={
         <button
           type="button"
-          aria-label={withdrawals.maxName}
           disabled={balance === null}
           onClick={() => onChange(String(largestAmount(BigInt(balance ?? 0))))}
           className="min-h-6 min-w-6 rounded-xs px-1 text-sm font-medium text-ore-deep underline underline-offset-4 disabled:text-silt"
