@@ -50,7 +50,7 @@ function Cards({ profile }: { profile: ProfileView }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
       <SectionIndex sections={sectionsOf({ canAutomate })} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <XAccountsCard />
+        <XAccountsCard known={profile.twitter_accounts} />
         <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
         <WithdrawCard />
         {canAutomate ? <AutomationCard accounts={profile.twitter_accounts} /> : null}

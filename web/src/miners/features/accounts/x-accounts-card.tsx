@@ -65,8 +65,9 @@ function AccountRow({ account, now }: { account: XAccountView; now: Date }) {
   );
 }
 
-export function XAccountsCard() {
-  const { data: accounts, isError, refetch } = useQuery(accountsQuery());
+/** `known` comes with the profile: shown until the list itself is read, so that nothing below it moves. */
+export function XAccountsCard({ known }: { known: readonly XAccountView[] }) {
+  const { data: accounts, isError, refetch } = useQuery({ ...accountsQuery(), placeholderData: [...known] });
   const now = useNow();
   const full = (accounts?.length ?? 0) >= MAXIMUM_ACCOUNTS;
   const link = (
