@@ -17,7 +17,7 @@ interface Campaign {
 export const CAMPAIGNS: readonly Campaign[] = [
   {
     target: "lode",
-    follow: { points: 60n, description: "Follow Lode for payout notes and new tasks" },
+    follow: { points: 100n, description: "Follow Lode for payout notes and new tasks" },
     post: { text: "Signal in, ore out. What did you mine today?", like: 40n, repost: 60n, comment: 70n },
     texts: [
       "Three follows and a repost, and the receipts to prove it.",

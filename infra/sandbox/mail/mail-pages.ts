@@ -27,6 +27,13 @@ ${framed}${framed && html`<h2>As plain text</h2>`}<div class="card"><pre>${withL
   return { title: `${mail.subject} · Mail sandbox`, bar, body };
 }
 
+/** Sending takes a moment. */
+export function waitingPage(to: string): Page {
+  const body = html`<h1>No mail for ${to} yet</h1>
+<p>It takes a second or two.</p><p><a class="button" href="/latest?to=${encodeURIComponent(to)}">Look again</a></p>`;
+  return { title: "No mail yet · Mail sandbox", bar, body };
+}
+
 export function missingPage(): Page {
   return {
     title: "Not found · Mail sandbox",

@@ -70,6 +70,15 @@ test("the pages show the mail with its link, and its script only inside the fram
   expect((await fetch(`${sandbox.url}/messages/none`)).status).toBe(404);
 });
 
+test("the newest mail to an address has an address of its own, also before it has come", async () => {
+  const latest = async () => (await fetch(`${sandbox.url}/latest?to=miner%40example.test`)).text();
+  expect(await latest()).toContain("No mail for miner@example.test yet");
+  await send("miner@example.test", "the first");
+  await send("miner@example.test", "the second");
+  await send("another@example.test", "the third");
+  expect(await latest()).toContain("<h1>the second</h1>");
+});
+
 test("mails survive a restart", async () => {
   await send("miner@example.test");
   await sandbox.stop();

@@ -3,7 +3,7 @@ import { SMTPServer } from "smtp-server";
 import { sendJson } from "../http-exchange.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { sendPage } from "../page.ts";
-import { listPage, mailPage, missingPage } from "./mail-pages.ts";
+import { listPage, mailPage, missingPage, waitingPage } from "./mail-pages.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { parseMail } from "./parse-mail.ts";
 
@@ -83,6 +83,10 @@ function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResp
   } else if (route === "DELETE /api/messages") {
     mailbox.clear();
     sendJson(response, 200, { deleted: true });
+  } else if (route === "GET /latest") {
+    const to = url.searchParams.get("to") ?? "";
+    const [newest] = mailbox.list(to);
+    sendPage(response, 200, newest ? mailPage(newest) : waitingPage(to));
   } else if (route === "GET /") {
     sendPage(response, 200, listPage(mailbox.list()));
   } else if (mail) {

@@ -21,6 +21,7 @@ import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useScrollToAnchor } from "../scroll-to-anchor.ts";
 import { useSession } from "../session-provider.tsx";
+import { NextLine } from "./profile/next-line.tsx";
 import { SectionIndex } from "./profile/section-index.tsx";
 import { sectionsOf } from "./profile/sections.ts";
 import { useRedirectMessage } from "./profile/use-redirect-message.ts";
@@ -50,6 +51,7 @@ function Cards({ profile }: { profile: ProfileView }) {
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
       <SectionIndex sections={sectionsOf({ canAutomate })} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <NextLine />
         <XAccountsCard known={profile.twitter_accounts} />
         <WalletCard stored={profile.sol_wallet_address} proven={profile.wallet_proven} />
         <WithdrawCard />

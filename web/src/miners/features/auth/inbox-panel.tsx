@@ -41,7 +41,10 @@ export function InboxPanel({ awaiting: { email, sentAt } }: { awaiting: Awaiting
         </div>
         <div className="flex flex-wrap items-center gap-3 md:pl-10">
           {mailSandboxUrl ? (
-            <NewTabLink href={mailSandboxUrl} className={buttonStyle("ore", "small")}>
+            <NewTabLink
+              href={`${mailSandboxUrl}/latest?to=${encodeURIComponent(email)}`}
+              className={buttonStyle("ore", "small")}
+            >
               {auth.inbox.openMail}
             </NewTabLink>
           ) : null}

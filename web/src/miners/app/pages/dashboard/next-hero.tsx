@@ -1,51 +1,12 @@
-import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { useQuery } from "@tanstack/react-query";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
-import { tasks } from "../../../../texts/en/tasks.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { OwnStrata, StrataLegend } from "../../../features/points/own-strata.tsx";
 import { analyticsQuery, userStatsQuery } from "../../../features/points/queries.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { HeroAction } from "./hero-action.tsx";
-import type { NextStep } from "./next-step.ts";
+import { wordsOf } from "./next-words.ts";
 import { useNextStep } from "./use-next-step.ts";
-
-interface Words {
-  title: string;
-  why: string;
-}
-
-function wordsOf(next: NextStep, balance: number): Words {
-  const texts = dashboard.next;
-  const linkWhy = texts.linkWhy(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS);
-  switch (next.step) {
-    case "confirm":
-      return { title: texts.confirm, why: texts.confirmWhy };
-    case "link":
-      return { title: texts.link, why: linkWhy };
-    case "link-another":
-      return { title: texts.linkAnother, why: linkWhy };
-    case "reconnect":
-      return { title: texts.reconnect(next.username), why: texts.reconnectWhy };
-    case "wallet":
-      return { title: texts.wallet, why: texts.walletWhy };
-    case "withdraw":
-      return { title: texts.withdraw, why: texts.withdrawWhy(balance) };
-    case "automation":
-      return { title: texts.automation, why: texts.automationWhy };
-    case "rest":
-      return { title: texts.rest, why: texts.restWhy };
-    case "first-task":
-    case "task": {
-      const { task, pair } = next.offer;
-      const title = tasks.title[task.task_type](task.target_username);
-      const facts = [pair.award.total, pair.account.username] as const;
-      if (next.step === "first-task") return { title, why: texts.firstTaskWhy(...facts) };
-      const reason = next.missing > 0 ? texts.missing(next.missing) : texts.worthMost;
-      return { title, why: `${texts.taskWhy(...facts)} ${reason}` };
-    }
-  }
-}
 
 /** The one thing to do next, on the layers of what was done. Its size is the same for every step. */
 export function NextHero({ board }: { board: TaskBoard }) {

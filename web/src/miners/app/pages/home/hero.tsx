@@ -16,7 +16,11 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[46ch] text-base text-silt md:text-lg">{home.hero.text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link to="/auth" className={buttonStyle("ore", "regular", "max-sm:grow")}>
+            <Link
+              to="/auth"
+              state={{ tab: "sign-up" }}
+              className={buttonStyle("ore", "regular", "max-sm:grow")}
+            >
               {home.hero.start}
             </Link>
             <Button look="quiet" className="max-sm:grow" onClick={learnMore}>
