@@ -43,7 +43,8 @@ function chunksOf(page: string): Chunk[] {
   return [...names].flatMap((name) => manifest[name] ?? []);
 }
 const filesOf = (page: string): string[] => [...new Set(chunksOf(page).map(({ file }) => file))];
-const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + wireBytes(file), 0);
+const sum = (files: Iterable<string>): number =>
+  [...files].reduce((total, file) => total + wireBytes(file), 0);
 
 test("the landing page: at most 130 KB of JavaScript and 15 KB of CSS, compressed", () => {
   expect(sum(filesOf("home-page"))).toBeLessThanOrEqual(130 * KB);

@@ -1,0 +1,184 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type RunningPostgres, startPostgres } from "../../stack/postgres.ts";
+import { type Stack, startStack } from "../../stack/stack.ts";
+import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import { makeTestFolder } from "../../testing/make-test-folder.ts";
+import { millisecondsUntil, shiftedDatabase, shiftedPrograms } from "../../testing/shift-clock.ts";
+
+const PASSWORD = "a seam below the hill";
+/** Also in the README. */
+const MOST_ACTIONS = 25;
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+let ending: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ending.reverse()) await end();
+  ending = [];
+});
+
+/** The demo as `npm start` runs it, at this time of day. */
+async function startDemo(byMs: number): Promise<Stack> {
+  const folder = makeTestFolder("lode-walk-");
+  ending.push(() => rmSync(folder, { recursive: true, force: true }));
+  const home = join(folder, "postgres");
+  const postgres: RunningPostgres = await startPostgres({ home, durable: false, log: () => {} });
+  ending.push(() => postgres.stop());
+  const env = { ...shiftedPrograms(byMs), DATABASE_URL: await shiftedDatabase(postgres, byMs) };
+  const dataDir = join(folder, "data");
+  const stack = await startStack({ dataDir, ports: "free", demo: true, durable: false, env });
+  ending.push(() => stack.stop());
+  return stack;
+}
+
+/** Runs in the page before its scripts. */
+function shiftPageClock(byMs: number): void {
+  const RealDate = Date;
+  globalThis.Date = class extends RealDate {
+    constructor(...parts: []) {
+      if (parts.length === 0) super(RealDate.now() + byMs);
+      else super(...parts);
+    }
+    static override now() {
+      return RealDate.now() + byMs;
+    }
+  } as DateConstructor;
+}
+
+/** A press, a choice, or a form filled in: each on something that is seen on the screen. */
+function countActions() {
+  let actions = 0;
+  const seen = async (control: Locator) => {
+    await control.waitFor();
+    actions++;
+    return control;
+  };
+  return {
+    press: async (control: Locator) => (await seen(control)).click(),
+    fill: async (fields: [Locator, string][]) => {
+      actions++;
+      for (const [field, value] of fields) await field.fill(value);
+    },
+    /** Presses what opens a new tab. */
+    pressForTab: async (page: Page, control: Locator) => {
+      const [tab] = await Promise.all([page.context().waitForEvent("page"), (await seen(control)).click()]);
+      return tab;
+    },
+    count: () => actions,
+  };
+}
+
+const next = (page: Page, what: string | RegExp) =>
+  page
+    .getByRole("heading", { name: /^Next:/ })
+    .filter({ hasText: what })
+    .waitFor();
+
+test.each([
+  [3, 0],
+  [12, 0],
+  [23, 30],
+])(
+  "the README's walk at %i:%i UTC: from the first page to the first dollar, automation and the proof",
+  async (hour, minute) => {
+    const byMs = millisecondsUntil(hour, minute);
+    const { urls } = await startDemo(byMs);
+    const { context, refused } = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    ending.push(() => context.close());
+    await context.addInitScript(shiftPageClock, byMs);
+    const page = await context.newPage();
+    const { press, fill, pressForTab, count } = countActions();
+    const button = (name: string | RegExp) => page.getByRole("button", { name });
+    const captcha = () => page.locator("altcha-widget").getByRole("checkbox");
+    const solved = () => page.locator('altcha-widget [data-state="verified"]').waitFor();
+
+    await page.goto(urls.web);
+    await press(page.getByRole("link", { name: "Start Mining" }).first());
+    await fill([
+      [page.getByLabel("Display Name"), "Newcomer"],
+      [page.getByLabel("Email"), "newcomer@walk.test"],
+      [page.getByLabel("Password"), PASSWORD],
+    ]);
+    await press(captcha());
+    await solved();
+    await press(button("Create Account"));
+
+    await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+    const mail = await pressForTab(page, page.getByRole("link", { name: /Open mail/ }));
+    // Sending takes a moment, for which the sandbox has a control of its own.
+    const waiting = mail.getByRole("link", { name: "Look again" });
+    const letter = mail.frameLocator("iframe").getByRole("link", { name: "Confirm my email" });
+    await waiting.or(letter).first().waitFor();
+    while (await waiting.isVisible()) await waiting.click();
+    const confirming = await pressForTab(mail, letter);
+    await press(confirming.getByRole("button", { name: "Confirm my email" }));
+    await press(confirming.getByRole("main").getByRole("link", { name: "Sign In" }));
+    await mail.close();
+    await page.close();
+    return walkOn(confirming);
+
+    async function walkOn(page: Page): Promise<void> {
+      await fill([[page.getByLabel("Password"), PASSWORD]]);
+      await press(page.locator("altcha-widget").getByRole("checkbox"));
+      await page.locator('altcha-widget [data-state="verified"]').waitFor();
+      await press(page.getByRole("main").getByRole("button", { name: "Sign In" }));
+
+      await next(page, "Link Your First X Account");
+      await press(page.getByRole("link", { name: "Link Account" }).first());
+      await press(page.getByRole("radio", { name: "@quiet_quarry" }));
+      await page.getByText("qualifies").first().waitFor();
+      await press(page.getByRole("button", { name: "Authorise app" }));
+
+      await next(page, "Follow @lode");
+      await press(page.getByRole("link", { name: "Go to the task" }));
+      await next(page, "Follow @lode");
+      const x = await pressForTab(page, page.getByRole("link", { name: /Start on X/ }));
+      await press(x.getByRole("button", { name: "Follow @lode" }));
+      await x.getByText("You follow @lode").waitFor();
+      await x.close();
+      await page.bringToFront();
+      await page.getByRole("region", { name: "Notifications" }).getByText("Task completed!").waitFor();
+
+      await next(page, "Connect your wallet");
+      await press(page.getByRole("link", { name: "Connect Wallet" }));
+      await press(page.getByRole("button", { name: "Connect Wallet" }));
+      await press(page.getByRole("button", { name: /Sandbox wallet/i }));
+      await next(page, "Make your first withdrawal");
+      await press(page.getByRole("button", { name: /^Max/ }));
+      await press(page.getByRole("button", { name: "Withdraw", exact: true }));
+      const transaction = page.getByRole("link", { name: /View transaction/ });
+      await transaction.waitFor();
+
+      await next(page, "Let automation work for you");
+      await press(page.getByRole("switch", { name: /Auto repost/ }));
+      await press(page.getByRole("button", { name: "I agree, turn it on" }));
+      const recorder = page.getByRole("region", { name: "Flight recorder" });
+      await recorder.getByText("Done", { exact: true }).first().waitFor({ timeout: 120_000 });
+
+      const explorer = await pressForTab(page, transaction);
+      await explorer.getByText("1.00 USDC").first().waitFor();
+      await explorer
+        .getByText(/finalized/i)
+        .first()
+        .waitFor();
+      await explorer.close();
+      await press(page.getByRole("contentinfo").getByRole("link", { name: "Proof" }));
+      await press(page.getByRole("button", { name: /Check my entries/ }));
+      await page
+        .getByText(/entries|entry/)
+        .first()
+        .waitFor();
+
+      expect(count()).toBeLessThanOrEqual(MOST_ACTIONS);
+      expect(refused).toEqual([]);
+    }
+  },
+  240_000,
+);
