@@ -45,7 +45,7 @@ export const dashboard: typeof english = {
     wallet: "Verbinde deine Wallet",
     walletWhy: "Deine Punkte werden als USDC an eine Solana-Wallet ausgezahlt, die nur dir gehört.",
     walletAction: "Wallet verbinden",
-    withdraw: "Zahl dir zum ersten Mal etwas aus",
+    withdraw: "Deine erste Auszahlung",
     withdrawWhy: (balance) => `Du hast ${points(balance)}: Das reicht für deinen ersten Dollar.`,
     withdrawAction: "Auszahlen",
     automation: "Lass die Automatik arbeiten",

@@ -31,6 +31,7 @@ export const points: typeof english = {
   },
   breakdown: "Aufschlüsselung",
   part: { base: "Grundwert", followers: "Follower", verified: "Verifiziert", age: "Alter" },
+  rewardPart: { base: "Grundwert", followers: "Follower", verified: "verifiziert", age: "Alter" },
   partWhy: {
     base: "legt die Aufgabe fest",
     followers: (followers) => `${count(followers)} Follower`,

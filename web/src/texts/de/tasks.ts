@@ -20,7 +20,7 @@ export const tasks: typeof english = {
     expired: "Abgelaufen",
     ineligible: "Nicht möglich",
   },
-  openX: (username) => `X als @${username} öffnen`,
+  openX: (username) => `Zu X als @${username}`,
   complete: "Abschließen",
   completed: "Erledigt",
   checking: "Wird geprüft …",

@@ -30,6 +30,8 @@ export const points = texts("points", {
   },
   breakdown: "Breakdown",
   part: { base: "Base", followers: "Followers", verified: "Verified", age: "Age" },
+  /** After its points, as in “+3 followers”. */
+  rewardPart: { base: "base", followers: "followers", verified: "verified", age: "age" },
   partWhy: {
     base: "set by the task",
     followers: (followers: number) => plural(followers, "follower"),

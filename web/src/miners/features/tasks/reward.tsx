@@ -22,7 +22,7 @@ export function Reward({ award }: { award: AwardBreakdownView }) {
             style={{ animationDelay: `${(index + 1) * STEP_MS}ms` }}
             className="animate-sediment bg-ore-wash px-2 py-0.5 text-xs font-medium text-ore-deep"
           >
-            {signed(award[part])} {points.part[part].toLowerCase()}
+            {signed(award[part])} {points.rewardPart[part]}
           </li>
         ))}
       </ul>

@@ -44,7 +44,7 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-start">
       <div className="flex min-h-9 flex-wrap items-center gap-x-3">
         {named ? <span className="text-sm font-medium">@{account.username}</span> : null}
-        {state === "available" ? null : (
+        {state === "available" || rewarded ? null : (
           <Status tone={TONES[state]} pulsing={checking}>
             {tasks.state[state]}
           </Status>
