@@ -115,7 +115,8 @@ test.each([
     // Sending takes a moment, for which the sandbox has a control of its own.
     const waiting = mail.getByRole("link", { name: "Look again" });
     const letter = mail.frameLocator("iframe").getByRole("link", { name: "Confirm my email" });
-    await waiting.or(letter).first().waitFor();
+    const arrived = mail.getByRole("heading", { name: /Confirm your email/ });
+    await waiting.or(arrived).first().waitFor();
     while (await waiting.isVisible()) await waiting.click();
     const confirming = await pressForTab(mail, letter);
     await press(confirming.getByRole("button", { name: "Confirm my email" }));

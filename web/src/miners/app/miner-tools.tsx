@@ -9,10 +9,10 @@ import { units } from "../../texts/en/units.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Points, Status } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { miningState } from "../features/automation/mining-state.ts";
 import { automationQuery } from "../features/automation/queries.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { userStatsQuery } from "../features/points/queries.ts";
-import { isMiningNow } from "./mining-badge.ts";
 
 /** In two lines where the screen is narrow. */
 const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal max-[30rem]:w-16 max-[30rem]:text-xs";
@@ -21,7 +21,7 @@ function MiningBadge() {
   const { data } = useQuery(automationQuery());
   // Not known yet is not off.
   if (!data) return <Skeleton className="h-5 w-16 sm:w-24" />;
-  return isMiningNow(data) ? (
+  return miningState(data) === "active" ? (
     <Status tone="ore" pulsing className={BADGE}>
       {layout.miningActive}
     </Status>

@@ -23,8 +23,6 @@ export const dashboard: typeof english = {
     "Die Automatik läuft für alle deine Konten. Die Aufgaben unten kannst du trotzdem selbst erledigen.",
   next: {
     label: "Als Nächstes:",
-    confirm: "Bestätige deine E-Mail-Adresse",
-    confirmWhy: "Öffne den Link in unserer E-Mail und verknüpfe dann dein erstes X-Konto.",
     link: "Verknüpfe dein erstes X-Konto",
     linkWhy: (followers, days) =>
       `Dauert auf X 30 Sekunden. Zum Verdienen braucht das Konto mindestens ${followers} Follower und ${days} Tage Alter.`,

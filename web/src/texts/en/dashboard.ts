@@ -21,8 +21,6 @@ export const dashboard = texts("dashboard", {
   automationAll: "Automation is on for all your accounts. You can still do the tasks below yourself.",
   next: {
     label: "Next:",
-    confirm: "Confirm your email",
-    confirmWhy: "Open the link we sent you, then link your first X account.",
     link: "Link Your First X Account",
     linkWhy: (followers: number, days: number) =>
       `It takes 30 seconds on X. To earn, the account needs ${followers}+ followers and ${days} days of age.`,

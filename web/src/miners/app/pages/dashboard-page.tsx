@@ -9,6 +9,7 @@ import { PointsHistory } from "../../features/points/points-history.tsx";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
 import { useTaskBoard } from "../../features/tasks/use-task-board.ts";
+import { Inbox } from "../inbox.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { useSession } from "../session-provider.tsx";
 import { DashboardFrame, type DashboardTab } from "./dashboard/dashboard-frame.tsx";
@@ -49,14 +50,17 @@ function MinersDashboard() {
 function VisitorsDashboard() {
   const [tab, setTab] = useState<DashboardTab>("tasks");
   return (
-    <DashboardFrame
-      tab={tab}
-      onTab={setTab}
-      figures={<StatCards counters={SAMPLE_COUNTERS} sample />}
-      tasks={<VisitorsTasks />}
-      analytics={<SampleAnalytics />}
-      aside={<Leaderboard />}
-    />
+    <>
+      <Inbox />
+      <DashboardFrame
+        tab={tab}
+        onTab={setTab}
+        figures={<StatCards counters={SAMPLE_COUNTERS} sample />}
+        tasks={<VisitorsTasks />}
+        analytics={<SampleAnalytics />}
+        aside={<Leaderboard />}
+      />
+    </>
   );
 }
 

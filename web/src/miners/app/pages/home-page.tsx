@@ -1,7 +1,6 @@
-import { lazy, Suspense } from "react";
 import { Navigate } from "react-router-dom";
-import { useAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
 import { Leaderboard } from "../../features/leaderboard/leaderboard.tsx";
+import { Inbox } from "../inbox.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
@@ -9,25 +8,15 @@ import { CommunityFeed } from "./home/community-feed.tsx";
 import { Features } from "./home/features.tsx";
 import { Hero } from "./home/hero.tsx";
 
-// Only for those who have just signed up: it brings the captcha.
-const InboxPanel = lazy(async () => ({
-  default: (await import("../../features/auth/inbox-panel.tsx")).InboxPanel,
-}));
-
 export function HomePage() {
   const { status } = useSession();
-  const awaiting = useAwaitingConfirmation();
   if (status === "signed-in") return <Navigate to="/dashboard" replace />;
   // While a stored session is being checked, the landing page must not flash up.
   if (status === "loading") return <LoadingPage />;
   return (
     <>
       <PageTitle />
-      {awaiting ? (
-        <Suspense fallback={<div className="h-72 bg-ore-wash md:h-48" />}>
-          <InboxPanel awaiting={awaiting} />
-        </Suspense>
-      ) : null}
+      <Inbox />
       <Hero />
       <Features />
       <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-12">

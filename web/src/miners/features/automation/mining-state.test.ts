@@ -2,7 +2,11 @@ import type { AccountAutomationView } from "@lode/core/contracts/http/automation
 import { expect, test } from "vitest";
 import { type MiningState, miningState } from "./mining-state.ts";
 
-const account = (on: boolean, paused = false): AccountAutomationView => ({
+const account = (
+  on: boolean,
+  paused = false,
+  stopped_reason: string | null = null,
+): AccountAutomationView => ({
   twitter_account_id: "101",
   auto_follow: false,
   auto_like: on,
@@ -13,7 +17,7 @@ const account = (on: boolean, paused = false): AccountAutomationView => ({
   active_until: 21,
   time_zone: "UTC",
   paused,
-  stopped_reason: null,
+  stopped_reason,
   acted_today: 0,
   consented: [],
 });
@@ -26,6 +30,7 @@ test.each<[string, AccountAutomationView[], { paused?: boolean; halted?: boolean
   ["everything paused", [account(true)], { paused: true }, "paused"],
   ["halted by an operator", [account(true)], { halted: true }, "paused"],
   ["the only automated account paused", [account(true, true), account(false)], {}, "paused"],
+  ["the only automated account stopped", [account(true, false, "X refused")], {}, "paused"],
   ["one of two automated accounts paused", [account(true, true), account(true)], {}, "active"],
 ])("%s", (_, settings, { paused = false, halted = false }, state) => {
   expect(miningState({ settings, paused, halted })).toBe(state);

@@ -4,7 +4,7 @@ import { flagsOn } from "./flags.ts";
 
 export type MiningState = "active" | "paused" | "off";
 
-/** One answer for every place that shows it: paused is what has a switch on but may not act. */
+/** One answer for every place that shows it. Paused: a switch is on, but nothing may act; the header's badge shows that as off. */
 export function miningState({
   settings,
   paused,
@@ -12,5 +12,7 @@ export function miningState({
 }: Pick<AnswerOf<typeof getAutomationSettings>, "settings" | "paused" | "halted">): MiningState {
   const automated = settings.filter((one) => flagsOn(one) > 0);
   if (automated.length === 0) return "off";
-  return paused || halted || automated.every((one) => one.paused) ? "paused" : "active";
+  return paused || halted || automated.every((one) => one.paused || one.stopped_reason !== null)
+    ? "paused"
+    : "active";
 }

@@ -63,8 +63,6 @@ export function HeroAction({ next, passed }: { next: NextStep; passed: boolean }
     return <Status tone="sound">{points > 0 ? dashboard.next.done(points) : tasks.state.completed}</Status>;
   }
   switch (next.step) {
-    case "confirm":
-      return null;
     case "link":
     case "link-another":
     case "reconnect":

@@ -15,7 +15,6 @@ const refused = { username: "refused", canEarn: false, needsReconnect: true };
 
 /** A miner who has done everything once. */
 const FACTS: NextStepFacts = {
-  unconfirmed: false,
   accounts: [able],
   tasksCompleted: 3,
   hasWallet: true,
@@ -28,7 +27,6 @@ const FACTS: NextStepFacts = {
 const NO_TASKS = { first: null, best: null };
 
 test.each<[string, Partial<NextStepFacts>, object]>([
-  ["the email is not confirmed", { unconfirmed: true, accounts: [] }, { step: "confirm" }],
   ["nothing is linked", { accounts: [] }, { step: "link" }],
   ["only an account that cannot earn", { accounts: [small] }, { step: "link-another" }],
   ["only a refused account", { accounts: [small, refused] }, { step: "reconnect", username: "refused" }],

@@ -6,8 +6,6 @@ import type { Offer } from "../../../features/tasks/task-offers.ts";
 export const FIRST_WITHDRAWAL = Number(MINIMUM_POINTS + FEE_POINTS);
 
 export interface NextStepFacts {
-  /** Signed up, but the email is not confirmed. */
-  unconfirmed: boolean;
   accounts: ReadonlyArray<{ username: string; canEarn: boolean; needsReconnect: boolean }>;
   tasksCompleted: number;
   hasWallet: boolean;
@@ -21,16 +19,15 @@ export interface NextStepFacts {
 }
 
 export type NextStep =
-  | { step: "confirm" | "link" | "link-another" | "wallet" | "withdraw" | "automation" | "rest" }
+  | { step: "link" | "link-another" | "wallet" | "withdraw" | "automation" | "rest" }
   | { step: "reconnect"; username: string }
   | { step: "first-task"; offer: Offer }
   /** `missing`: points until the first withdrawal; 0 after it. */
   | { step: "task"; offer: Offer; missing: number };
 
-/** The one thing that brings this miner further: the way to the first payout, then what is worth most. */
+/** Confirming the email comes before and has a panel of its own. The one thing that brings this miner further: the way to the first payout, then what is worth most. */
 export function nextStep(facts: NextStepFacts): NextStep {
   const { accounts, first, best } = facts;
-  if (facts.unconfirmed) return { step: "confirm" };
   if (accounts.length === 0) return { step: "link" };
   if (!accounts.some(({ canEarn }) => canEarn)) return withoutEligible(accounts);
   if (facts.tasksCompleted === 0 && first) return { step: "first-task", offer: first };

@@ -13,8 +13,6 @@ export function wordsOf(next: NextStep, balance: number): Words {
   const texts = dashboard.next;
   const linkWhy = texts.linkWhy(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS);
   switch (next.step) {
-    case "confirm":
-      return { title: texts.confirm, why: texts.confirmWhy };
     case "link":
       return { title: texts.link, why: linkWhy };
     case "link-another":

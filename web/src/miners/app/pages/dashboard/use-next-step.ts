@@ -20,7 +20,6 @@ function useFreshStep(board: TaskBoard): NextStep | undefined {
   const idle = new Set(board.loaded.cannotEarn.map(({ account }) => account.id));
   const offers = offersIn(board.list);
   return nextStep({
-    unconfirmed: false,
     accounts: board.accounts.map(({ id, username, state }) => ({
       username,
       canEarn: !idle.has(id),

@@ -17,8 +17,6 @@ function Action({ next }: { next: NextStep }) {
   const { pick } = useWalletChoice();
   const texts = dashboard.next;
   switch (next.step) {
-    case "confirm":
-      return null;
     case "link":
     case "link-another":
     case "reconnect":
