@@ -36,14 +36,21 @@ function PointsBadge() {
   const { data } = useQuery(userStatsQuery());
   if (!data) return <Skeleton className="ml-1 h-7 w-14 sm:w-24" />;
   const { totalPoints } = data;
-  const full = units.points(count(totalPoints), totalPoints);
-  // The narrowest header has room for four characters, and none for the word.
+  const [full, short] = [count(totalPoints), compact(totalPoints)];
+  // The narrowest header has room for four characters, and none for the word; screen readers get all of it.
   return (
     <Points className="ml-1">
-      <span className="max-sm:sr-only">{full}</span>
-      <span aria-hidden className="sm:hidden">
-        {compact(totalPoints)}
-      </span>
+      {full === short ? (
+        full
+      ) : (
+        <>
+          <span className="max-sm:sr-only">{full}</span>
+          <span aria-hidden className="sm:hidden">
+            {short}
+          </span>
+        </>
+      )}
+      <span className="whitespace-pre max-sm:sr-only"> {units.pointWord(totalPoints)}</span>
     </Points>
   );
 }
