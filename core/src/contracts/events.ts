@@ -25,11 +25,11 @@ export const EVENTS = {
   },
   "account.linked": {
     payload: z.object({ accountId: lodeId }),
-    invalidates: ["profile", "accounts", "stats", "tasks"],
+    invalidates: ["profile", "accounts", "automation", "stats", "tasks"],
   },
   "account.removed": {
     payload: z.object({ accountId: lodeId }),
-    invalidates: ["profile", "accounts", "stats", "tasks"],
+    invalidates: ["profile", "accounts", "automation", "stats", "tasks"],
   },
   "account.refused_by_x": { payload: z.object({ accountId: lodeId }), invalidates: ["profile", "accounts"] },
   "attempt.requested": {

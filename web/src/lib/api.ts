@@ -3,7 +3,7 @@ import type { Problem } from "@lode/core/contracts/problem";
 import { network } from "../texts/en/network.ts";
 import { apiError, isApiError } from "./api-error.ts";
 import { readCsrfToken, requestCsrfToken } from "./csrf.ts";
-import { takeEarlyAnswer } from "./early-answers.ts";
+import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
 import { isOnline } from "./offline.ts";
 import { readToken } from "./session.ts";
 
@@ -80,6 +80,7 @@ async function fetchAnswer(endpoint: Endpoint, request: Request): Promise<Respon
   }
   if (request.signal) init.signal = request.signal;
   const address = addressOf(endpoint, request);
+  if (endpoint.method !== "GET") dropEarlyAnswers();
   const early = endpoint.method === "GET" ? takeEarlyAnswer(address, readToken()) : undefined;
   const answer = await early?.catch(() => undefined);
   if (answer) return answer;

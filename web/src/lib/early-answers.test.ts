@@ -8,7 +8,7 @@ import * as proof from "@lode/core/contracts/http/proof";
 import * as system from "@lode/core/contracts/http/system";
 import * as tasks from "@lode/core/contracts/http/tasks";
 import { afterEach, expect, test, vi } from "vitest";
-import { takeEarlyAnswer } from "./early-answers.ts";
+import { dropEarlyAnswers, takeEarlyAnswer } from "./early-answers.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 const NOW = 100_000;
@@ -23,6 +23,12 @@ test("an early answer is handed over once", () => {
   const answer = begin("mine");
   expect(takeEarlyAnswer("/api/stats", "mine", NOW + 5_000)).toBe(answer);
   expect(takeEarlyAnswer("/api/stats", "mine", NOW + 5_000)).toBeUndefined();
+});
+
+test("once something was changed, nothing that was asked before is handed over", () => {
+  void begin("mine");
+  dropEarlyAnswers();
+  expect(takeEarlyAnswer("/api/stats", "mine", NOW)).toBeUndefined();
 });
 
 test.each([

@@ -23,3 +23,6 @@ export function takeEarlyAnswer(address: string, token: string | null, now = Dat
   early.answers.delete(address);
   return early.token === token && now - early.at < FRESH_MS ? answer : undefined;
 }
+
+/** After a change of anything: what was asked before it may be outdated. */
+export const dropEarlyAnswers = (): void => globalThis.window?.lodeEarly?.answers.clear();

@@ -2,6 +2,7 @@ import type { LiveMessage } from "@lode/core/contracts/events";
 import { LIVE_KEYS, type LiveKey } from "@lode/core/contracts/live-keys";
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { dropEarlyAnswers } from "./early-answers.ts";
 import { makeListeners } from "./listeners.ts";
 import { invalidate } from "./query-keys.ts";
 
@@ -45,7 +46,10 @@ export function followEvents(queries: QueryClient): () => void {
       pause = REOPEN_MS;
       setConnected(true);
     };
-    source.onmessage = (message: MessageEvent<string>) => void invalidate(queries, ...keysOf(message.data));
+    source.onmessage = (message: MessageEvent<string>) => {
+      dropEarlyAnswers();
+      void invalidate(queries, ...keysOf(message.data));
+    };
     source.onerror = () => {
       missed = true;
       setConnected(false);

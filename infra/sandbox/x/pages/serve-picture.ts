@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { html } from "../../html.ts";
@@ -11,14 +12,14 @@ export const pictureOwner = (path: string): string | undefined =>
   /^\/profile_images\/(\d+)\/\w+\.png$/.exec(path)?.[1];
 
 export async function servePicture(response: ServerResponse, user: User): Promise<void> {
-  const seed = [...user.id].reduce((sum, digit) => sum * 7 + Number(digit), 3) % 9_973;
+  const seed = createHash("sha256").update(user.id).digest().readUInt32BE();
   const layers = [0, 1, 2, 3].map((depth) => {
-    const top = depth * 110 + ((seed >> depth) % 50);
-    const slope = ((seed >> (depth + 3)) % 120) - 60;
+    const top = depth * 110 + ((seed >>> depth) % 50);
+    const slope = ((seed >>> (depth + 3)) % 120) - 60;
     const points = `0,${top} ${SIDE},${top + slope} ${SIDE},${SIDE} 0,${SIDE}`;
-    return html`<polygon points="${points}" fill="${PALETTE[(seed + depth * 5) % PALETTE.length]}"/>`;
+    return html`<polygon points="${points}" fill="${PALETTE[((seed >>> 8) + depth * 5) % PALETTE.length]}"/>`;
   });
-  const ground = PALETTE[(seed + 3) % PALETTE.length];
+  const ground = PALETTE[((seed >>> 8) + 3) % PALETTE.length];
   const drawing = html`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="${ground}"/>${layers}</svg>`;
   const picture = await sharp(Buffer.from(drawing.markup)).png().toBuffer();
   response.writeHead(200, { "content-type": "image/png" }).end(picture);

@@ -15,7 +15,7 @@ import { NotificationBell } from "../features/notifications/notification-bell.ts
 import { userStatsQuery } from "../features/points/queries.ts";
 
 /** In two lines where the screen is narrow. */
-const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal max-[30rem]:w-16 max-[30rem]:text-xs";
+const BADGE = "min-w-0 *:shrink-0 leading-tight whitespace-normal! max-[30rem]:w-16 max-[30rem]:text-xs";
 
 function MiningBadge() {
   const { data } = useQuery(automationQuery());

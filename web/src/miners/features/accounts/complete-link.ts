@@ -8,6 +8,6 @@ export function useCompleteLink() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof completeLink>) => call(completeLink, { body }),
-    onSettled: () => void invalidate(queries, "accounts", "profile", "stats", "tasks"),
+    onSettled: () => void invalidate(queries, "accounts", "automation", "profile", "stats", "tasks"),
   });
 }

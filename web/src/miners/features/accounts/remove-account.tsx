@@ -18,7 +18,7 @@ export function RemoveAccount({ account }: { account: XAccountView }) {
     onSuccess: () => {
       setAsking(false);
       showToast({ title: accounts.removed });
-      void invalidate(queries, "accounts", "profile", "stats", "tasks");
+      void invalidate(queries, "accounts", "automation", "profile", "stats", "tasks");
     },
     onError: () => showError(accounts.removeFailed, accounts.error),
   });

@@ -23,8 +23,11 @@ export const toastCompleted = (attemptId: string, points: number, task: Task): v
     }),
   );
 
-export const reasonOf = (error: unknown): string =>
-  isApiError(error) && error.status >= 400 && error.status < 500 ? error.message : tasks.toast.tryAgain;
+/** Sentences of a refusal and of a lost network are for the miner; those of a fault are not. */
+export function reasonOf(error: unknown): string {
+  const isForMiner = isApiError(error) && (error.code === "offline" || Math.floor(error.status / 100) === 4);
+  return isForMiner ? error.message : tasks.toast.tryAgain;
+}
 
 export const toastFailed = (attemptId: string | null, reason: string): void =>
   once(attemptId, () => showError(reason, tasks.toast.failed));

@@ -3,12 +3,11 @@ import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
-import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
-import { actKey, beginAct, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
 import { taskElementId } from "../../../features/tasks/task-item.tsx";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
-import { leaveFor } from "../../../features/tasks/use-check-on-return.ts";
 import type { NextStep } from "./next-step.ts";
+import { StartOnX } from "./start-on-x.tsx";
 
 const LINK_ADDRESS = "/api/twitter-oauth";
 
@@ -19,33 +18,19 @@ function goToTask(taskId: string): void {
   task?.focus({ preventScroll: true });
 }
 
-function TaskAction({ offer: { task, pair } }: { offer: Offer }) {
-  const { account } = pair;
-  const key = actKey(task.id, account.id);
-  const begun = useIsBegun(key);
-  const url = task.action_urls[account.id];
+function TaskAction({ offer }: { offer: Offer }) {
+  const { task, pair } = offer;
+  const begun = useIsBegun(actKey(task.id, pair.account.id));
+  const url = task.action_urls[pair.account.id];
   const texts = dashboard.next;
-  if (begun || !url) {
-    return (
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button size="small" look={begun ? "quiet" : "ore"} onClick={() => goToTask(task.id)}>
-          {texts.toTask}
-        </Button>
-        {begun ? <p className="text-sm text-silt">{texts.begun}</p> : null}
-      </div>
-    );
-  }
-  const begin = () => {
-    beginAct(key);
-    leaveFor(key);
-  };
+  if (!begun && url) return <StartOnX offer={offer} url={url} />;
   return (
-    <NewTabLink href={url} onClick={begin} className={buttonStyle("ore", "small")}>
-      {texts.startOnX}
-      <span className="sr-only">
-        {texts.startName(tasks.title[task.task_type](task.target_username), account.username)}
-      </span>
-    </NewTabLink>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button size="small" look={begun ? "quiet" : "ore"} onClick={() => goToTask(task.id)}>
+        {texts.toTask}
+      </Button>
+      {begun ? <p className="text-sm text-silt">{texts.begun}</p> : null}
+    </div>
   );
 }
 

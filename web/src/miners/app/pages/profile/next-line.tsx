@@ -1,16 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
+import { tasks } from "../../../../texts/en/tasks.ts";
+import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
+import { Spinner } from "../../../../ui/spinner.tsx";
 import { userStatsQuery } from "../../../features/points/queries.ts";
 import { useWalletChoice } from "../../../features/profile/wallet/wallet-choice.tsx";
+import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
+import type { Offer } from "../../../features/tasks/task-offers.ts";
+import { useCheckOnReturn } from "../../../features/tasks/use-check-on-return.ts";
+import { useComplete } from "../../../features/tasks/use-complete.ts";
 import { useTaskBoard } from "../../../features/tasks/use-task-board.ts";
 import type { NextStep } from "../dashboard/next-step.ts";
 import { wordsOf } from "../dashboard/next-words.ts";
+import { StartOnX } from "../dashboard/start-on-x.tsx";
 import { useNextStep } from "../dashboard/use-next-step.ts";
 
 const look = buttonStyle("ore", "small");
+
+/** The task is started and checked from here; the list with all of them is on the dashboard. */
+function TaskAction({ offer }: { offer: Offer }) {
+  const { task, pair } = offer;
+  const key = actKey(task.id, pair.account.id);
+  const begun = useIsBegun(key);
+  const { attempting, complete } = useComplete(task, pair.account);
+  useCheckOnReturn(key, complete);
+  const url = task.action_urls[pair.account.id];
+  if (!begun && url) return <StartOnX offer={offer} url={url} />;
+  return (
+    <Button size="small" disabled={attempting.isPending} onClick={complete}>
+      {attempting.isPending ? <Spinner /> : null}
+      {attempting.isPending ? tasks.checking : tasks.complete}
+    </Button>
+  );
+}
 
 /** What is done on this page is a jump to its card; the rest is on another page. */
 function Action({ next }: { next: NextStep }) {
@@ -46,11 +71,7 @@ function Action({ next }: { next: NextStep }) {
       );
     case "first-task":
     case "task":
-      return (
-        <Link to="/dashboard" className={look}>
-          {texts.toTask}
-        </Link>
-      );
+      return <TaskAction offer={next.offer} />;
     case "rest":
       return (
         <Link to="/opportunities" className={buttonStyle("quiet", "small")}>
@@ -62,7 +83,7 @@ function Action({ next }: { next: NextStep }) {
 
 /** The dashboard's next step, in one line: it leads on a miner who came to link or to withdraw. */
 export function NextLine() {
-  const { next } = useNextStep(useTaskBoard());
+  const { next, passed } = useNextStep(useTaskBoard());
   const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;
   const words = next && wordsOf(next, balance);
   return (
@@ -77,7 +98,8 @@ export function NextLine() {
         </h2>
         {words ? <p className="text-sm text-silt">{words.why}</p> : null}
       </div>
-      {next ? <Action next={next} /> : null}
+      {next && !passed ? <Action next={next} /> : null}
+      {passed ? <Status tone="sound">{tasks.completed}</Status> : null}
     </section>
   );
 }

@@ -1,0 +1,25 @@
+import { dashboard } from "../../../../texts/en/dashboard.ts";
+import { tasks } from "../../../../texts/en/tasks.ts";
+import { buttonStyle } from "../../../../ui/button.tsx";
+import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
+import { actKey, beginAct } from "../../../features/tasks/begun-acts.ts";
+import type { Offer } from "../../../features/tasks/task-offers.ts";
+import { leaveFor } from "../../../features/tasks/use-check-on-return.ts";
+
+/** Opens X for this task and account; the check starts by itself when the miner is back. */
+export function StartOnX({ offer: { task, pair }, url }: { offer: Offer; url: string }) {
+  const { account } = pair;
+  const begin = () => {
+    const key = actKey(task.id, account.id);
+    beginAct(key);
+    leaveFor(key);
+  };
+  return (
+    <NewTabLink href={url} onClick={begin} className={buttonStyle("ore", "small")}>
+      {dashboard.next.startOnX}
+      <span className="sr-only">
+        {dashboard.next.startName(tasks.title[task.task_type](task.target_username), account.username)}
+      </span>
+    </NewTabLink>
+  );
+}
