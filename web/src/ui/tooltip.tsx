@@ -1,7 +1,7 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Around the page. Its defaults are the specified delays: 700 ms, and 300 ms from one tooltip to the next. */
+/** Around what has tooltips. Its defaults are the specified delays: 700 ms, and 300 ms from one tooltip to the next. */
 export const TooltipProvider = Primitive.Provider;
 
 /** The name of an icon that stands alone. Not in a portal, so that it stays inside the page's landmarks. */

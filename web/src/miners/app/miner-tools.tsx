@@ -9,6 +9,7 @@ import { units } from "../../texts/en/units.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Points, Status } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tooltip, TooltipProvider } from "../../ui/tooltip.tsx";
 import { miningState } from "../features/automation/mining-state.ts";
 import { automationQuery } from "../features/automation/queries.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
@@ -66,7 +67,7 @@ export function MinerTools({ profile }: { profile: ProfileView }) {
     forgetReturnPath();
   };
   return (
-    <>
+    <TooltipProvider>
       <MiningBadge />
       <PointsBadge />
       <NotificationBell />
@@ -77,15 +78,16 @@ export function MinerTools({ profile }: { profile: ProfileView }) {
         <Avatar name={profile.display_name || profile.email} url={profile.avatar_url} />
         {layout.profile}
       </Link>
-      <button
-        type="button"
-        aria-label={layout.signOut}
-        title={layout.signOut}
-        onClick={() => void leave()}
-        className="grid size-9 place-items-center sm:size-10 rounded-sm text-silt hover:bg-shelf hover:text-ink"
-      >
-        <LogOut aria-hidden className="size-5" />
-      </button>
-    </>
+      <Tooltip text={layout.signOut}>
+        <button
+          type="button"
+          aria-label={layout.signOut}
+          onClick={() => void leave()}
+          className="grid size-9 place-items-center sm:size-10 rounded-sm text-silt hover:bg-shelf hover:text-ink"
+        >
+          <LogOut aria-hidden className="size-5" />
+        </button>
+      </Tooltip>
+    </TooltipProvider>
   );
 }

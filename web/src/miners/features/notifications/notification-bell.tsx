@@ -8,26 +8,29 @@ import { usePollingInterval } from "../../../lib/live.ts";
 import { notifications as t } from "../../../texts/en/notifications.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
 import { notificationsQuery, useMarkRead } from "./queries.ts";
 
 function BellButton({ unread, onOpen }: { unread: number; onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      aria-label={unread > 0 ? t.titleWithUnread(unread) : t.title}
-      onClick={onOpen}
-      className="relative grid size-9 place-items-center rounded-sm text-silt hover:bg-shelf hover:text-ink sm:size-10"
-    >
-      <Bell aria-hidden className="size-5" />
-      {unread > 0 ? (
-        <span
-          aria-hidden
-          className="absolute top-1 right-1 grid h-4 min-w-4 place-items-center rounded-xs bg-ore px-1 text-[0.625rem] font-bold text-on-ore"
-        >
-          {unread > 9 ? "9+" : unread}
-        </span>
-      ) : null}
-    </button>
+    <Tooltip text={t.title}>
+      <button
+        type="button"
+        aria-label={unread > 0 ? t.titleWithUnread(unread) : t.title}
+        onClick={onOpen}
+        className="relative grid size-9 place-items-center rounded-sm text-silt hover:bg-shelf hover:text-ink sm:size-10"
+      >
+        <Bell aria-hidden className="size-5" />
+        {unread > 0 ? (
+          <span
+            aria-hidden
+            className="absolute top-1 right-1 grid h-4 min-w-4 place-items-center rounded-xs bg-ore px-1 text-[0.625rem] font-bold text-on-ore"
+          >
+            {unread > 9 ? "9+" : unread}
+          </span>
+        ) : null}
+      </button>
+    </Tooltip>
   );
 }
 
