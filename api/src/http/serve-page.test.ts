@@ -3,12 +3,14 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { ApiConfig } from "@lode/core/server/config";
 import Koa from "koa";
 import supertest from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Deps } from "../deps.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import type { RequestState } from "./request-context.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { servePage } from "./serve-page.ts";
 
 const SCRIPT = "export const words = 'a seam below the hill';\n".repeat(40);
@@ -28,6 +30,7 @@ beforeAll(() => {
   write("assets/inter-abc.woff2", "a font");
   write("preloads.json", JSON.stringify({ "*": "<base>", "/terms": "<base>, <terms>" }));
   const app = new Koa<RequestState>();
+  app.use(securityHeaders({ PUBLIC_URL: "http://127.0.0.1:3000", CAPTCHA_PROVIDER: "altcha" } as ApiConfig));
   app.use(compressAnswers);
   app.use(servePage({ config: { WEB_DIST: folder, PUBLIC_URL: "http://127.0.0.1:3000" } } as Deps));
   app.use((ctx) => {
@@ -97,4 +100,14 @@ test.each([
   expect(headers["content-encoding"]).toBe(encoding);
   // The client has decompressed it.
   expect(JSON.parse(body.toString())).toEqual(path === "/api/small" ? { ok: true } : LIST);
+});
+
+test("documents have the policy; scripts, styles and fonts have only what matters to them", async () => {
+  const document = (await ask("/profile", "br")).headers;
+  expect(document["content-security-policy"]).toContain("default-src 'none'");
+  expect(document["x-frame-options"]).toBeDefined();
+  const script = (await ask("/assets/index-abc.js", "br")).headers;
+  expect(script["content-security-policy"]).toBeUndefined();
+  expect(script["x-content-type-options"]).toBe("nosniff");
+  expect(script["cross-origin-resource-policy"]).toBe("same-origin");
 });

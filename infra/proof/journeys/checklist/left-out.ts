@@ -40,7 +40,7 @@ export const LEFT_OUT: readonly { section: string; says: string; why: string }[]
   {
     section: "8",
     says: "The mobile wallet adapter's sentences",
-    why: "they live in the package and appear on Android only; a test reads them out of it (wallet-texts.test.ts)",
+    why: "Android only: browser-states.e2e.test.ts shows them there, and wallet-texts.test.ts compares them with the package",
   },
   {
     section: "9",
