@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 
 /** Only these are resumed, whatever is in the storage: no path leads to another site or back to a form. */
 const PLACES: readonly string[] = ["/dashboard", "/opportunities", "/profile", "/proof"];
-/** In local storage, because the mail's link opens another tab. Longer than a sign-up takes, and not for ever. */
+/** In local storage, because the mail's link opens another tab. Longer than a sign-up takes, but limited. */
 const kept = keptValue<string>(() => localStorage, "return_to", HOUR_MS);
 
 /** The path and anchor of a page that is worth returning to, or null. */

@@ -63,7 +63,7 @@ export function MinerTools({ profile }: { profile: ProfileView }) {
     const { endSession } = await import("../features/auth/sign-out.ts");
     await endSession();
     await navigate("/");
-    // Whoever signs in next did not ask for this page.
+    // The next person to sign in here did not ask for this page.
     forgetReturnPath();
   };
   return (
