@@ -8,7 +8,6 @@ import { MinerAnalytics } from "../../features/points/miner-analytics.tsx";
 import { PointsHistory } from "../../features/points/points-history.tsx";
 import { userStatsQuery } from "../../features/points/queries.ts";
 import { NO_COUNTERS, SAMPLE_COUNTERS, StatCards } from "../../features/points/stat-cards.tsx";
-import { useTaskBoard } from "../../features/tasks/use-task-board.ts";
 import { Inbox } from "../inbox.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { useSession } from "../session-provider.tsx";
@@ -16,11 +15,12 @@ import { DashboardFrame, type DashboardTab } from "./dashboard/dashboard-frame.t
 import { MinersTasks, VisitorsTasks } from "./dashboard/mining-tasks.tsx";
 import { NextHero } from "./dashboard/next-hero.tsx";
 import { SampleAnalytics } from "./dashboard/sample-analytics.tsx";
+import { useMinersBoard } from "./dashboard/use-miners-board.ts";
 
 function MinersDashboard() {
   const [tab, setTab] = useState<DashboardTab>("tasks");
   const stats = useQuery({ ...userStatsQuery(), refetchInterval: usePollingInterval() });
-  const board = useTaskBoard();
+  const board = useMinersBoard();
   return (
     <DashboardFrame
       tab={tab}

@@ -1,9 +1,8 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNow } from "../../../lib/now.ts";
 import { prefersStillness } from "../../../ui/count-up.ts";
-import { accountsQuery } from "../accounts/queries.ts";
 import { type GroupedTasks, groupTasks, type TaskWithRows } from "./group-tasks.ts";
 import { finishedPairsQuery, tasksQuery } from "./queries.ts";
 import { keptOf, nextList } from "./still-list.ts";
@@ -16,9 +15,11 @@ const FOLD_MS = 320;
 
 const NOTHING: GroupedTasks = { open: [], done: [], cannotEarn: [] };
 
+/** The read of the linked accounts, which is another feature's. */
+type AccountsRead = Pick<UseQueryResult<readonly XAccountView[]>, "data" | "isError" | "refetch">;
+
 /** All that the lists of tasks need, or which of the reads failed. */
-function useGroupedTasks() {
-  const accounts = useQuery(accountsQuery());
+function useGroupedTasks(accounts: AccountsRead) {
   const tasks = useQuery(tasksQuery());
   const finished = useQuery(finishedPairsQuery());
   const attempts = useAttempts();
@@ -96,8 +97,8 @@ function useFolding(
   return folding;
 }
 
-export function useTaskBoard(): TaskBoard {
-  const { grouped, failed, retry, now, accounts } = useGroupedTasks();
+export function useTaskBoard(linked: AccountsRead): TaskBoard {
+  const { grouped, failed, retry, now, accounts } = useGroupedTasks(linked);
   const [inside, setInside] = useState(false);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const before = useRef<readonly TaskWithRows[]>([]);

@@ -12,10 +12,10 @@ import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import { useCheckOnReturn } from "../../../features/tasks/use-check-on-return.ts";
 import { useComplete } from "../../../features/tasks/use-complete.ts";
-import { useTaskBoard } from "../../../features/tasks/use-task-board.ts";
 import type { NextStep } from "../dashboard/next-step.ts";
 import { wordsOf } from "../dashboard/next-words.ts";
 import { StartOnX } from "../dashboard/start-on-x.tsx";
+import { useMinersBoard } from "../dashboard/use-miners-board.ts";
 import { useNextStep } from "../dashboard/use-next-step.ts";
 
 const look = buttonStyle("ore", "small");
@@ -83,7 +83,7 @@ function Action({ next }: { next: NextStep }) {
 
 /** The dashboard's next step, in one line: it leads on a miner who came to link or to withdraw. */
 export function NextLine() {
-  const { next, passed } = useNextStep(useTaskBoard());
+  const { next, passed } = useNextStep(useMinersBoard());
   const balance = useQuery(userStatsQuery()).data?.totalPoints ?? 0;
   const words = next && wordsOf(next, balance);
   return (
