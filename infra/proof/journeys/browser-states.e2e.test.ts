@@ -464,15 +464,18 @@ test("the profile's index follows scrolling, and leads to each card in the order
     "Wallet",
     "Withdraw",
     "Automation",
+    "Invite",
     "Profile",
     "Account & privacy",
   ]);
   const titles = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
   expect(titles).toEqual([
+    expect.stringMatching(/^Next:/),
     "X Accounts",
     "Solana Wallet",
     "Withdraw Points",
     "Automation Settings",
+    "Invite miners",
     "Profile Information",
     "Account & privacy",
   ]);

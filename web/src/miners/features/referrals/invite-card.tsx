@@ -62,7 +62,7 @@ export function InviteCard() {
           <Figures {...data} />
         </>
       ) : isError ? null : (
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-68 w-full sm:h-54" />
       )}
     </Card>
   );
