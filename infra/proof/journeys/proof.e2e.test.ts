@@ -213,7 +213,7 @@ test("a browser without cryptography says so and offers no check", async () => {
   const page = await openProof("miner", (one) =>
     one.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined })),
   );
-  await page.getByText("Browsers offer cryptography only on secure pages").waitFor();
+  await page.getByText("Browsers offer cryptography on secure pages only").waitFor();
   expect(await page.getByRole("button", { name: /^Check/ }).count()).toBe(0);
 });
 
