@@ -124,7 +124,7 @@ test("with several sign-ups for an address the page asks for the password, and r
   await page.goto(`${running().stack.urls.web}/auth/confirm?token=${link}`);
   const press = page.getByRole("button", { name: "Confirm my email" });
   await press.click();
-  await page.getByText("More than one sign-up was made for this address").waitFor();
+  await page.getByText("Several people signed up with this address").waitFor();
   await page.getByLabel("Password").fill(STRANGER.password);
   await press.click();
   await page.getByText("This is not the password of the latest sign-up").waitFor();

@@ -62,7 +62,7 @@ export const router = createBrowserRouter([
       },
       {
         path: "/profile/withdrawals/:id",
-        lazy: { Component: async () => (await import("./pages/payout-page.tsx")).PayoutPage },
+        lazy: { Component: loadPage(async () => (await import("./pages/payout-page.tsx")).PayoutPage) },
       },
       {
         path: "/terms",
