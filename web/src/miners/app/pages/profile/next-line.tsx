@@ -89,7 +89,7 @@ export function NextLine() {
   return (
     <section
       aria-labelledby="next-title"
-      className="facet flex min-h-24 flex-wrap items-center justify-between gap-x-6 gap-y-2 border border-seam bg-surface px-4 py-3 md:min-h-16 md:px-5"
+      className="facet flex min-h-40 flex-wrap items-center justify-between gap-x-6 gap-y-2 border border-seam bg-surface px-4 py-3 sm:min-h-28 md:px-5 lg:min-h-18"
     >
       <div className="min-w-0">
         <h2 id="next-title" className="text-base">
