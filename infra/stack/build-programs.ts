@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { hashSources } from "./hash-sources.ts";
 import { projectRoot } from "./process-command.ts";
 
 const ENTRIES = [
@@ -15,7 +15,7 @@ const ENTRIES = [
   "infra/seed/main.ts",
 ];
 const SOURCES = ["core", "db", "app", "api", "worker", "infra", "package-lock.json"];
-const NOT_SOURCES = new Set(["node_modules", "dist", ".data"]);
+const isSource = (name: string): boolean => /(?<!\.test)\.ts$/.test(name);
 const CACHE = join(projectRoot, "node_modules/.cache/lode");
 
 /** Where the compiled program of a source file is. */
@@ -26,7 +26,7 @@ export type BuiltPrograms = (entry: string) => string;
  * on loading its files. Packages are not part of the result, and are imported from where they are installed.
  */
 export async function buildPrograms(log: (sentence: string) => void): Promise<BuiltPrograms> {
-  const folder = join(CACHE, `programs-${hashSources()}`);
+  const folder = join(CACHE, `programs-${hashSources(SOURCES, isSource).slice(0, 20)}`);
   if (!existsSync(folder)) {
     log("Compiling the programs");
     const unfinished = `${folder}.${process.pid}`;
@@ -56,7 +56,10 @@ async function compile(outdir: string): Promise<void> {
   });
 }
 
-/** Two starts may compile at once; the first result is kept, and those of older sources are removed. */
+/** Another stack of this checkout may still restart its own programs. */
+const KEEP_MS = 86_400_000;
+
+/** Two starts may compile at once; the first result is kept. Those of older sources are removed after a day. */
 function publish(unfinished: string, folder: string): void {
   try {
     renameSync(unfinished, folder);
@@ -65,8 +68,9 @@ function publish(unfinished: string, folder: string): void {
     if (!existsSync(folder)) throw error;
   }
   for (const name of readdirSync(CACHE)) {
-    if (/^programs-[0-9a-f]+$/.test(name) && name !== basename(folder))
-      rmSync(join(CACHE, name), { recursive: true, force: true });
+    const path = join(CACHE, name);
+    if (!/^programs-[0-9a-f]+$/.test(name) || name === basename(folder)) continue;
+    if (Date.now() - statSync(path).mtimeMs > KEEP_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -95,22 +99,3 @@ const ownAddress: Plugin = {
     });
   },
 };
-
-function hashSources(): string {
-  const hash = createHash("sha256");
-  for (const source of SOURCES) {
-    for (const file of filesIn(join(projectRoot, source)))
-      hash.update(relative(projectRoot, file)).update("\0").update(readFileSync(file)).update("\0");
-  }
-  return hash.digest("hex").slice(0, 20);
-}
-
-function filesIn(path: string): string[] {
-  if (/\.(ts|json)$/.test(path)) return [path];
-  return readdirSync(path, { withFileTypes: true })
-    .filter((entry) =>
-      entry.isDirectory() ? !NOT_SOURCES.has(entry.name) : /(?<!\.test)\.ts$/.test(entry.name),
-    )
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => filesIn(join(path, entry.name)));
-}

@@ -12,12 +12,10 @@ import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { LINK_ADDRESS } from "./link-address.ts";
 import { NoAccounts } from "./no-accounts.tsx";
 import { accountsQuery } from "./queries.ts";
 import { RemoveAccount } from "./remove-account.tsx";
-
-/** A navigation, not a fetch: the API answers with a redirect to X. */
-const LINK_ADDRESS = "/api/twitter-oauth";
 
 function AccountStatus({ account }: { account: XAccountView }) {
   if (account.state === "needs_reconnect") return <Status tone="fault">{texts.reconnectNeeded}</Status>;

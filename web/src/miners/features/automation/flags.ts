@@ -6,7 +6,3 @@ export const flagOf = (kind: ActionKind) => `auto_${kind}` as const;
 
 export const flagsOn = (settings: AccountAutomationView): number =>
   KINDS.filter((kind) => settings[flagOf(kind)]).length;
-
-/** Whether automation of any kind is on for any account. */
-export const isMining = (all: readonly AccountAutomationView[] | undefined): boolean =>
-  (all ?? []).some((one) => flagsOn(one) > 0);

@@ -3,13 +3,12 @@ import { dashboard } from "../../../../texts/en/dashboard.ts";
 import { tasks } from "../../../../texts/en/tasks.ts";
 import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
+import { LINK_ADDRESS } from "../../../features/accounts/link-address.ts";
 import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
 import { taskElementId } from "../../../features/tasks/task-item.tsx";
 import type { Offer } from "../../../features/tasks/task-offers.ts";
 import type { NextStep } from "./next-step.ts";
 import { StartOnX } from "./start-on-x.tsx";
-
-const LINK_ADDRESS = "/api/twitter-oauth";
 
 /** Shows the task in the list and puts the focus on it. */
 function goToTask(taskId: string): void {
@@ -52,7 +51,6 @@ export function HeroAction({ next, passed }: { next: NextStep; passed: boolean }
     case "link-another":
     case "reconnect":
       return (
-        // A browser navigation: the answer redirects to X.
         <a href={LINK_ADDRESS} className={buttonStyle("ore", "small")}>
           {dashboard.next.linkAction}
         </a>

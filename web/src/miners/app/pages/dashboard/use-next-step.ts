@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isMining } from "../../../features/automation/flags.ts";
+import { miningState } from "../../../features/automation/mining-state.ts";
 import { automationQuery } from "../../../features/automation/queries.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
 import { bestOf, offersIn } from "../../../features/tasks/task-offers.ts";
@@ -30,7 +30,7 @@ function useFreshStep(board: TaskBoard): NextStep | undefined {
     balance: stats.totalPoints,
     // A network fee of a failed payout takes points too, but never this many.
     hasWithdrawn: stats.lifetimePoints - stats.totalPoints >= FIRST_WITHDRAWAL - 1,
-    automationOn: isMining(automation.settings),
+    automationOn: miningState(automation) !== "off",
     first: offers[0] ?? null,
     best: bestOf(offers),
   });

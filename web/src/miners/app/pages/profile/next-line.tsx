@@ -6,6 +6,7 @@ import { Status } from "../../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../../ui/button.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { Spinner } from "../../../../ui/spinner.tsx";
+import { LINK_ADDRESS } from "../../../features/accounts/link-address.ts";
 import { userStatsQuery } from "../../../features/points/queries.ts";
 import { useWalletChoice } from "../../../features/profile/wallet/wallet-choice.tsx";
 import { actKey, useIsBegun } from "../../../features/tasks/begun-acts.ts";
@@ -45,9 +46,8 @@ function Action({ next }: { next: NextStep }) {
     case "link":
     case "link-another":
     case "reconnect":
-      // A browser navigation: the answer redirects to X.
       return (
-        <a href="/api/twitter-oauth" className={look}>
+        <a href={LINK_ADDRESS} className={look}>
           {texts.linkAction}
         </a>
       );

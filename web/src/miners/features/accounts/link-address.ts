@@ -1,0 +1,2 @@
+/** A navigation, not a fetch: the API answers with a redirect to X. */
+export const LINK_ADDRESS = "/api/twitter-oauth";
