@@ -1,13 +1,12 @@
-import Router from "@koa/router";
-import { Refused } from "@lode/core/server/errors";
 import Koa from "koa";
 import type { Deps } from "./deps.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
 import { ensureCsrfToken } from "./http/csrf.ts";
+import { mountRoutes } from "./http/mount-routes.ts";
 import { answerProblems } from "./http/problem.ts";
 import { readBody } from "./http/read-body.ts";
-import { type RequestMiddleware, type RequestState, requestContext } from "./http/request-context.ts";
+import { type RequestState, requestContext } from "./http/request-context.ts";
 import { noStore, securityHeaders } from "./http/security-headers.ts";
 import { servePage } from "./http/serve-page.ts";
 import { pageRoutes, routes } from "./routes.ts";
@@ -18,35 +17,15 @@ export function createApp(deps: Deps): Koa<RequestState> {
     proxy: deps.config.TRUSTED_PROXIES > 0,
     maxIpsCount: deps.config.TRUSTED_PROXIES,
   });
-  app.use(requestContext(deps.logger));
+  app.use(requestContext(deps.logger, "miners"));
   app.use(securityHeaders(deps.config));
   app.use(noStore);
   app.use(compressAnswers);
   app.use(answerProblems);
-  app.use(servePage(deps));
+  app.use(servePage({ folder: deps.config.WEB_DIST, publicUrl: deps.config.PUBLIC_URL }));
   app.use(authenticate(deps));
   app.use(readBody);
   app.use(ensureCsrfToken(deps));
-  app.use(mount(deps));
+  app.use(mountRoutes(deps, routes, pageRoutes));
   return app;
-}
-
-function mount(deps: Deps): RequestMiddleware {
-  const router = new Router<RequestState>();
-  for (const { path, run } of pageRoutes) router.get(path, (ctx) => run(ctx, deps));
-  for (const { endpoint, run } of routes) {
-    router.register(endpoint.path, [endpoint.method], async (ctx) => run(ctx, ctx.params, deps));
-  }
-  const match = router.routes();
-  return async (ctx, next) => {
-    await match(ctx as never, async () => {
-      const known = router.match(ctx.path, ctx.method).path;
-      if (known.length > 0) {
-        ctx.set("Allow", [...new Set(known.flatMap((layer) => layer.methods))].join(", "));
-        throw new Refused("method-not-allowed");
-      }
-      throw new Refused("not-found");
-    });
-    await next();
-  };
 }

@@ -1,3 +1,4 @@
+import type { MinerEndpoint } from "@lode/core/contracts/http/endpoint";
 import type { PageRoute } from "./http/page-route.ts";
 import type { Route } from "./http/route.ts";
 import { streamEventsRoute } from "./live/stream-events.route.ts";
@@ -56,7 +57,7 @@ import { openapiRoute } from "./openapi/get-openapi.route.ts";
 import { docsRoute, docsStyleRoute } from "./openapi/show-docs.route.ts";
 
 /** Every call of the miners' API. */
-export const routes: readonly Route[] = [
+export const routes: readonly Route<MinerEndpoint>[] = [
   getCsrfTokenRoute,
   getCaptchaChallengeRoute,
   signUpRoute,

@@ -37,6 +37,8 @@ import * as networksCopy from "../migrations/0051-networks-copy.ts";
 import * as networksContract from "../migrations/0052-networks-contract.ts";
 import * as referrals from "../migrations/0060-referrals.ts";
 import * as accountPictures from "../migrations/0061-account-pictures.ts";
+import * as operatorRoles from "../migrations/0070-operator-roles.ts";
+import * as auditChain from "../migrations/0071-audit-chain.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -77,6 +79,8 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0052-networks-contract": networksContract,
   "0060-referrals": referrals,
   "0061-account-pictures": accountPictures,
+  "0070-operator-roles": operatorRoles,
+  "0071-audit-chain": auditChain,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */

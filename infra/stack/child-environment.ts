@@ -49,7 +49,15 @@ export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
   const unlessSet: Settings = {
     ...keys,
     // Generated for the sandbox only; live X needs credentials of its own.
-    ...(wanted.x ? { X_APP_KEY, X_APP_SECRET, X_TIER: "enterprise", AUTOMATION_HOURS: "0-24" } : {}),
+    ...(wanted.x
+      ? {
+          X_APP_KEY,
+          X_APP_SECRET,
+          X_TIER: "enterprise",
+          AUTOMATION_HOURS: "0-24",
+          OPERATOR_TOTP_REQUIRED: "false",
+        }
+      : {}),
     AUTOMATION_SPREAD_SECONDS: "120",
     OPERATOR_EMAIL: "operator@lode.test",
     DEMO: String(facts.demo),

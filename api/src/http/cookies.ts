@@ -1,13 +1,17 @@
 import type { ApiConfig } from "@lode/core/server/config";
-import type { RequestContext } from "./request-context.ts";
+import type { Audience, RequestContext } from "./request-context.ts";
 
 /** Plain http is for loopback only; otherwise cookies are Secure and bound to the host by their prefix. */
 const isSecure = (config: ApiConfig): boolean => config.PUBLIC_URL.startsWith("https://");
 
-const sessionCookieName = (config: ApiConfig): string =>
-  isSecure(config) ? "__Host-lode_session" : "lode_session";
+/** Each audience has its own names, because cookies ignore ports. */
+const NAMES: Record<Audience, { session: string; csrf: string }> = {
+  miners: { session: "lode_session", csrf: "csrfToken" },
+  operators: { session: "lode_operator", csrf: "lode_operator_csrf" },
+};
 
-const CSRF_COOKIE = "csrfToken";
+const sessionCookieName = (ctx: RequestContext, config: ApiConfig): string =>
+  (isSecure(config) ? "__Host-" : "") + NAMES[ctx.state.audience].session;
 
 /** TLS may end at a proxy, so the public address decides whether cookies are secure. */
 function markSecure(ctx: RequestContext, config: ApiConfig): void {
@@ -15,18 +19,18 @@ function markSecure(ctx: RequestContext, config: ApiConfig): void {
 }
 
 export const readSessionCookie = (ctx: RequestContext, config: ApiConfig): string | undefined =>
-  ctx.cookies.get(sessionCookieName(config));
+  ctx.cookies.get(sessionCookieName(ctx, config));
 
-/** Null removes it. Lax, because the redirect back from X must send it. */
+/** Null removes it. A miner's is lax, because the redirect back from X must send it. */
 export function writeSessionCookie(
   ctx: RequestContext,
   config: ApiConfig,
   cookie: { value: string; expiresAt: Date } | null,
 ): void {
   markSecure(ctx, config);
-  ctx.cookies.set(sessionCookieName(config), cookie?.value ?? "", {
+  ctx.cookies.set(sessionCookieName(ctx, config), cookie?.value ?? "", {
     httpOnly: true,
-    sameSite: "lax",
+    sameSite: ctx.state.audience === "miners" ? "lax" : "strict",
     secure: isSecure(config),
     overwrite: true,
     path: "/",
@@ -34,16 +38,41 @@ export function writeSessionCookie(
   });
 }
 
-export const readCsrfCookie = (ctx: RequestContext): string | undefined => ctx.cookies.get(CSRF_COOKIE);
+export const readCsrfCookie = (ctx: RequestContext): string | undefined =>
+  ctx.cookies.get(NAMES[ctx.state.audience].csrf);
 
 /** Readable by the page, which repeats it in a header. */
 export function writeCsrfCookie(ctx: RequestContext, config: ApiConfig, token: string): void {
   markSecure(ctx, config);
-  ctx.cookies.set(CSRF_COOKIE, token, {
+  ctx.cookies.set(NAMES[ctx.state.audience].csrf, token, {
     httpOnly: false,
     sameSite: "lax",
     secure: isSecure(config),
     overwrite: true,
     path: "/",
+  });
+}
+
+/** A cookie that only the paths under `path` receive. */
+export interface ScopedCookie {
+  name: string;
+  value: string;
+  path: string;
+  maxAgeMs: number;
+}
+
+export function writeScopedCookie(
+  ctx: RequestContext,
+  config: ApiConfig,
+  { name, value, path, maxAgeMs }: ScopedCookie,
+): void {
+  markSecure(ctx, config);
+  ctx.cookies.set(name, value, {
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(config),
+    overwrite: true,
+    path,
+    maxAge: maxAgeMs,
   });
 }

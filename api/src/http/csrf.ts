@@ -41,7 +41,8 @@ export function ensureCsrfToken({ config }: Deps): RequestMiddleware {
  */
 export function refuseForgery(ctx: RequestContext, { config }: Deps): void {
   if (SAFE_METHODS.has(ctx.method)) return;
-  refuseOtherSites(ctx, config.PUBLIC_URL);
+  if (ctx.state.audience === "operators") refuseOtherOrigins(ctx);
+  else refuseOtherSites(ctx, config.PUBLIC_URL);
   if (ctx.state.usesBearerOnly) return;
   const cookie = readCsrfCookie(ctx);
   const isValid = isValidCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId);
@@ -53,6 +54,12 @@ export function renewCsrfToken(ctx: RequestContext, config: Deps["config"], sess
   const token = issueCsrfToken(config.CSRF_KEY, sessionId);
   ctx.state.csrfToken = token;
   writeCsrfCookie(ctx, config, token);
+}
+
+/** Only the console's own pages: a page on the miners' port must not control it. Cookies ignore ports, origins do not. */
+function refuseOtherOrigins(ctx: RequestContext): void {
+  const isOwn = ctx.get("Origin") === `${ctx.protocol}://${ctx.host}`;
+  if (!isOwn || ctx.get("Sec-Fetch-Site") === "cross-site") throw new Refused("cross-site-refused");
 }
 
 function refuseOtherSites(ctx: RequestContext, publicUrl: string): void {

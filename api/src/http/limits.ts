@@ -22,6 +22,9 @@ function budgets(config: ApiConfig) {
     "operator-pair": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "operator-name": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "operator-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
+    // Of a six-digit code three are right at any time: 10 guesses an hour find one in 250 days on average.
+    "operator-code": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR },
+    "operator-code-address": { points: config.SIGN_IN_PER_MINUTE * 4, duration: HOUR },
     "sign-up-address": { points: config.SIGN_IN_PER_MINUTE * 12, duration: HOUR },
     // Mails to one email address: from one client, and from all clients.
     "mail-pair": { points: config.SIGN_IN_PER_MINUTE, duration: HOUR },
@@ -34,6 +37,7 @@ function budgets(config: ApiConfig) {
     "proof-user": { points: 240, duration: MINUTE },
     // Each one requests a token from X.
     "link-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR / 4 },
+    "write-operator": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
     "write-user": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
   };
 }

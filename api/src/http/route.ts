@@ -1,18 +1,29 @@
-import type { AnswerOf, Endpoint, ValidInput } from "@lode/core/contracts/http/endpoint";
+import type { AnswerOf, Endpoint, OperatorRole, ValidInput } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import type { Logger } from "@lode/core/server/logger";
 import type { Session } from "@lode/db/auth/sessions.repository";
+import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../deps.ts";
-import { readBearer, requireSession } from "./authenticate.ts";
+import { admit } from "./admit.ts";
+import { readBearer } from "./authenticate.ts";
 import { clientNetwork } from "./client-network.ts";
-import { writeSessionCookie } from "./cookies.ts";
+import { type ScopedCookie, writeScopedCookie, writeSessionCookie } from "./cookies.ts";
 import { refuseForgery, renewCsrfToken } from "./csrf.ts";
 import type { RequestContext } from "./request-context.ts";
 import { validInput } from "./validate.ts";
 
-/** What a handler receives. `session` is set if the endpoint's auth is "user". */
+/** Of a miner, or of an operator on the operators' port; null only where the endpoint's auth lets visitors in. */
+type SessionFor<A extends Endpoint["auth"]> = A extends "user"
+  ? Session
+  : A extends "visitor"
+    ? OperatorSession | null
+    : A extends "signed-in" | OperatorRole
+      ? OperatorSession
+      : Session | null;
+
+/** What a handler receives. */
 export interface Call<E extends Endpoint> {
-  session: E["auth"] extends "user" ? Session : Session | null;
+  session: SessionFor<E["auth"]>;
   input: ValidInput<E>;
   deps: Deps;
   logger: Logger;
@@ -24,6 +35,8 @@ export interface Call<E extends Endpoint> {
   idempotencyKey: string | null;
   /** The uploaded file, of an endpoint that takes one. */
   file: Buffer | null;
+  /** The value of a cookie. */
+  cookie(name: string): string | undefined;
 }
 
 /** An answer with a status, a session or a file name besides its body. */
@@ -34,6 +47,7 @@ export interface Reply<Body> {
   session?: { id: string; cookie: string; expiresAt: Date } | null;
   /** The name under which a browser saves it. */
   download?: string;
+  cookie?: ScopedCookie;
 }
 
 const replies = new WeakSet<object>();
@@ -44,8 +58,8 @@ export function reply<Body>(body: Body, more: Omit<Reply<Body>, "body">): Reply<
   return made;
 }
 
-export interface Route {
-  endpoint: Endpoint;
+export interface Route<E extends Endpoint = Endpoint> {
+  readonly endpoint: E;
   run(ctx: RequestContext, params: Record<string, string>, deps: Deps): Promise<void>;
 }
 
@@ -55,16 +69,14 @@ const MAXIMUM_KEY_LENGTH = 200;
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Reply<AnswerOf<E>>>,
-): Route {
+): Route<E> {
   const schemas = schemasOf(endpoint);
   return {
     endpoint,
     async run(ctx, params, deps) {
-      const session = endpoint.auth === "user" ? requireSession(ctx) : ctx.state.session;
+      const session = admit(ctx, endpoint.auth);
       refuseForgery(ctx, deps);
-      if (endpoint.auth === "user" && endpoint.method !== "GET" && session) {
-        await deps.limits.spend("write-user", session.userId);
-      }
+      await limitWrites(ctx, endpoint, deps);
       const call = {
         session,
         input: validInput(schemas, ctx, params),
@@ -75,9 +87,10 @@ export function route<E extends Endpoint>(
         bearer: readBearer(ctx),
         csrfToken: ctx.state.csrfToken,
         file: ctx.state.file,
+        cookie: (name: string) => ctx.cookies.get(name),
         idempotencyKey: ctx.get("Idempotency-Key").slice(0, MAXIMUM_KEY_LENGTH) || null,
       };
-      const answer = await handle(call as Call<E>);
+      const answer = await handle(call as unknown as Call<E>);
       if (typeof answer === "object" && answer !== null && replies.has(answer)) {
         apply(ctx, deps, answer as Reply<AnswerOf<E>>);
       } else {
@@ -88,14 +101,22 @@ export function route<E extends Endpoint>(
   };
 }
 
+async function limitWrites(ctx: RequestContext, { auth, method }: Endpoint, deps: Deps): Promise<void> {
+  if (method === "GET") return;
+  const { session, operator } = ctx.state;
+  if (auth === "user" && session) await deps.limits.spend("write-user", session.userId);
+  if (operator) await deps.limits.spend("write-operator", operator.operatorId);
+}
+
 function apply<Body>(
   ctx: RequestContext,
   deps: Deps,
-  { body, status, session, download }: Reply<Body>,
+  { body, status, session, download, cookie }: Reply<Body>,
 ): void {
   ctx.status = status ?? 200;
   ctx.body = body;
   if (download !== undefined) ctx.set("Content-Disposition", `attachment; filename="${download}"`);
+  if (cookie) writeScopedCookie(ctx, deps.config, cookie);
   if (session === undefined) return;
   writeSessionCookie(
     ctx,

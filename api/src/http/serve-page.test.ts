@@ -7,7 +7,6 @@ import type { ApiConfig } from "@lode/core/server/config";
 import Koa from "koa";
 import supertest from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Deps } from "../deps.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import type { RequestState } from "./request-context.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -32,7 +31,7 @@ beforeAll(() => {
   const app = new Koa<RequestState>();
   app.use(securityHeaders({ PUBLIC_URL: "http://127.0.0.1:3000", CAPTCHA_PROVIDER: "altcha" } as ApiConfig));
   app.use(compressAnswers);
-  app.use(servePage({ config: { WEB_DIST: folder, PUBLIC_URL: "http://127.0.0.1:3000" } } as Deps));
+  app.use(servePage({ folder, publicUrl: "http://127.0.0.1:3000" }));
   app.use((ctx) => {
     ctx.body = ctx.path === "/api/small" ? { ok: true } : LIST;
   });

@@ -2,26 +2,31 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { send } from "@koa/send";
-import type { Deps } from "../deps.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 
 type Context = Parameters<RequestMiddleware>[0];
 
 const YEAR_MS = 365 * 86_400_000;
 
+interface ServedPage {
+  /** The folder of the built page. */
+  folder: string;
+  /** Its one address, if it has one: other names of this machine are redirected to it. */
+  publicUrl?: string;
+}
+
 /**
  * The built page: hashed files are immutable, everything else is revalidated, and all other paths get index.html. Files
  * are sent as the build compressed them (web/build/compress-files.ts).
  */
-export function servePage({ config }: Deps): RequestMiddleware {
-  const root = resolve(config.WEB_DIST);
-  const publicHost = new URL(config.PUBLIC_URL).host;
+export function servePage({ folder, publicUrl }: ServedPage): RequestMiddleware {
+  const root = resolve(folder);
   return async (ctx, next) => {
     if (ctx.path.startsWith("/api/") || ctx.path === "/api") return next();
     if (ctx.method !== "GET" && ctx.method !== "HEAD") return next();
-    if (isAnotherNameOfLoopback(ctx.host, publicHost)) {
+    if (publicUrl && isAnotherNameOfLoopback(ctx.host, new URL(publicUrl).host)) {
       // One host name: the redirect back from X to 127.0.0.1 would not send cookies of localhost.
-      ctx.redirect(config.PUBLIC_URL + ctx.url);
+      ctx.redirect(publicUrl + ctx.url);
       return;
     }
     ctx.vary("Accept-Encoding");

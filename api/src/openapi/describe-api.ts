@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointSchemas } from "@lode/core/contracts/http/endpoint";
+import type { EndpointSchemas, MinerEndpoint } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
 import { problem } from "@lode/core/contracts/problem.schemas";
 import * as z from "zod/mini";
@@ -18,13 +18,13 @@ function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   return described;
 }
 
-const pathOf = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, "{$1}");
+const pathOf = ({ path }: MinerEndpoint): string => path.replace(/:(\w+)/g, "{$1}");
 
 /** `POST /api/auth/signin` → `post_auth_signin`. */
-const nameOf = ({ method, path }: Endpoint): string =>
+const nameOf = ({ method, path }: MinerEndpoint): string =>
   `${method.toLowerCase()}_${path.replace("/api/", "").replace(/[^a-z0-9]+/gi, "_")}`;
 
-function parametersOf({ method }: Endpoint, { params, query }: EndpointSchemas): Json[] {
+function parametersOf({ method }: MinerEndpoint, { params, query }: EndpointSchemas): Json[] {
   const of = (place: "path" | "query", schema: z.ZodMiniType | undefined): Json[] => {
     if (!schema) return [];
     const { properties = {}, required = [] } = schemaOf(schema, "input") as {
@@ -45,7 +45,7 @@ function parametersOf({ method }: Endpoint, { params, query }: EndpointSchemas):
   ];
 }
 
-function bodyOf({ upload }: Endpoint, { body }: EndpointSchemas): Json | undefined {
+function bodyOf({ upload }: MinerEndpoint, { body }: EndpointSchemas): Json | undefined {
   if (upload) {
     const file = { type: "string", contentMediaType: "application/octet-stream" };
     const schema = { type: "object", properties: { [upload]: file }, required: [upload] };
@@ -61,7 +61,7 @@ const SECURITY = {
   user: [{ cookie: [] }, { bearer: [] }],
 };
 
-function operationOf(endpoint: Endpoint): Json {
+function operationOf(endpoint: MinerEndpoint): Json {
   const schemas = schemasOf(endpoint);
   const requestBody = bodyOf(endpoint, schemas);
   return {
@@ -82,7 +82,7 @@ function operationOf(endpoint: Endpoint): Json {
 }
 
 /** The published description of the miners' API, generated from the schemas that validate it. */
-export function describeApi(endpoints: readonly Endpoint[], product: string): Json {
+export function describeApi(endpoints: readonly MinerEndpoint[], product: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = pathOf(endpoint);

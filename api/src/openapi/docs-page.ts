@@ -1,4 +1,4 @@
-import type { Endpoint } from "@lode/core/contracts/http/endpoint";
+import type { MinerEndpoint } from "@lode/core/contracts/http/endpoint";
 import { PROBLEMS } from "@lode/core/contracts/problem";
 import { escapeHtml } from "@lode/core/server/escape-html";
 import { describeApi } from "./describe-api.ts";
@@ -21,7 +21,7 @@ const WHO = {
   user: "signed-in miners",
 };
 
-function section(endpoint: Endpoint, operation: Operation): string {
+function section(endpoint: MinerEndpoint, operation: Operation): string {
   const parameters = operation.parameters.filter(({ name }) => name !== undefined);
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0];
   return `<section id="${operation.operationId}">
@@ -34,7 +34,7 @@ function section(endpoint: Endpoint, operation: Operation): string {
 }
 
 /** The human-readable reference: plain HTML without scripts or external requests. */
-export function docsPage(endpoints: readonly Endpoint[], product: string): string {
+export function docsPage(endpoints: readonly MinerEndpoint[], product: string): string {
   const { paths } = describeApi(endpoints, product) as { paths: Record<string, Record<string, Operation>> };
   const operations = endpoints.map((endpoint) => {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");

@@ -1,8 +1,9 @@
+import type { MinerEndpoint } from "@lode/core/contracts/http/endpoint";
 import { type PageRoute, pageRoute } from "../http/page-route.ts";
 import type { Route } from "../http/route.ts";
 import { DOCS_STYLE, docsPage } from "./docs-page.ts";
 
-export const docsRoute = (readRoutes: () => readonly Route[]): PageRoute =>
+export const docsRoute = (readRoutes: () => readonly Route<MinerEndpoint>[]): PageRoute =>
   pageRoute("/api/docs", "public", async ({ deps }) => ({
     status: 200,
     type: "text/html; charset=utf-8",

@@ -1,6 +1,6 @@
 import { ensureFirstOperator } from "@lode/app/operators/ensure-first-operator";
-import supertest from "supertest";
 import { expect, test } from "vitest";
+import { OPERATOR_PASSWORD, operatorBrowser } from "../../test/operator-browser.ts";
 import { useTestApp } from "../../test/test-app.ts";
 
 const app = useTestApp();
@@ -13,13 +13,9 @@ const start = (OPERATOR_EMAIL: string, OPERATOR_PASSWORD: string) =>
   });
 
 async function signedIn(email: string, password: string) {
-  const agent = supertest.agent(app().operators);
-  const { status } = await agent
-    .post("/sign-in")
-    .set({ Host: "ops.lode.test", Origin: "http://ops.lode.test" })
-    .type("form")
-    .send({ email, password });
-  return { status, home: async () => (await agent.get("/").set("Host", "ops.lode.test")).status };
+  const browser = operatorBrowser(app());
+  const { status } = await browser.signIn(email, password);
+  return { ...browser, status, list: async () => (await browser.get("/api/operators")).status };
 }
 
 test("adversary: a start with another password ends the operator's sessions, and the old password opens nothing", async () => {
@@ -27,13 +23,13 @@ test("adversary: a start with another password ends the operator's sessions, and
   await start("other@lode.test", "another operator's");
   const thief = await signedIn("operator@lode.test", "the first password");
   const other = await signedIn("other@lode.test", "another operator's");
-  expect([thief.status, await thief.home(), await other.home()]).toEqual([302, 200, 200]);
+  expect([thief.status, await thief.list(), await other.list()]).toEqual([200, 200, 200]);
 
   await start("operator@lode.test", "the second password");
-  expect(await thief.home()).toBe(401);
-  expect(await other.home()).toBe(200);
+  expect(await thief.list()).toBe(401);
+  expect(await other.list()).toBe(200);
   expect((await signedIn("operator@lode.test", "the first password")).status).toBe(401);
-  expect((await signedIn("operator@lode.test", "the second password")).status).toBe(302);
+  expect((await signedIn("operator@lode.test", "the second password")).status).toBe(200);
   expect(await app().db("audit_log").where({ act: "changed an operator's password" })).toHaveLength(1);
 });
 
@@ -44,10 +40,21 @@ test("a start with the same password changes nothing, and concurrent starts chan
   const operator = await signedIn("same@lode.test", "the same password");
   await start("same@lode.test", "the same password");
   expect(await read()).toEqual([before]);
-  expect(await operator.home()).toBe(200);
+  expect(await operator.list()).toBe(200);
 
   await Promise.all(Array.from({ length: 3 }, () => start("same@lode.test", "a new password")));
-  expect(await operator.home()).toBe(401);
+  expect(await operator.list()).toBe(401);
   const acts = await app().db("audit_log").where({ subject_id: before.id });
   expect(acts.filter(({ act }) => act === "changed an operator's password")).toHaveLength(1);
+});
+
+test("a restart does not undo the password that the operator has chosen since", async () => {
+  await start("chosen@lode.test", "the configured one");
+  const operator = await signedIn("chosen@lode.test", "the configured one");
+  const own = { current: "the configured one", next: OPERATOR_PASSWORD };
+  expect((await operator.send("post", "/api/password", own)).status).toBe(200);
+  await start("chosen@lode.test", "the configured one");
+  expect(await operator.list()).toBe(200);
+  expect((await signedIn("chosen@lode.test", "the configured one")).status).toBe(401);
+  expect((await signedIn("chosen@lode.test", OPERATOR_PASSWORD)).status).toBe(200);
 });

@@ -6,9 +6,11 @@ import { unreadableSeconds } from "@lode/db/treasury/cursor.repository";
 import { countInDoubt } from "@lode/db/withdrawals/reviews.repository";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
+import { requireRole } from "../http/admit.ts";
+import type { RequestMiddleware } from "../http/request-context.ts";
 
 /** Metrics for Prometheus, read from the stores at each scrape, so that they cannot drift. */
-export function createMetrics(deps: Deps): Registry {
+function createMetrics(deps: Deps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "lode_" });
   const gauge = (
@@ -60,4 +62,15 @@ export function createMetrics(deps: Deps): Registry {
     for (const { queue, state, count } of await countJobs(deps.queues)) metric.set({ queue, state }, count);
   });
   return registry;
+}
+
+/** For operators who are signed in. */
+export function serveMetrics(deps: Deps): RequestMiddleware {
+  const metrics = createMetrics(deps);
+  return async (ctx, next) => {
+    if (ctx.path !== "/metrics") return next();
+    requireRole(ctx, "viewer");
+    ctx.type = metrics.contentType;
+    ctx.body = await metrics.metrics();
+  };
 }

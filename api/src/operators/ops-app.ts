@@ -1,116 +1,46 @@
-import { createBullBoard } from "@bull-board/api";
-import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
-import { KoaAdapter } from "@bull-board/koa";
-import { bodyParser } from "@koa/bodyparser";
-import { messageOf, Refused } from "@lode/core/server/errors";
-import Koa, { type Middleware } from "koa";
-import helmet from "koa-helmet";
+import Koa from "koa";
 import type { Deps } from "../deps.ts";
-import { createMetrics } from "./metrics.ts";
-import { currentOperator, signInOperator, signOutOperator } from "./operator-session.ts";
-import { homePage, opsStyle, signInPage } from "./ops-page.ts";
+import { compressAnswers } from "../http/compress-answers.ts";
+import { ensureCsrfToken } from "../http/csrf.ts";
+import { mountRoutes } from "../http/mount-routes.ts";
+import { answerProblems } from "../http/problem.ts";
+import { readBody } from "../http/read-body.ts";
+import { type RequestMiddleware, type RequestState, requestContext } from "../http/request-context.ts";
+import { noStore } from "../http/security-headers.ts";
+import { servePage } from "../http/serve-page.ts";
+import { authenticateOperator } from "./authenticate-operator.ts";
+import { consoleHeaders } from "./console-headers.ts";
+import { serveMetrics } from "./metrics.ts";
+import { queueBoard } from "./queue-board.ts";
+import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
 
-/** The operators' app: its own port, accounts and cookie. Without a session only the sign-in is shown. */
-export function createOpsApp(deps: Deps): Koa {
-  const { TRUSTED_PROXIES: proxies } = deps.config;
-  const app = new Koa({ proxy: proxies > 0, maxIpsCount: proxies });
-  app.use(answerFailures(deps));
-  app.use(headers);
-  app.use(refuseOtherOrigins);
-  app.use(bodyParser({ enableTypes: ["form", "json"] }));
-  app.use(publicRoutes(deps));
-  app.use(operatorRoutes(deps));
+/** The operators' app, on its own port: the console, the queue board and the metrics. */
+export function createOpsApp(deps: Deps): Koa<RequestState> {
+  const { TRUSTED_PROXIES: proxies, OPS_WEB_DIST } = deps.config;
+  const app = new Koa<RequestState>({ proxy: proxies > 0, maxIpsCount: proxies });
+  app.use(requestContext(deps.logger, "operators"));
+  app.use(consoleHeaders);
+  app.use(noStore);
+  app.use(compressAnswers);
+  app.use(answerProblems);
+  app.use(authenticateOperator(deps));
+  app.use(serveMetrics(deps));
   app.use(queueBoard(deps));
+  app.use(sendVisitorsToSignIn);
+  app.use(servePage({ folder: OPS_WEB_DIST }));
+  app.use(readBody);
+  app.use(ensureCsrfToken(deps));
+  app.use(mountRoutes(deps, operatorRoutes, operatorPageRoutes));
   return app;
 }
 
-const answerFailures =
-  (deps: Deps): Middleware =>
-  async (ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      ctx.status = error instanceof Refused ? error.status : 503;
-      const seconds = error instanceof Refused ? error.detail.retryAfterSeconds : undefined;
-      if (seconds !== undefined) ctx.set("Retry-After", String(seconds));
-      ctx.type = "text/plain";
-      ctx.body =
-        error instanceof Refused ? error.message : "This is not available right now. Please try again.";
-      deps.logger.warn({ reason: messageOf(error), path: ctx.path }, "an operator's request failed");
-    }
-  };
+const SIGN_IN = "/sign-in";
 
-/** Bull Board's page has inline styles and inline settings; only operators see it. */
-const headers = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", "data:"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'self'"],
-    },
-  },
-  hsts: false,
-  referrerPolicy: { policy: "same-origin" },
-});
-
-/** A page on the miners' port must not control this app: cookies ignore ports, origins do not. */
-const refuseOtherOrigins: Middleware = async (ctx, next) => {
-  if (ctx.method !== "GET" && ctx.method !== "HEAD") {
-    const origin = ctx.get("Origin");
-    const isOwn = origin === `${ctx.protocol}://${ctx.host}` && ctx.get("Sec-Fetch-Site") !== "cross-site";
-    if (!isOwn) throw new Refused("cross-site-refused");
-  }
-  await next();
+/** The console's pages show nothing without a session; only the sign-in page and its files are for visitors. */
+const sendVisitorsToSignIn: RequestMiddleware = async (ctx, next) => {
+  const isPage = ctx.method === "GET" && !ctx.path.startsWith("/api/") && ctx.accepts("html") === "html";
+  const isFile = ctx.path.startsWith("/assets/") || /\.\w+$/.test(ctx.path);
+  if (!isPage || isFile || ctx.path === SIGN_IN || ctx.state.operator) return next();
+  const back = ctx.url === "/" ? "" : `?next=${encodeURIComponent(ctx.url)}`;
+  ctx.redirect(SIGN_IN + back);
 };
-
-function publicRoutes(deps: Deps): Middleware {
-  const product = deps.config.PRODUCT_NAME;
-  return async (ctx, next) => {
-    if (ctx.path === "/ops.css") {
-      ctx.type = "text/css";
-      ctx.body = opsStyle;
-    } else if (ctx.path === "/sign-in" && ctx.method === "POST") {
-      const { email = "", password = "" } = (ctx.request.body ?? {}) as Record<string, string>;
-      if (await signInOperator(ctx, deps, { email: String(email), password: String(password) }))
-        return ctx.redirect("/");
-      ctx.status = 401;
-      ctx.body = signInPage(product, "Email or password is wrong");
-    } else return next();
-  };
-}
-
-function operatorRoutes(deps: Deps): Middleware {
-  const metrics = createMetrics(deps);
-  const product = deps.config.PRODUCT_NAME;
-  return async (ctx, next) => {
-    const operator = await currentOperator(ctx, deps);
-    if (!operator) {
-      ctx.status = 401;
-      ctx.body = signInPage(product);
-    } else if (ctx.path === "/") {
-      ctx.body = homePage(product, operator);
-    } else if (ctx.path === "/metrics") {
-      ctx.type = metrics.contentType;
-      ctx.body = await metrics.metrics();
-    } else if (ctx.path === "/sign-out" && ctx.method === "POST") {
-      await signOutOperator(ctx, deps);
-      ctx.redirect("/");
-    } else return next();
-  };
-}
-
-/** Read-only: repairs are commands, which write to the audit log. Payloads have only ids, nothing to mask. */
-function queueBoard(deps: Deps): Middleware {
-  const serverAdapter = new KoaAdapter();
-  serverAdapter.setBasePath("/queues");
-  createBullBoard({
-    queues: Object.values(deps.queues).map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
-    serverAdapter,
-    options: { uiConfig: { boardTitle: `${deps.config.PRODUCT_NAME} queues`, hideRedisDetails: true } },
-  });
-  return serverAdapter.registerPlugin() as unknown as Middleware;
-}

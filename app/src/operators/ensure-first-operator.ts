@@ -1,16 +1,14 @@
 import type { ApiConfig } from "@lode/core/server/config";
 import { hashPassword, verifyPassword } from "@lode/core/server/crypto/password";
-import {
-  changeOperatorPassword,
-  createOperator,
-  findOperatorByEmail,
-  recordAct,
-} from "@lode/db/operators/operators.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
+import * as operators from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 
 /**
- * The first operator comes from the configuration. A start with the same password changes nothing; with another one
- * it ends the operator's sessions: a changed password must lock out everyone who knew the old one.
+ * The first operator, an owner, comes from the configuration. A start with the same password changes nothing, also if the
+ * operator has chosen another one since; a start with another password ends the operator's sessions: it must lock out
+ * everyone who knew the old one.
  */
 export async function ensureFirstOperator({
   config,
@@ -23,16 +21,19 @@ export async function ensureFirstOperator({
   const email = config.OPERATOR_EMAIL?.trim().toLowerCase();
   const password = config.OPERATOR_PASSWORD;
   if (!email || !password) return;
-  const known = await findOperatorByEmail(db, email);
-  if (known && (await verifyPassword(known.passwordHash, password))) return;
+  const known = await operators.findOperatorByEmail(db, email);
+  if (known?.configuredHash && (await verifyPassword(known.configuredHash, password))) return;
   const passwordHash = await hashPassword(password);
-  if (!known) {
-    await createOperator(db, { email, passwordHash });
-    return;
-  }
+  const next = { passwordHash, configuredHash: passwordHash, mustChangePassword: false };
   await transaction(async (trx) => {
+    if (!known) {
+      const id = await operators.createOperator(trx, { email, role: "owner", ...next });
+      if (id) await recordAct(trx, { actor: "configuration", act: "added an operator", subjectId: id });
+      return;
+    }
     // Another process that starts with the same configuration may have done so already.
-    if (!(await changeOperatorPassword(trx, known, passwordHash))) return;
+    if (!(await operators.replacePassword(trx, known, next))) return;
+    await endOperatorSessions(trx, known.id);
     const act = { actor: "configuration", act: "changed an operator's password", subjectId: known.id };
     await recordAct(trx, act);
     logger.warn(

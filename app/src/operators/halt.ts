@@ -1,6 +1,6 @@
 import type { Trx } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operators/audit.repository";
 import * as halts from "@lode/db/operators/halts.repository";
-import { recordAct } from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 
 export interface HaltRequest {

@@ -1,5 +1,5 @@
 import { reinstateUser } from "@lode/db/auth/users.repository";
-import { recordAct } from "@lode/db/operators/operators.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";

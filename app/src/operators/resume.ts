@@ -1,6 +1,6 @@
+import { recordAct } from "@lode/db/operators/audit.repository";
 import type { HaltName } from "@lode/db/operators/halts.repository";
 import * as halts from "@lode/db/operators/halts.repository";
-import { recordAct } from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 
 /** Ends a halt. False if nothing was halted under this name. */

@@ -11,7 +11,7 @@ import {
 } from "@lode/db/accounts/sealed-secrets.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import type { Db } from "@lode/db/connection";
-import { recordAct } from "@lode/db/operators/operators.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
 import type { App } from "../app.ts";
 
 const BATCH = 200;

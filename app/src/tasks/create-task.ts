@@ -1,4 +1,4 @@
-import { recordAct } from "@lode/db/operators/operators.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
 import { listTakenTexts } from "@lode/db/tasks/task-texts.repository";
 import { draftTask, type NewTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";

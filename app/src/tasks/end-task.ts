@@ -1,4 +1,4 @@
-import { recordAct } from "@lode/db/operators/operators.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
 import { moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { Policy } from "@lode/core/server/networks/port";
-import { recordAct } from "@lode/db/operators/operators.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
 import { findTask, moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 

@@ -1,4 +1,4 @@
-import { recordAct } from "@lode/db/operators/operators.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
 import { listTakenTexts, replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { constraintOf } from "@lode/db/transaction";
 import type { App } from "../app.ts";

@@ -11,7 +11,7 @@ import {
 } from "@lode/core/domain/withdrawals/adoption";
 import { messageOf } from "@lode/core/server/errors";
 import type { Trx } from "@lode/db/connection";
-import { recordAct } from "@lode/db/operators/operators.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import * as adoptions from "@lode/db/treasury/adoptions.repository";
 import type { App } from "../app.ts";

@@ -1,7 +1,7 @@
 import { nextPayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
 import type { TreasuryHistory } from "@lode/core/server/solana/port";
 import type { Db } from "@lode/db/connection";
-import { recordAct } from "@lode/db/operators/operators.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";

@@ -78,6 +78,15 @@ export const PROBLEMS = {
   "above-maximum": [400, "One withdrawal cannot pay that much: withdraw it in parts"],
   "insufficient-balance": [400, "Insufficient points balance (including 1 point transfer fee)"],
   "wallet-refused": [400, "This is not a Solana wallet that can be paid"],
+  "code-needed": [401, "Please type the code of your authenticator app"],
+  "code-refused": [401, "This code is wrong or was used before"],
+  "password-change-needed": [403, "Please change your first password before anything else"],
+  "second-factor-needed": [403, "Please set up an authenticator app before anything else"],
+  "role-too-low": [403, "Your role does not allow this"],
+  "same-password": [400, "Please choose a password that differs from the current one"],
+  "second-factor-present": [409, "An authenticator app is set up already"],
+  "operator-exists": [409, "There is an operator with this email address"],
+  "last-owner": [409, "At least one owner must remain"],
   "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

@@ -129,7 +129,7 @@ export const commonSettings = {
 
 export const apiSettings = {
   PORT: setting(port(3000), "The port of the page and the miners' API, one origin."),
-  OPS_PORT: setting(port(3001), "The port of the operators' app: queues and metrics."),
+  OPS_PORT: setting(port(3001), "The port of the operators' console, with the queues and the metrics."),
   TRUSTED_PROXIES: setting(
     wholeNumber(0),
     "How many trusted reverse proxies are in front of the API; 0 = the socket's address is the client's.",
@@ -174,6 +174,11 @@ export const apiSettings = {
   S3_ACCESS_KEY_ID: setting(optionalText, "The access key, which may read and write the bucket."),
   S3_SECRET_ACCESS_KEY: setting(optionalText, "The secret of that key."),
   WEB_DIST: setting(text("web/dist"), "The folder of the built page."),
+  OPS_WEB_DIST: setting(text("web/dist-operators"), "The folder of the built operators' console."),
+  OPERATOR_TOTP_REQUIRED: setting(
+    z._default(z.stringbool(), true),
+    "Whether every operator needs an authenticator app. npm start sets false with its sandbox.",
+  ),
 };
 
 export const workerSettings = {

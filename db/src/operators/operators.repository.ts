@@ -1,98 +1,157 @@
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, maybe, run } from "../query.ts";
+import { changedOne, many, maybe, run } from "../query.ts";
 
 export interface Operator {
   id: string;
   email: string;
+  role: OperatorRole;
   passwordHash: string;
+  /** Of the password that the configuration gave last; null unless the operator came from it. */
+  configuredHash: string | null;
+  mustChangePassword: boolean;
+  /** Sealed for this operator; counts once `totpConfirmedAt` is set. */
+  sealedTotp: string | null;
+  totpConfirmedAt: Date | null;
+  disabledAt: Date | null;
 }
 
-/** False if the operator exists, who is not changed. `email` in lower case. */
-export async function createOperator(
-  db: DbOrTrx,
-  operator: { email: string; passwordHash: string },
+const COLUMNS = `id, email, role, password_hash as "passwordHash", configured_hash as "configuredHash",
+  must_change_password as "mustChangePassword", sealed_totp as "sealedTotp", totp_confirmed_at as "totpConfirmedAt",
+  disabled_at as "disabledAt"`;
+
+export type NewOperator = Pick<
+  Operator,
+  "email" | "role" | "passwordHash" | "configuredHash" | "mustChangePassword"
+>;
+
+/** The id of the new operator; undefined if the address is taken. `email` in lower case. */
+export async function createOperator(db: DbOrTrx, operator: NewOperator): Promise<string | undefined> {
+  const id = newId();
+  const created = await changedOne(
+    db,
+    `insert into operators (id, email, role, password_hash, configured_hash, must_change_password)
+     values (:id, :email, :role, :passwordHash, :configuredHash, :mustChangePassword)
+     on conflict (email) do nothing`,
+    { id, ...operator },
+  );
+  return created ? id : undefined;
+}
+
+export const findOperator = (db: DbOrTrx, id: string): Promise<Operator | undefined> =>
+  maybe(db, `select ${COLUMNS} from operators where id = :id`, { id });
+
+/** `email` in lower case. */
+export const findOperatorByEmail = (db: DbOrTrx, email: string): Promise<Operator | undefined> =>
+  maybe(db, `select ${COLUMNS} from operators where email = :email`, { email });
+
+/** Locks every operator, so that two changes cannot each leave the other's owner as the last one. */
+export const lockOperators = (trx: Trx): Promise<Operator[]> =>
+  many(trx, `select ${COLUMNS} from operators order by id for update`);
+
+export interface NewPassword {
+  passwordHash: string;
+  configuredHash: string | null;
+  mustChangePassword: boolean;
+}
+
+/** False if the password has changed since the operator was read. */
+export async function replacePassword(
+  trx: Trx,
+  { id, passwordHash: readHash }: Pick<Operator, "id" | "passwordHash">,
+  next: NewPassword,
 ): Promise<boolean> {
   return changedOne(
-    db,
-    `insert into operators (id, email, password_hash) values (:id, :email, :passwordHash)
-     on conflict (email) do nothing`,
-    { id: newId(), ...operator },
+    trx,
+    `update operators set password_hash = :passwordHash, configured_hash = :configuredHash,
+       must_change_password = :mustChangePassword
+     where id = :id and password_hash = :readHash`,
+    { id, readHash, ...next },
   );
 }
 
-/** Changes the password and ends every session. False if the password has changed since the operator was read. */
-export async function changeOperatorPassword(
-  trx: Trx,
-  { id, passwordHash: readHash }: Operator,
-  passwordHash: string,
-): Promise<boolean> {
-  const changed = await run(
-    trx,
-    "update operators set password_hash = :passwordHash where id = :id and password_hash = :readHash",
-    { id, passwordHash, readHash },
+export async function setRole(trx: Trx, id: string, role: OperatorRole): Promise<void> {
+  await run(trx, "update operators set role = :role where id = :id", { id, role });
+}
+
+export async function setDisabled(trx: Trx, id: string, disabled: boolean): Promise<void> {
+  await run(trx, "update operators set disabled_at = case when :disabled then now() end where id = :id", {
+    id,
+    disabled,
+  });
+}
+
+/** Stores a secret that must still be confirmed. False if one has been confirmed. */
+export async function storeTotp(db: DbOrTrx, id: string, sealedTotp: string): Promise<boolean> {
+  return changedOne(
+    db,
+    "update operators set sealed_totp = :sealedTotp where id = :id and totp_confirmed_at is null",
+    { id, sealedTotp },
   );
-  if (changed === 0) return false;
+}
+
+/** Confirms the secret that was read, and stores the codes. False if it was confirmed or replaced since then. */
+export async function confirmTotp(
+  trx: Trx,
+  { id, sealedTotp }: Pick<Operator, "id" | "sealedTotp">,
+  step: number,
+  codeHashes: Buffer[],
+): Promise<boolean> {
+  const confirmed = await changedOne(
+    trx,
+    `update operators set totp_confirmed_at = now(), totp_step = :step
+     where id = :id and sealed_totp = :sealedTotp and totp_confirmed_at is null`,
+    { id, sealedTotp, step },
+  );
+  if (!confirmed) return false;
   await run(
     trx,
-    "update operator_sessions set ended_at = now() where operator_id = :id and ended_at is null",
-    { id },
+    "insert into operator_recovery_codes (operator_id, code_hash) select :id, unnest(:codeHashes::bytea[])",
+    { id, codeHashes },
   );
   return true;
 }
 
-export async function findOperatorByEmail(db: DbOrTrx, email: string): Promise<Operator | undefined> {
-  return maybe(db, `select id, email, password_hash as "passwordHash" from operators where email = :email`, {
-    email,
+/** Removes the second factor and its recovery codes. */
+export async function removeTotp(trx: Trx, id: string): Promise<void> {
+  await run(trx, "delete from operator_recovery_codes where operator_id = :id", { id });
+  await run(trx, "update operators set sealed_totp = null, totp_confirmed_at = null where id = :id", { id });
+}
+
+/** False if this step's code, or a later one, was used before. */
+export async function useTotpStep(db: DbOrTrx, id: string, step: number): Promise<boolean> {
+  return changedOne(db, "update operators set totp_step = :step where id = :id and totp_step < :step", {
+    id,
+    step,
   });
 }
 
-const SESSION_HOURS = 12;
-
-/** False if the password has changed since the operator was read. */
-export async function openOperatorSession(
-  db: DbOrTrx,
-  { id: operatorId, passwordHash }: Operator,
-  cookieHash: Buffer,
-): Promise<boolean> {
+/** False if the operator has no such unused code. */
+export async function useRecoveryCode(db: DbOrTrx, id: string, codeHash: Buffer): Promise<boolean> {
   return changedOne(
     db,
-    `with operator as (
-       select id from operators where id = :operatorId and password_hash = :passwordHash for share
-     )
-     insert into operator_sessions (id, operator_id, cookie_hash, expires_at)
-     select :id, operator.id, :cookieHash, now() + make_interval(hours => ${SESSION_HOURS}) from operator`,
-    { id: newId(), operatorId, passwordHash, cookieHash },
+    `update operator_recovery_codes set used_at = now()
+     where operator_id = :id and code_hash = :codeHash and used_at is null`,
+    { id, codeHash },
   );
 }
 
-/** The operator of an active session, or undefined. */
-export async function findOperatorSession(
-  db: DbOrTrx,
-  cookieHash: Buffer,
-): Promise<{ operatorId: string; email: string } | undefined> {
-  return maybe(
+export interface OperatorRow {
+  id: string;
+  email: string;
+  role: OperatorRole;
+  hasTotp: boolean;
+  mustChangePassword: boolean;
+  disabledAt: Date | null;
+  signedInAt: Date | null;
+}
+
+export const listOperators = (db: DbOrTrx): Promise<OperatorRow[]> =>
+  many(
     db,
-    `select s.operator_id as "operatorId", o.email from operator_sessions s join operators o on o.id = s.operator_id
-     where s.cookie_hash = :cookieHash and s.ended_at is null and s.expires_at > now()`,
-    { cookieHash },
+    `select id, email, role, totp_confirmed_at is not null as "hasTotp",
+       must_change_password as "mustChangePassword", disabled_at as "disabledAt",
+       (select max(created_at) from operator_sessions s where s.operator_id = o.id) as "signedInAt"
+     from operators o order by email`,
   );
-}
-
-export async function endOperatorSession(db: DbOrTrx, cookieHash: Buffer): Promise<void> {
-  await run(db, "update operator_sessions set ended_at = now() where cookie_hash = :cookieHash", {
-    cookieHash,
-  });
-}
-
-/** Appends one act of an operator or of the system to the audit log. */
-export async function recordAct(
-  db: DbOrTrx,
-  act: { actor: string; act: string; subjectId: string | null; detail?: Record<string, string> },
-): Promise<void> {
-  await run(
-    db,
-    "insert into audit_log (id, actor, act, subject_id, detail) values (:id, :actor, :act, :subjectId, :detail)",
-    { id: newId(), ...act, detail: JSON.stringify(act.detail ?? {}) },
-  );
-}

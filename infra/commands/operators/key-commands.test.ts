@@ -6,6 +6,7 @@ import { listSealedColumns, SEALED_COLUMNS } from "@lode/db/accounts/sealed-secr
 import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";
 import { openSession } from "@lode/db/auth/sessions.repository";
 import { newId } from "@lode/db/id";
+import { createOperator, storeTotp } from "@lode/db/operators/operators.repository";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -62,6 +63,15 @@ test("tokens of one row do not open in another", async () => {
   expect(() => openSecret(keys, sealed, sealingContext("account-tokens", b.account.id))).toThrow();
 });
 
+async function operatorWithSecret(keys: ReturnType<typeof parseSealingKeys>): Promise<string> {
+  const email = `${newId()}@lode.test`;
+  const created = { email, role: "viewer", passwordHash: "none", configuredHash: null } as const;
+  const id = (await createOperator(world.db, { ...created, mustChangePassword: true })) ?? "";
+  const context = sealingContext("operator-totp", id);
+  await storeTotp(world.db, id, sealSecret(keys, `secret of ${context}`, context));
+  return id;
+}
+
 /** A miner with tokens, with tokens to be revoked at X, and with a link request in progress, all sealed by one key. */
 async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
   const { db, transaction } = world;
@@ -83,7 +93,13 @@ async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Prom
       sessionId: session?.id ?? "",
     });
   });
-  return { social_accounts: account.id, token_revocations: account.id, link_requests: requestId };
+  const operatorId = await operatorWithSecret(keys);
+  return {
+    social_accounts: account.id,
+    token_revocations: account.id,
+    link_requests: requestId,
+    operators: operatorId,
+  };
 }
 
 const rotate = (...keys: string[]) => {
@@ -97,7 +113,7 @@ test("adversary: a rotation omits no table, and reports that old keys can be rem
   const ids = await minerWithSecrets(parseSealingKeys(older));
 
   expect(await rotate(newer, older)).toEqual([
-    expect.stringMatching(/^3 secrets .* the other keys can be removed/),
+    expect.stringMatching(/^4 secrets .* the other keys can be removed/),
     true,
   ]);
   for (const { table, key: id, column, secret } of SEALED_COLUMNS) {
@@ -108,8 +124,8 @@ test("adversary: a rotation omits no table, and reports that old keys can be rem
 
   await minerWithSecrets(parseSealingKeys(lost));
   expect(await rotate(newer, older)).toEqual([
-    "0 secrets were re-encrypted with k2. Keep the other keys: 3 secrets still need them " +
-      "(1 in link_requests.sealed_secret by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0).",
+    "0 secrets were re-encrypted with k2. Keep the other keys: 4 secrets still need them " +
+      "(1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0).",
     false,
   ]);
   expect((await rotate(newer, older, lost))?.[1]).toBe(true);

@@ -3,6 +3,16 @@ import type * as z from "zod/mini";
 /** Who may call: anyone · anyone, but a signed-in miner is recognised · signed-in miners only. */
 export type Auth = "public" | "optional" | "user";
 
+/** What operators may do; each role includes the ones before it. */
+export const OPERATOR_ROLES = ["viewer", "operator", "owner"] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/**
+ * Who may call on the operators' port: anyone · an operator who is signed in, even one who must first change the password ·
+ * operators of this role or a higher one.
+ */
+export type OperatorAuth = "visitor" | "signed-in" | OperatorRole;
+
 type Schema = z.ZodMiniType;
 
 /** Input and response of a call: the API validates with them, and the published description is generated from them. */
@@ -20,7 +30,10 @@ declare const schemas: unique symbol;
  * One call of the HTTP interface, free of zod, so that the page can import it without the schemas. Their type is part of
  * this one, and inputs and answers are derived from it; `schemasOf` finds the values.
  */
-export interface Endpoint<S extends EndpointSchemas = EndpointSchemas, A extends Auth = Auth> {
+export interface Endpoint<
+  S extends EndpointSchemas = EndpointSchemas,
+  A extends Auth | OperatorAuth = Auth | OperatorAuth,
+> {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Parameters as `:name`. */
   readonly path: `/api/${string}`;
@@ -30,6 +43,11 @@ export interface Endpoint<S extends EndpointSchemas = EndpointSchemas, A extends
   /** Exists only as a type. */
   readonly [schemas]?: S;
 }
+
+/** A call of the miners' API. */
+export type MinerEndpoint = Endpoint<EndpointSchemas, Auth>;
+/** A call of the operators' port. */
+export type OperatorEndpoint = Endpoint<EndpointSchemas, OperatorAuth>;
 
 type Method = Endpoint["method"];
 type Path = Endpoint["path"];
@@ -51,6 +69,24 @@ export function optionalEndpoint<S extends EndpointSchemas>(
 /* @__NO_SIDE_EFFECTS__ */
 export function userEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "user"> {
   return { method, path, auth: "user" };
+}
+
+/** A call of the operators' port that needs no session. */
+/* @__NO_SIDE_EFFECTS__ */
+export function visitorEndpoint<S extends EndpointSchemas>(
+  method: Method,
+  path: Path,
+): Endpoint<S, "visitor"> {
+  return { method, path, auth: "visitor" };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function operatorEndpoint<S extends EndpointSchemas>(
+  method: Method,
+  path: Path,
+  auth: Exclude<OperatorAuth, "visitor">,
+): Endpoint<S, Exclude<OperatorAuth, "visitor">> {
+  return { method, path, auth };
 }
 
 export type SchemasOf<E extends Endpoint> = E extends Endpoint<infer S> ? S : never;

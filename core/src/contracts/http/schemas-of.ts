@@ -1,3 +1,7 @@
+import * as operatorsSchemas from "../operators/operators.schemas.ts";
+import * as operators from "../operators/operators.ts";
+import * as sessionSchemas from "../operators/session.schemas.ts";
+import * as session from "../operators/session.ts";
 import * as accountsSchemas from "./accounts.schemas.ts";
 import * as accounts from "./accounts.ts";
 import * as authSchemas from "./auth.schemas.ts";
@@ -44,6 +48,8 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(system, systemSchemas),
   ...join(tasks, tasksSchemas),
   ...join(withdrawals, withdrawalsSchemas),
+  ...join(operators, operatorsSchemas),
+  ...join(session, sessionSchemas),
 ]);
 
 /** For the server, and for the page in development: the production page loads only the schemas its forms use. */

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { ParameterizedContext } from "koa";
-import type { Deps } from "../deps.ts";
+import type { ScopedCookie } from "../../http/cookies.ts";
 
-const COOKIE = "lode_operator_browser";
+export const KNOWN_BROWSER = "lode_operator_browser";
 const DAYS = 90;
 
 const sign = (key: string, nonce: string, email: string): string =>
@@ -13,24 +12,21 @@ const sign = (key: string, nonce: string, email: string): string =>
  * the operator's own browser separately from those of an attacker (OWASP, "Slow Down Online Guessing Attacks with Device
  * Cookies").
  */
-export function rememberBrowser(ctx: ParameterizedContext, { config }: Deps, email: string): void {
+export function knownBrowserCookie(key: string, email: string): ScopedCookie {
   const nonce = randomBytes(16).toString("base64url");
-  const secure = config.PUBLIC_URL.startsWith("https://");
-  ctx.cookies.secure = secure;
-  ctx.cookies.set(COOKIE, `${nonce}.${sign(config.CSRF_KEY, nonce, email)}`, {
-    httpOnly: true,
-    sameSite: "strict",
-    secure,
-    path: "/sign-in",
-    maxAge: DAYS * 86_400_000,
-  });
+  return {
+    name: KNOWN_BROWSER,
+    value: `${nonce}.${sign(key, nonce, email)}`,
+    path: "/api/sign-in",
+    maxAgeMs: DAYS * 86_400_000,
+  };
 }
 
 /** The key for counting this browser's attempts; undefined if the operator has not signed in with it. */
-export function knownBrowser(ctx: ParameterizedContext, { config }: Deps, email: string): string | undefined {
-  const [nonce, signature = ""] = ctx.cookies.get(COOKIE)?.split(".") ?? [];
+export function knownBrowser(key: string, email: string, cookie: string | undefined): string | undefined {
+  const [nonce, signature = ""] = cookie?.split(".") ?? [];
   if (!nonce) return undefined;
-  const expected = Buffer.from(sign(config.CSRF_KEY, nonce, email));
+  const expected = Buffer.from(sign(key, nonce, email));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
 }

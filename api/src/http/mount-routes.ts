@@ -1,0 +1,31 @@
+import Router from "@koa/router";
+import { Refused } from "@lode/core/server/errors";
+import type { Deps } from "../deps.ts";
+import type { PageRoute } from "./page-route.ts";
+import type { RequestMiddleware, RequestState } from "./request-context.ts";
+import type { Route } from "./route.ts";
+
+/** Runs the route of the path; refuses what has none. */
+export function mountRoutes(
+  deps: Deps,
+  routes: readonly Route[],
+  pageRoutes: readonly PageRoute[],
+): RequestMiddleware {
+  const router = new Router<RequestState>();
+  for (const { path, run } of pageRoutes) router.get(path, (ctx) => run(ctx, deps));
+  for (const { endpoint, run } of routes) {
+    router.register(endpoint.path, [endpoint.method], async (ctx) => run(ctx, ctx.params, deps));
+  }
+  const match = router.routes();
+  return async (ctx, next) => {
+    await match(ctx as never, async () => {
+      const known = router.match(ctx.path, ctx.method).path;
+      if (known.length > 0) {
+        ctx.set("Allow", [...new Set(known.flatMap((layer) => layer.methods))].join(", "));
+        throw new Refused("method-not-allowed");
+      }
+      throw new Refused("not-found");
+    });
+    await next();
+  };
+}

@@ -1,0 +1,27 @@
+import { createBullBoard } from "@bull-board/api";
+import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
+import { KoaAdapter } from "@bull-board/koa";
+import type { Deps } from "../deps.ts";
+import { requireRole } from "../http/admit.ts";
+import type { RequestMiddleware } from "../http/request-context.ts";
+
+const PATH = "/queues";
+
+/** Bull Board, read-only: repairs are made in the console, with a reason. Payloads have only ids, nothing to mask. */
+export function queueBoard({ queues, config }: Deps): RequestMiddleware {
+  const serverAdapter = new KoaAdapter();
+  serverAdapter.setBasePath(PATH);
+  createBullBoard({
+    queues: Object.values(queues).map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: `${config.PRODUCT_NAME} queues`, hideRedisDetails: true } },
+  });
+  const board = serverAdapter.registerPlugin() as unknown as RequestMiddleware;
+  return async (ctx, next) => {
+    if (ctx.path !== PATH && !ctx.path.startsWith(`${PATH}/`)) return next();
+    if (!ctx.state.operator && ctx.method === "GET" && !ctx.path.startsWith(`${PATH}/api`))
+      return ctx.redirect("/sign-in");
+    requireRole(ctx, "viewer");
+    return board(ctx, next);
+  };
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { addOperator } from "@lode/app/operators/manage-operators";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import supertest from "supertest";
+import type { TestApp } from "./test-app.ts";
+
+const HOST = "ops.lode.test";
+const OWN = { Host: HOST, Origin: `http://${HOST}` };
+export const OPERATOR_PASSWORD = "a long operator's password";
+
+/** An operator's browser, which keeps cookies and repeats the console's token as the page does. */
+export interface OperatorBrowser {
+  agent: ReturnType<typeof supertest.agent>;
+  get(path: string, headers?: Record<string, string>): Promise<supertest.Response>;
+  send(
+    method: "post" | "put" | "delete",
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<supertest.Response>;
+  signIn(
+    email: string,
+    password: string,
+    more?: { code?: string; headers?: Record<string, string> },
+  ): Promise<supertest.Response>;
+}
+
+export function operatorBrowser({ operators }: Pick<TestApp, "operators">): OperatorBrowser {
+  const agent = supertest.agent(operators);
+  const get: OperatorBrowser["get"] = async (path, headers = {}) => agent.get(path).set(OWN).set(headers);
+  let token = "";
+  const keepToken = ({ headers }: supertest.Response) => {
+    const cookies = ([] as string[]).concat(headers["set-cookie"] ?? []);
+    token = cookies.flatMap((cookie) => /^lode_operator_csrf=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? token;
+  };
+  const send: OperatorBrowser["send"] = async (method, path, body = {}, headers = {}) => {
+    keepToken(await get("/api/me"));
+    const answer = await agent[method](path).set(OWN).set("X-CSRF-Token", token).set(headers).send(body);
+    keepToken(answer);
+    return answer;
+  };
+  return {
+    agent,
+    get,
+    send,
+    signIn: (email, password, { code, headers = {} } = {}) =>
+      send("post", "/api/sign-in", { email, password, ...(code ? { code } : {}) }, headers),
+  };
+}
+
+/** A new operator with this role, who has changed the first password and is signed in. */
+export async function signedInOperator(
+  app: TestApp,
+  role: OperatorRole,
+): Promise<OperatorBrowser & { email: string }> {
+  const email = `${role}-${randomBytes(4).toString("hex")}@lode.test`;
+  const first = await addOperator(app.deps, { email, role, reason: "for a test", by: "a test" });
+  const browser = operatorBrowser(app);
+  await browser.signIn(email, first);
+  const changed = await browser.send("post", "/api/password", { current: first, next: OPERATOR_PASSWORD });
+  if (changed.status !== 200) throw new Error(`The password was not changed: ${changed.text}`);
+  return { ...browser, email };
+}

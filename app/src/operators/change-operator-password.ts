@@ -1,0 +1,38 @@
+import { verifyPassword } from "@lode/core/server/crypto/password";
+import { Refused } from "@lode/core/server/errors";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
+import { findOperator, replacePassword } from "@lode/db/operators/operators.repository";
+import type { App } from "../app.ts";
+import { hashNewPassword } from "../auth/hash-new-password.ts";
+
+export interface ChangeOperatorPassword {
+  operatorId: string;
+  /** Stays open; the operator's other sessions end. */
+  sessionId: string;
+  current: string;
+  next: string;
+}
+
+/** Throws Refused("wrong-password"), Refused("same-password") or Refused("common-password"). */
+export async function changeOperatorPassword(
+  { db, transaction }: Pick<App, "db" | "transaction">,
+  { operatorId, sessionId, current, next }: ChangeOperatorPassword,
+): Promise<void> {
+  const operator = await findOperator(db, operatorId);
+  if (!operator || !(await verifyPassword(operator.passwordHash, current)))
+    throw new Refused("wrong-password");
+  if (current === next) throw new Refused("same-password");
+  const passwordHash = await hashNewPassword(next);
+  const { configuredHash } = operator;
+  await transaction(async (trx) => {
+    const replaced = await replacePassword(trx, operator, {
+      passwordHash,
+      configuredHash,
+      mustChangePassword: false,
+    });
+    if (!replaced) throw new Refused("wrong-password");
+    await endOperatorSessions(trx, operatorId, sessionId);
+    await recordAct(trx, { actor: operator.email, act: "changed the own password", subjectId: operatorId });
+  });
+}

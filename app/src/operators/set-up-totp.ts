@@ -1,0 +1,44 @@
+import { verifyPassword } from "@lode/core/server/crypto/password";
+import { openSecret, sealSecret } from "@lode/core/server/crypto/seal-secret";
+import { sealingContext } from "@lode/core/server/crypto/sealing-context";
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep } from "@lode/core/server/crypto/totp";
+import { Refused } from "@lode/core/server/errors";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import * as operators from "@lode/db/operators/operators.repository";
+import type { App } from "../app.ts";
+
+/**
+ * A new secret for an authenticator app, which counts once a code of it was confirmed. Throws Refused("wrong-password") or
+ * Refused("second-factor-present"): a stolen session must not replace a second factor, only a reset by an owner does.
+ */
+export async function beginTotp(
+  { db, sealingKeys }: Pick<App, "db" | "sealingKeys">,
+  { operatorId, password }: { operatorId: string; password: string },
+): Promise<string> {
+  const operator = await operators.findOperator(db, operatorId);
+  if (!(await verifyPassword(operator?.passwordHash, password))) throw new Refused("wrong-password");
+  const secret = newTotpSecret();
+  const sealed = sealSecret(sealingKeys, secret, sealingContext("operator-totp", operatorId));
+  if (!(await operators.storeTotp(db, operatorId, sealed))) throw new Refused("second-factor-present");
+  return secret;
+}
+
+/** The recovery codes, which are stored only as hashes. Throws Refused("code-refused"). */
+export async function confirmTotp(
+  { db, transaction, clock, sealingKeys }: Pick<App, "db" | "transaction" | "clock" | "sealingKeys">,
+  { operatorId, code }: { operatorId: string; code: string },
+): Promise<string[]> {
+  const operator = await operators.findOperator(db, operatorId);
+  if (!operator?.sealedTotp || operator.totpConfirmedAt) throw new Refused("code-refused");
+  const secret = openSecret(sealingKeys, operator.sealedTotp, sealingContext("operator-totp", operatorId));
+  const step = totpStep(secret, code, clock.now());
+  if (step === undefined) throw new Refused("code-refused");
+  const codes = newRecoveryCodes();
+  await transaction(async (trx) => {
+    if (!(await operators.confirmTotp(trx, operator, step, codes.map(hashRecoveryCode))))
+      throw new Refused("code-refused");
+    const act = { actor: operator.email, act: "set up a second factor", subjectId: operatorId };
+    await recordAct(trx, act);
+  });
+  return codes;
+}

@@ -1,0 +1,47 @@
+import { verifyPassword } from "@lode/core/server/crypto/password";
+import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
+import { Refused } from "@lode/core/server/errors";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { endOperatorSession, openOperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import { findOperatorByEmail } from "@lode/db/operators/operators.repository";
+import type { App } from "../app.ts";
+import { spendCode } from "./spend-code.ts";
+
+export interface OpenedSession {
+  id: string;
+  /** The value of the cookie. */
+  cookie: string;
+  expiresAt: Date;
+}
+
+export interface Credentials {
+  /** In lower case. */
+  email: string;
+  password: string;
+  code: string | undefined;
+  /** Called before a code is compared; throws if there were too many. */
+  limitCodes(): Promise<void>;
+}
+
+/** Throws Refused("invalid-credentials"), Refused("code-needed") or Refused("code-refused"). */
+export async function signInOperator(
+  app: Pick<App, "db" | "clock" | "sealingKeys">,
+  { email, password, code, limitCodes }: Credentials,
+): Promise<OpenedSession> {
+  const operator = await findOperatorByEmail(app.db, email);
+  const isRight = await verifyPassword(operator?.passwordHash, password);
+  if (!operator || !isRight || operator.disabledAt) throw new Refused("invalid-credentials");
+  if (operator.totpConfirmedAt) {
+    if (code === undefined) throw new Refused("code-needed");
+    await limitCodes();
+    if (!(await spendCode(app, operator, code))) throw new Refused("code-refused");
+  }
+  const cookie = randomToken();
+  const opened = await openOperatorSession(app.db, operator, hashToken(cookie));
+  if (!opened) throw new Refused("invalid-credentials");
+  await recordAct(app.db, { actor: operator.email, act: "signed in", subjectId: operator.id });
+  return { ...opened, cookie };
+}
+
+export const signOutOperator = ({ db }: Pick<App, "db">, sessionId: string): Promise<void> =>
+  endOperatorSession(db, sessionId);

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { DbOrTrx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { many, maybe, one, run } from "../query.ts";
+
+/**
+ * Appends one act of an operator or of Lode itself to the audit log; the transaction's commit chains it to the acts before
+ * it. `act` in the past tense; `detail.reason` is why.
+ */
+export async function recordAct(
+  db: DbOrTrx,
+  act: { actor: string; act: string; subjectId: string | null; detail?: Record<string, string> },
+): Promise<void> {
+  await run(
+    db,
+    "insert into audit_log (id, actor, act, subject_id, detail) values (:id, :actor, :act, :subjectId, :detail)",
+    { id: newId(), ...act, detail: JSON.stringify(act.detail ?? {}) },
+  );
+}
+
+/** The newest entry of the chain; `hash` in hex. Written down elsewhere, it proves later that no entry was cut off. */
+export interface ChainHead {
+  seq: number;
+  hash: string;
+}
+
+export const readAuditHead = (db: DbOrTrx): Promise<ChainHead> =>
+  one(db, `select seq::int as seq, encode(hash, 'hex') as hash from audit_head`);
+
+export const findChainHash = async (db: DbOrTrx, seq: number): Promise<string | undefined> =>
+  (
+    await maybe<{ hash: string }>(
+      db,
+      "select encode(hash, 'hex') as hash from audit_chain where seq = :seq",
+      {
+        seq,
+      },
+    )
+  )?.hash;
+
+/** An entry with its link, as texts, in exactly the form that is hashed. Null where one exists without the other. */
+export interface ChainedEntry {
+  seq: string | null;
+  hash: Buffer | null;
+  parts: string[] | null;
+}
+
+/** The next entries of the chain after `seq`, in its order. */
+export const listChained = (db: DbOrTrx, after: number, limit: number): Promise<ChainedEntry[]> =>
+  many(
+    db,
+    `select c.seq::text as seq, c.hash, case when a.id is not null then array[
+       a.id::text, a.actor, a.act, coalesce(a.subject_id::text, ''), a.detail::text,
+       to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')] end as parts
+     from audit_chain c left join audit_log a on a.id = c.audit_id
+     where c.seq > :after order by c.seq limit :limit`,
+    { after, limit },
+  );
+
+/** Entries that are not part of the chain. */
+export const countUnchained = async (db: DbOrTrx): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      `select count(*)::int as count from audit_log a
+       where not exists (select from audit_chain c where c.audit_id = a.id)`,
+    )
+  ).count;
+
+/** What precedes the first entry. */
+export const CHAIN_START: Buffer = createHash("sha256").update("").digest();
+
+/** The same as the function audit_hash of migration 0071, so that a check does not trust the database's own. */
+export function auditHash(previous: Buffer, parts: readonly string[]): Buffer {
+  const text = parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join("");
+  return createHash("sha256").update(previous).update(text).digest();
+}

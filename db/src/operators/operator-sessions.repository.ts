@@ -1,0 +1,73 @@
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import type { DbOrTrx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { maybe, run } from "../query.ts";
+import type { Operator } from "./operators.repository.ts";
+
+export interface OperatorSession {
+  id: string;
+  operatorId: string;
+  email: string;
+  role: OperatorRole;
+  mustChangePassword: boolean;
+  hasTotp: boolean;
+  /** A second factor is required, and the operator has none. */
+  mustEnrolTotp: boolean;
+}
+
+const SESSION_HOURS = 12;
+
+/** Undefined if the password has changed, or the operator was disabled, since the operator was read. */
+export async function openOperatorSession(
+  db: DbOrTrx,
+  { id: operatorId, passwordHash }: Pick<Operator, "id" | "passwordHash">,
+  cookieHash: Buffer,
+): Promise<{ id: string; expiresAt: Date } | undefined> {
+  return maybe(
+    db,
+    `with operator as (
+       select id from operators where id = :operatorId and password_hash = :passwordHash and disabled_at is null for share
+     )
+     insert into operator_sessions (id, operator_id, cookie_hash, expires_at)
+     select :id, operator.id, :cookieHash, now() + make_interval(hours => ${SESSION_HOURS}) from operator
+     returning id, expires_at as "expiresAt"`,
+    { id: newId(), operatorId, passwordHash, cookieHash },
+  );
+}
+
+/** The operator of an active session, as the operator is now; undefined if there is none. */
+export async function findOperatorSession(
+  db: DbOrTrx,
+  cookieHash: Buffer,
+  isTotpRequired: boolean,
+): Promise<OperatorSession | undefined> {
+  return maybe(
+    db,
+    `select s.id, s.operator_id as "operatorId", o.email, o.role, o.must_change_password as "mustChangePassword",
+       o.totp_confirmed_at is not null as "hasTotp",
+       :isTotpRequired and o.totp_confirmed_at is null as "mustEnrolTotp"
+     from operator_sessions s join operators o on o.id = s.operator_id
+     where s.cookie_hash = :cookieHash and s.ended_at is null and s.expires_at > now() and o.disabled_at is null`,
+    { cookieHash, isTotpRequired },
+  );
+}
+
+export async function endOperatorSession(db: DbOrTrx, sessionId: string): Promise<void> {
+  await run(db, "update operator_sessions set ended_at = now() where id = :sessionId and ended_at is null", {
+    sessionId,
+  });
+}
+
+/** Ends every session of an operator, but the one to keep. */
+export async function endOperatorSessions(
+  db: DbOrTrx,
+  operatorId: string,
+  keep: string | null = null,
+): Promise<void> {
+  await run(
+    db,
+    `update operator_sessions set ended_at = now()
+     where operator_id = :operatorId and ended_at is null and id is distinct from :keep::uuid`,
+    { operatorId, keep },
+  );
+}
