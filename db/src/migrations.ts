@@ -39,6 +39,7 @@ import * as referrals from "../migrations/0060-referrals.ts";
 import * as accountPictures from "../migrations/0061-account-pictures.ts";
 import * as operatorRoles from "../migrations/0070-operator-roles.ts";
 import * as auditChain from "../migrations/0071-audit-chain.ts";
+import * as jobRepairs from "../migrations/0072-job-repairs.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0061-account-pictures": accountPictures,
   "0070-operator-roles": operatorRoles,
   "0071-audit-chain": auditChain,
+  "0072-job-repairs": jobRepairs,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */

@@ -1,5 +1,7 @@
 import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
 import { planActions } from "@lode/app/automation/plan-actions";
+import { continueRepairs } from "@lode/app/jobs/continue-repairs";
+import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { freezeLedger } from "@lode/app/proof/freeze-ledger";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
@@ -8,6 +10,7 @@ import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
+import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
 import {
   reissueActions,
@@ -21,6 +24,7 @@ import type { Sweep } from "./runtime/sweep.ts";
 
 const SECOND = 1_000;
 const KEEP_DISPATCHED_DAYS = 7;
+const KEEP_ENDED_FAILURES_DAYS = 90;
 
 export const sweeps: readonly Sweep[] = [
   { name: "attempts", everyMs: 2 * SECOND, run: reissueAttempts },
@@ -45,6 +49,13 @@ export const sweeps: readonly Sweep[] = [
     name: "outbox",
     everyMs: 3_600 * SECOND,
     run: async ({ db }) => void (await purgeDispatched(db, KEEP_DISPATCHED_DAYS)),
+  },
+  { name: "repairs", everyMs: SECOND, run: continueRepairs },
+  { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
+  {
+    name: "ended failures",
+    everyMs: 3_600 * SECOND,
+    run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS),
   },
   {
     name: "unconfirmed sign-ups",

@@ -86,6 +86,9 @@ export const PROBLEMS = {
   "same-password": [400, "Please choose a password that differs from the current one"],
   "second-factor-present": [409, "An authenticator app is set up already"],
   "operator-exists": [409, "There is an operator with this email address"],
+  "nothing-to-repair": [409, "No failed job matches any more"],
+  "repair-changed": [409, "Other jobs match than a moment ago. Please read the dry run again"],
+  "repair-ended": [409, "This repair has ended"],
   "last-owner": [409, "At least one owner must remain"],
   "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

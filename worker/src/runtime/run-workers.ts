@@ -1,11 +1,11 @@
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
-import { GiveUpError, messageOf, RetryLaterError } from "@lode/core/server/errors";
+import { GiveUpError, RetryLaterError } from "@lode/core/server/errors";
 import { connectPatiently } from "@lode/core/server/redis";
-import { recordFailedJob } from "@lode/db/outbox/failed-jobs.repository";
 import { DelayedError, type Job, UnrecoverableError, Worker } from "bullmq";
 import type { Deps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
+import { noteFailure, noteSuccess } from "./note-end.ts";
 
 /** Concurrent jobs of a queue in one process: they wait for X or the chain, not for the CPU. */
 const CONCURRENCY: Record<QueueName, number> = {
@@ -57,6 +57,7 @@ export function runWorkers(
     });
     worker.on("error", () => {});
     worker.on("failed", (job, error) => void noteFailure(deps, name, job, error));
+    worker.on("completed", (job) => void noteSuccess(deps, name, job));
     return worker;
   });
 
@@ -76,25 +77,4 @@ async function closeInTime(worker: Worker): Promise<void> {
   });
   await Promise.race([worker.close(), late]);
   clearTimeout(timer);
-}
-
-/** Logs each failure; records the last one in a row that operators can search. */
-async function noteFailure(deps: Deps, queue: string, job: Job | undefined, error: Error): Promise<void> {
-  if (!job) return;
-  const isLast = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
-  deps.logger[isLast ? "error" : "warn"](
-    { queue, job: job.name, payload: job.data as unknown, tries: job.attemptsMade, reason: messageOf(error) },
-    isLast ? "a job failed permanently" : "a job failed and will be retried",
-  );
-  if (!isLast) return;
-  const failed = {
-    queue,
-    job: job.name,
-    payload: job.data,
-    error: messageOf(error),
-    tries: job.attemptsMade,
-  };
-  await recordFailedJob(deps.db, failed).catch((reason: unknown) =>
-    deps.logger.error({ reason: messageOf(reason) }, "a failed job could not be recorded"),
-  );
 }

@@ -1,0 +1,66 @@
+import { Refused } from "@lode/core/server/errors";
+import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.read-model";
+import * as repairs from "@lode/db/jobs/repairs.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import type { App } from "../app.ts";
+
+/** Jobs of one repair; more of them take another. */
+export const LARGEST_REPAIR = 10_000;
+
+export interface RepairPlan {
+  total: number;
+  /** Whether more match than one repair covers. */
+  isCut: boolean;
+  groups: repairs.PredictedGroup[];
+}
+
+/** The dry run: what a repair of everything that matches would do now. */
+export async function planRepair(
+  { db }: Pick<App, "db">,
+  { filter, action }: { filter: FailedJobFilter; action: repairs.RepairAction },
+): Promise<RepairPlan> {
+  const groups = await repairs.predictRepair(db, filter, action, LARGEST_REPAIR + 1);
+  const found = groups.reduce((sum, { count }) => sum + count, 0);
+  return { total: Math.min(found, LARGEST_REPAIR), isCut: found > LARGEST_REPAIR, groups };
+}
+
+export interface StartRepair {
+  filter: FailedJobFilter;
+  action: repairs.RepairAction;
+  perSecond: number;
+  notBefore: Date | null;
+  /** How many jobs the dry run that was shown covers. */
+  expected: number;
+  reason: string;
+  by: string;
+}
+
+/**
+ * Begins a repair of everything that matches, and returns its id; workers carry it out. Throws Refused("repair-changed") if
+ * it would cover another number of jobs than the dry run that was shown, and Refused("nothing-to-repair").
+ */
+export const startRepair = (
+  { transaction }: Pick<App, "transaction">,
+  { filter, action, perSecond, notBefore, expected, reason, by }: StartRepair,
+): Promise<string> =>
+  transaction(async (trx) => {
+    const wanted = { filter, action, perSecond, notBefore, reason, actor: by };
+    const id = await repairs.createRepair(trx, wanted, LARGEST_REPAIR);
+    const covered = await repairs.countCovered(trx, id);
+    if (covered === 0) throw new Refused("nothing-to-repair");
+    if (covered !== expected) throw new Refused("repair-changed");
+    const act = action === "retry" ? "retried failed jobs" : "discarded failed jobs";
+    const detail = { reason, jobs: String(covered), filter: JSON.stringify(filter) };
+    await recordAct(trx, { actor: by, act, subjectId: id, detail });
+    return id;
+  });
+
+/** What has not begun stays failed. Throws Refused("repair-ended"). */
+export const stopRepair = (
+  { transaction }: Pick<App, "transaction">,
+  { repairId, reason, by }: { repairId: string; reason: string; by: string },
+): Promise<void> =>
+  transaction(async (trx) => {
+    if (!(await repairs.stopRepair(trx, repairId))) throw new Refused("repair-ended");
+    await recordAct(trx, { actor: by, act: "stopped a repair", subjectId: repairId, detail: { reason } });
+  });

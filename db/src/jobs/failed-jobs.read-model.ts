@@ -1,0 +1,99 @@
+import type { DbOrTrx } from "../connection.ts";
+import { many, maybe } from "../query.ts";
+import type { FailedJobState } from "./failed-jobs.repository.ts";
+
+/** What failed jobs are selected by; every part that is set must match. */
+export interface FailedJobFilter {
+  state?: FailedJobState | undefined;
+  queue?: string | undefined;
+  job?: string | undefined;
+  errorClass?: string | undefined;
+  /** Any value of the payload: a withdrawal's id, a batch key. */
+  subject?: string | undefined;
+  /** Failed last at this time or later; before this time. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+export interface FailedJobRow {
+  id: string;
+  queue: string;
+  job: string;
+  payload: Record<string, string>;
+  error: string;
+  errorClass: string;
+  tries: number;
+  replays: number;
+  state: FailedJobState;
+  firstFailedAt: Date;
+  failedAt: Date;
+}
+
+const COLUMNS = `f.id, f.queue, f.job, f.payload, f.error, f.error_class as "errorClass", f.tries, f.replays, f.state,
+  f.first_failed_at as "firstFailedAt", f.failed_at as "failedAt"`;
+
+/** The filter as SQL over rows `f`: only what is set, so that each combination has a plan of its own. */
+export function matching(filter: FailedJobFilter): { where: string; bindings: Record<string, unknown> } {
+  const parts: [keyof FailedJobFilter, string][] = [
+    ["state", "f.state = :state"],
+    ["queue", "f.queue = :queue"],
+    ["job", "f.job = :job"],
+    ["errorClass", "f.error_class = :errorClass"],
+    ["subject", "payload_values(f.payload) @> array[:subject::text]"],
+    ["from", "f.failed_at >= :from"],
+    ["to", "f.failed_at < :to"],
+  ];
+  const set = parts.filter(([name]) => filter[name] !== undefined);
+  return {
+    where: ["true", ...set.map(([, sql]) => sql)].join(" and "),
+    bindings: Object.fromEntries(set.map(([name]) => [name, filter[name]])),
+  };
+}
+
+/** Newest first; `before` is the id of the last row of the page before. */
+export function listFailedJobs(
+  db: DbOrTrx,
+  filter: FailedJobFilter,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<FailedJobRow[]> {
+  const { where, bindings } = matching(filter);
+  return many(
+    db,
+    `select ${COLUMNS} from failed_jobs f where ${where} ${before ? "and f.id < :before::uuid" : ""}
+     order by f.id desc limit :limit`,
+    { ...bindings, limit, ...(before ? { before } : {}) },
+  );
+}
+
+export const findFailedJob = (db: DbOrTrx, id: string): Promise<FailedJobRow | undefined> =>
+  maybe(db, `select ${COLUMNS} from failed_jobs f where f.id = :id`, { id });
+
+export const listJobFailures = (
+  db: DbOrTrx,
+  failedJobId: string,
+): Promise<{ n: number; error: string; failedAt: Date }[]> =>
+  many(
+    db,
+    `select n, error, failed_at as "failedAt" from job_failures where failed_job_id = :failedJobId
+     order by n desc limit 100`,
+    { failedJobId },
+  );
+
+export interface FailureGroup {
+  queue: string;
+  job: string;
+  errorClass: string;
+  count: number;
+  oldestAt: Date;
+  newestAt: Date;
+}
+
+/** What waits for an operator, by cause; the largest first. */
+export const groupFailedJobs = (db: DbOrTrx, limit: number): Promise<FailureGroup[]> =>
+  many(
+    db,
+    `select queue, job, error_class as "errorClass", count(*)::int as count, min(failed_at) as "oldestAt",
+       max(failed_at) as "newestAt"
+     from failed_jobs where state = 'failed' group by queue, job, error_class order by count desc, job limit :limit`,
+    { limit },
+  );

@@ -1,0 +1,25 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { changedOne, many } from "../query.ts";
+
+export interface PausedQueue {
+  queue: string;
+  reason: string;
+  actor: string;
+  pausedAt: Date;
+}
+
+export const listPausedQueues = (db: DbOrTrx): Promise<PausedQueue[]> =>
+  many(db, `select queue, reason, actor, paused_at as "pausedAt" from paused_queues order by queue`);
+
+/** False if it was paused before: the earlier reason is kept. */
+export const pauseQueue = (trx: Trx, paused: Omit<PausedQueue, "pausedAt">): Promise<boolean> =>
+  changedOne(
+    trx,
+    `insert into paused_queues (queue, reason, actor) values (:queue, :reason, :actor)
+     on conflict (queue) do nothing`,
+    paused,
+  );
+
+/** False if it was not paused. */
+export const resumeQueue = (trx: Trx, queue: string): Promise<boolean> =>
+  changedOne(trx, "delete from paused_queues where queue = :queue", { queue });

@@ -1,0 +1,266 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { changedOne, many, maybe, one, run } from "../query.ts";
+import { type FailedJobFilter, matching } from "./failed-jobs.read-model.ts";
+import { WORK_IS_UNFINISHED } from "./unfinished-work.ts";
+
+/** What a repair does to each job that it covers. */
+export const REPAIR_ACTIONS = ["retry", "discard"] as const;
+export type RepairAction = (typeof REPAIR_ACTIONS)[number];
+export type Prediction = "run" | "discard" | "nothing-to-do";
+export type Outcome =
+  | "done"
+  | "nothing-to-do"
+  | "discarded"
+  | "failed-again"
+  | "changed-meanwhile"
+  | "stopped";
+
+const PREDICTED = `case when :action = 'discard' then 'discard' when ${WORK_IS_UNFINISHED} then 'run' else 'nothing-to-do' end`;
+
+export interface PredictedGroup {
+  queue: string;
+  job: string;
+  predicted: Prediction;
+  count: number;
+}
+
+/** A repair covers only jobs that wait for an operator, whatever else the filter says, and at most `limit`. */
+const covered = (filter: FailedJobFilter): ReturnType<typeof matching> =>
+  matching({ ...filter, state: "failed" });
+
+/** What a repair of the jobs that match would do now, without doing it. */
+export function predictRepair(
+  db: DbOrTrx,
+  filter: FailedJobFilter,
+  action: RepairAction,
+  limit: number,
+): Promise<PredictedGroup[]> {
+  const { where, bindings } = covered(filter);
+  return many(
+    db,
+    `select queue, job, predicted, count(*)::int as count from (
+       select f.queue, f.job, ${PREDICTED} as predicted from failed_jobs f where ${where} order by f.id limit :limit
+     ) as jobs group by queue, job, predicted order by count desc, job, predicted`,
+    { ...bindings, action, limit },
+  );
+}
+
+export interface NewRepair {
+  action: RepairAction;
+  filter: FailedJobFilter;
+  reason: string;
+  actor: string;
+  perSecond: number;
+  /** Retried jobs wait until then. */
+  notBefore: Date | null;
+}
+
+/** Stores a repair with the jobs that match now and what is predicted for each. Returns its id. */
+export async function createRepair(trx: Trx, repair: NewRepair, limit: number): Promise<string> {
+  const { filter, ...rest } = repair;
+  const id = newId();
+  await run(
+    trx,
+    `insert into job_repairs (id, action, filter, reason, actor, per_second, not_before)
+     values (:id, :action, :filter, :reason, :actor, :perSecond, :notBefore)`,
+    { ...rest, id, filter: JSON.stringify(filter) },
+  );
+  const { where, bindings } = covered(filter);
+  await run(
+    trx,
+    `insert into job_repair_items (repair_id, failed_job_id, predicted)
+     select :id, f.id, ${PREDICTED} from failed_jobs f where ${where} order by f.id limit :limit`,
+    { ...bindings, id, action: repair.action, limit },
+  );
+  return id;
+}
+
+export interface ClaimedItem {
+  repairId: string;
+  failedJobId: string;
+  action: RepairAction;
+  queue: string;
+  job: string;
+  payload: Record<string, string>;
+  /** Replays of the job, with this one. */
+  replay: number;
+  notBefore: Date | null;
+  /** What is to be done now; it may differ from what was predicted. */
+  verdict: Prediction | "changed-meanwhile";
+}
+
+/**
+ * Claims the next jobs of every running repair, as many as each may do in a second, and decides anew what is to be done:
+ * an item whose job was repaired otherwise, or whose work was done meanwhile, is not run. Each job's new state is stored
+ * with it.
+ */
+export function claimItems(trx: Trx): Promise<ClaimedItem[]> {
+  return many(
+    trx,
+    `with next as (
+       select i.repair_id, i.failed_job_id, r.action, r.not_before from job_repairs r
+       cross join lateral (
+         select * from job_repair_items w where w.repair_id = r.id and w.claimed_at is null
+         order by w.failed_job_id limit r.per_second for update skip locked
+       ) i
+       where r.state = 'running'
+     ), locked as (
+       select n.*, f.id, f.queue, f.job, f.payload, f.replays, f.state, ${WORK_IS_UNFINISHED} as unfinished
+       from next n join failed_jobs f on f.id = n.failed_job_id order by f.id, n.repair_id for update of f
+     ), jobs as (
+       select *, case
+         -- Of two repairs that claim the same job at once, one does it.
+         when state <> 'failed' or row_number() over (partition by id order by repair_id) > 1 then 'changed-meanwhile'
+         when action = 'discard' then 'discard' when unfinished then 'run' else 'nothing-to-do' end as verdict
+       from locked
+     ), claimed as (
+       update job_repair_items i set claimed_at = now(), ended_at = case when j.verdict <> 'run' then now() end,
+         outcome = case j.verdict when 'run' then null when 'discard' then 'discarded' else j.verdict end
+       from jobs j where i.repair_id = j.repair_id and i.failed_job_id = j.failed_job_id
+     ), moved as (
+       update failed_jobs f set replays = f.replays + case when j.verdict = 'run' then 1 else 0 end,
+         state = case j.verdict when 'run' then 'replaying' when 'discard' then 'discarded' else 'recovered' end
+       from jobs j where f.id = j.id and j.verdict <> 'changed-meanwhile'
+     )
+     select repair_id as "repairId", failed_job_id as "failedJobId", action, queue, job, payload,
+       replays + 1 as replay, not_before as "notBefore", verdict from jobs`,
+  );
+}
+
+/** Items whose replay was claimed long enough ago to have ended, or to have been lost with Redis or a worker. */
+export const listUnendedItems = (
+  db: DbOrTrx,
+  olderThanSeconds: number,
+  limit: number,
+): Promise<Omit<ClaimedItem, "verdict">[]> =>
+  many(
+    db,
+    `select i.repair_id as "repairId", i.failed_job_id as "failedJobId", r.action, f.queue, f.job, f.payload,
+       f.replays as replay, r.not_before as "notBefore"
+     from job_repair_items i join job_repairs r on r.id = i.repair_id join failed_jobs f on f.id = i.failed_job_id
+     where i.claimed_at < now() - make_interval(secs => :olderThanSeconds) and i.outcome is null
+       and coalesce(r.not_before, now()) <= now()
+     order by i.claimed_at limit :limit`,
+    { olderThanSeconds, limit },
+  );
+
+/** Stores how the replay of a job ended. False if it had ended before. */
+export async function endReplay(
+  db: DbOrTrx,
+  failedJobId: string,
+  outcome: "done" | "failed-again",
+): Promise<boolean> {
+  return changedOne(
+    db,
+    `with item as (
+       update job_repair_items set outcome = :outcome, ended_at = now()
+       where failed_job_id = :failedJobId and claimed_at is not null and outcome is null returning failed_job_id
+     )
+     update failed_jobs set state = case when :outcome = 'done' then 'recovered' else 'failed' end
+     where id in (select failed_job_id from item)`,
+    { failedJobId, outcome },
+  );
+}
+
+/** Ends the repairs of which every item has an outcome. */
+export async function endRepairs(db: DbOrTrx): Promise<void> {
+  await run(
+    db,
+    `update job_repairs r set state = 'done', ended_at = now() where r.state = 'running'
+       and not exists (select from job_repair_items i where i.repair_id = r.id and i.outcome is null)`,
+  );
+}
+
+/** Stops a repair: what has not begun is left as it was. False if it has ended. */
+export async function stopRepair(trx: Trx, id: string): Promise<boolean> {
+  const stopped = await changedOne(
+    trx,
+    "update job_repairs set state = 'stopped', ended_at = now() where id = :id and state = 'running'",
+    { id },
+  );
+  if (!stopped) return false;
+  await run(
+    trx,
+    `update job_repair_items set outcome = 'stopped', claimed_at = now(), ended_at = now()
+     where repair_id = :id and claimed_at is null`,
+    { id },
+  );
+  return true;
+}
+
+export interface Repair {
+  id: string;
+  action: RepairAction;
+  filter: Record<string, string>;
+  reason: string;
+  actor: string;
+  perSecond: number;
+  notBefore: Date | null;
+  state: "running" | "stopped" | "done";
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+const COLUMNS = `id, action, filter, reason, actor, per_second as "perSecond", not_before as "notBefore", state,
+  created_at as "createdAt", ended_at as "endedAt"`;
+
+export const findRepair = (db: DbOrTrx, id: string): Promise<Repair | undefined> =>
+  maybe(db, `select ${COLUMNS} from job_repairs where id = :id`, { id });
+
+/** Newest first. */
+export const listRepairs = (db: DbOrTrx, limit: number): Promise<Repair[]> =>
+  many(db, `select ${COLUMNS} from job_repairs order by id desc limit :limit`, { limit });
+
+export interface RepairCount {
+  predicted: Prediction;
+  /** Null while it has not ended. */
+  outcome: Outcome | null;
+  count: number;
+}
+
+export const countItems = (db: DbOrTrx, repairId: string): Promise<RepairCount[]> =>
+  many(
+    db,
+    `select predicted, outcome, count(*)::int as count from job_repair_items where repair_id = :repairId
+     group by predicted, outcome order by predicted, outcome`,
+    { repairId },
+  );
+
+/** Items whose outcome is not the one that was predicted. */
+export const listDifferences = (
+  db: DbOrTrx,
+  repairId: string,
+  limit: number,
+): Promise<{ failedJobId: string; job: string; predicted: Prediction; outcome: Outcome; error: string }[]> =>
+  many(
+    db,
+    `select i.failed_job_id as "failedJobId", f.job, i.predicted, i.outcome, f.error
+     from job_repair_items i join failed_jobs f on f.id = i.failed_job_id
+     where i.repair_id = :repairId and i.outcome is not null
+       and (i.predicted, i.outcome) not in (('run', 'done'), ('discard', 'discarded'), ('nothing-to-do', 'nothing-to-do'))
+     order by i.failed_job_id limit :limit`,
+    { repairId, limit },
+  );
+
+/** The repairs that covered a job, oldest first. */
+export const listRepairsOfJob = (
+  db: DbOrTrx,
+  failedJobId: string,
+): Promise<{ repairId: string; actor: string; reason: string; at: Date; outcome: Outcome | null }[]> =>
+  many(
+    db,
+    `select i.repair_id as "repairId", r.actor, r.reason, coalesce(i.ended_at, i.claimed_at, r.created_at) as at, i.outcome
+     from job_repair_items i join job_repairs r on r.id = i.repair_id
+     where i.failed_job_id = :failedJobId order by r.id`,
+    { failedJobId },
+  );
+
+export const countCovered = async (db: DbOrTrx, repairId: string): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      "select count(*)::int as count from job_repair_items where repair_id = :repairId",
+      { repairId },
+    )
+  ).count;

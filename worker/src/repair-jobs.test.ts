@@ -1,0 +1,235 @@
+import { beginAttempt } from "@lode/app/attempts/begin-attempt";
+import { continueRepairs } from "@lode/app/jobs/continue-repairs";
+import { pauseQueue, repeatPauses, resumeQueue } from "@lode/app/jobs/pause-queue";
+import { planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
+import { verifyAudit } from "@lode/app/operators/verify-audit";
+import { GiveUpError } from "@lode/core/server/errors";
+import { newId } from "@lode/db/id";
+import {
+  findFailedJob,
+  groupFailedJobs,
+  listFailedJobs,
+  listJobFailures,
+} from "@lode/db/jobs/failed-jobs.read-model";
+import * as repairs from "@lode/db/jobs/repairs.repository";
+import { auditLedger } from "@lode/db/points/points.read-model";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { useTestWorker } from "../test/test-worker.ts";
+import type { Deps } from "./deps.ts";
+import { processors } from "./jobs.ts";
+import type { Processor } from "./runtime/bind-job.ts";
+import { createJobMeter } from "./runtime/job-meter.ts";
+import { relayOutbox } from "./runtime/relay-outbox.ts";
+import { runWorkers } from "./runtime/run-workers.ts";
+
+const world = useTestWorker();
+const WITHIN = { timeout: 60_000, interval: 50 };
+const OPERATOR = { by: "operator@lode.test", reason: "X is back" };
+const MINERS = 500;
+const TARGET = "oreworks";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()));
+});
+
+/** Batches fail for good while `isBroken`; the leaderboard fails once each time that `isShaky` is set. */
+let isBroken = true;
+let isShaky = false;
+const failing: Record<string, () => Error | undefined> = {
+  "verify-batch": () => (isBroken ? new GiveUpError(`X answered 503 after ${Math.random()} ms`) : undefined),
+  "recompute-leaderboard": () => {
+    const error = isShaky ? new Error("the first try") : undefined;
+    isShaky = false;
+    return error;
+  },
+};
+const breakable: readonly Processor[] = processors.map((processor) => ({
+  ...processor,
+  run: async (payload, deps) => {
+    const error = failing[processor.definition.name]?.();
+    if (error) throw error;
+    return processor.run(payload, deps);
+  },
+}));
+const startWorkers = (deps: Deps): void =>
+  void closing.push(runWorkers(deps, breakable, createJobMeter()).close);
+
+beforeAll(async () => {
+  startWorkers(world().deps);
+  startWorkers(world().another());
+  const relay = relayOutbox(world().deps);
+  closing.push(relay.stop);
+});
+
+/** Miners who did the task and press Complete, whose jobs all fail. */
+async function failJobs(count: number, prefix: string): Promise<string[]> {
+  const { db, deps, x } = world();
+  const target = await x.xUser(TARGET);
+  const task = await buildTask(db, { targetUsername: TARGET, targetAccountId: target.id });
+  const miners: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const { userId, account } = await world().linkedMiner(`${prefix}_${n}`);
+    await x.act({ username: account.username, action: "follow", target: TARGET });
+    const about = { userId, taskId: task.id, externalId: account.externalId };
+    await beginAttempt(deps, { id: newId(), actionType: "follow", ...about });
+    miners.push(userId);
+  }
+  return miners;
+}
+
+const failed = (state: "failed" | "recovered" | "discarded", job = "verify-batch") =>
+  listFailedJobs(world().db, { state, job }, { before: undefined, limit: 1_000 });
+const waitForFailed = (count: number) =>
+  vi.waitFor(async () => expect(await failed("failed")).toHaveLength(count), WITHIN);
+const filter = { job: "verify-batch", queue: "verification" };
+const retry = { filter, action: "retry", perSecond: 200, notBefore: null, ...OPERATOR } as const;
+/** Both workers do so every second. */
+const continueBoth = () => Promise.all([continueRepairs(world().deps), continueRepairs(world().another())]);
+const untilDone = (repairId: string) =>
+  vi.waitFor(async () => {
+    await continueBoth();
+    expect((await repairs.findRepair(world().db, repairId))?.state).toBe("done");
+  }, WITHIN);
+/** Awards of each miner who has any, in ascending order. */
+const awardsOf = async (miners: string[]): Promise<number[]> => {
+  const rows = await world().db("ledger_entries").whereIn("account_id", miners).groupBy("account_id").count();
+  return rows.map(({ count }) => Number(count)).sort();
+};
+
+test("500 failed jobs are retried by a filter: what the dry run said happens, nothing is awarded twice, and the log verifies", async () => {
+  const miners = await failJobs(MINERS, "crowd");
+  await waitForFailed(MINERS);
+  // The numbers in the error differ; its class does not.
+  expect(await groupFailedJobs(world().db, 10)).toMatchObject([
+    { job: "verify-batch", errorClass: "X answered … after … ms", count: MINERS },
+  ]);
+  // One batch was done otherwise meanwhile: nothing is left of its job.
+  isBroken = false;
+  const [first] = await failed("failed");
+  await world().deps.queues.verification.add("verify-batch", first?.payload);
+  await vi.waitFor(async () => expect(await awardsOf(miners)).toEqual([1]), WITHIN);
+
+  const plan = await planRepair(world().deps, { filter, action: "retry" });
+  expect(plan).toMatchObject({ total: MINERS, isCut: false });
+  expect(plan.groups).toEqual([
+    { queue: "verification", job: "verify-batch", predicted: "run", count: MINERS - 1 },
+    { queue: "verification", job: "verify-batch", predicted: "nothing-to-do", count: 1 },
+  ]);
+  const id = await startRepair(world().deps, { ...retry, expected: MINERS });
+  await untilDone(id);
+
+  expect(await repairs.countItems(world().db, id)).toEqual([
+    { predicted: "nothing-to-do", outcome: "nothing-to-do", count: 1 },
+    { predicted: "run", outcome: "done", count: MINERS - 1 },
+  ]);
+  expect(await repairs.listDifferences(world().db, id, 10)).toEqual([]);
+  expect(await awardsOf(miners)).toEqual(miners.map(() => 1));
+  expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
+  expect(await failed("recovered")).toHaveLength(MINERS);
+  expect(await listJobFailures(world().db, first?.id ?? "")).toHaveLength(1);
+  expect(await verifyAudit(world().deps)).toMatchObject({ ok: true });
+}, 180_000);
+
+test("adversary: a repair of a stale dry run, of nothing, or begun twice at once does nothing twice", async () => {
+  isBroken = true;
+  const miners = await failJobs(6, "few");
+  await waitForFailed(6);
+  const start = (expected: number) => startRepair(world().deps, { ...retry, expected });
+  await expect(start(5)).rejects.toMatchObject({ code: "repair-changed" });
+  await expect(
+    startRepair(world().deps, { ...retry, filter: { job: "sign-payout" }, expected: 0 }),
+  ).rejects.toMatchObject({ code: "nothing-to-repair" });
+  isBroken = false;
+  const both = await Promise.all([start(6), start(6)]);
+  for (const id of both) await untilDone(id);
+  const counted = await Promise.all(both.map((id) => repairs.countItems(world().db, id)));
+  expect(counted.flat().filter(({ outcome }) => outcome === "done")).toMatchObject([{ count: 6 }]);
+  expect(counted.flat().filter(({ outcome }) => outcome === "changed-meanwhile")).toMatchObject([
+    { count: 6 },
+  ]);
+  expect(await awardsOf(miners)).toEqual(miners.map(() => 1));
+}, 60_000);
+
+test("a job that fails again says so, keeps its failures, and is found by any id in its payload; a stopped repair leaves the rest", async () => {
+  isBroken = true;
+  await failJobs(5, "again");
+  await waitForFailed(5);
+  const id = await startRepair(world().deps, { ...retry, perSecond: 2, expected: 5 });
+  await continueRepairs(world().deps);
+  await stopRepair(world().deps, { repairId: id, ...OPERATOR });
+  await expect(stopRepair(world().deps, { repairId: id, ...OPERATOR })).rejects.toMatchObject({
+    code: "repair-ended",
+  });
+  await vi.waitFor(
+    async () =>
+      expect(await repairs.countItems(world().db, id)).toEqual([
+        { predicted: "run", outcome: "failed-again", count: 2 },
+        { predicted: "run", outcome: "stopped", count: 3 },
+      ]),
+    WITHIN,
+  );
+  expect(await failed("failed")).toHaveLength(5);
+  const [again] = (await repairs.listDifferences(world().db, id, 10)).filter(
+    ({ outcome }) => outcome === "failed-again",
+  );
+  const job = await findFailedJob(world().db, again?.failedJobId ?? "");
+  expect(job).toMatchObject({ tries: 2, replays: 1, state: "failed" });
+  expect((await listJobFailures(world().db, job?.id ?? "")).map(({ n }) => n)).toEqual([2, 1]);
+  const page = { before: undefined, limit: 10 };
+  const found = await listFailedJobs(world().db, { subject: job?.payload.batchKey }, page);
+  expect(found.map((one) => one.id)).toEqual([job?.id]);
+}, 60_000);
+
+test("adversary: Redis is flushed and a worker crashes while a repair runs: it is carried on from its rows", async () => {
+  isBroken = false;
+  const plan = await planRepair(world().deps, { filter, action: "retry" });
+  const id = await startRepair(world().deps, { ...retry, expected: plan.total });
+  // A worker that dies after its claim has enqueued nothing.
+  await world().deps.transaction(repairs.claimItems);
+  await world()
+    .db("job_repair_items")
+    .where({ repair_id: id })
+    .update({ claimed_at: new Date(0) });
+  await untilDone(id);
+  expect(await repairs.countItems(world().db, id)).toEqual([
+    { predicted: "run", outcome: "done", count: plan.total },
+  ]);
+}, 60_000);
+
+test("failed jobs are discarded with a reason, and discarded ones are not retried", async () => {
+  isBroken = true;
+  await failJobs(3, "dropped");
+  await waitForFailed(3);
+  const id = await startRepair(world().deps, { ...retry, action: "discard", expected: 3 });
+  await untilDone(id);
+  expect(await failed("failed")).toHaveLength(0);
+  expect(await failed("discarded")).toHaveLength(3);
+  expect((await planRepair(world().deps, { filter, action: "retry" })).total).toBe(0);
+}, 60_000);
+
+test("a failure that a later try mends is told from one that waits for an operator", async () => {
+  const { deps, db } = world();
+  isShaky = true;
+  await deps.queues.leaderboard.add("recompute-leaderboard", {}, { attempts: 3, backoff: 10 });
+  await vi.waitFor(async () => {
+    const [job] = await listFailedJobs(db, { job: "recompute-leaderboard" }, { before: undefined, limit: 1 });
+    expect(job).toMatchObject({ state: "recovered", tries: 1, error: "the first try" });
+  }, WITHIN);
+});
+
+test("a paused queue stays paused through a flush of Redis, and a resumed one is not paused again", async () => {
+  const { deps, db } = world();
+  const mail = { queue: "mail", ...OPERATOR } as const;
+  expect(await pauseQueue(deps, mail)).toBe(true);
+  expect(await pauseQueue(deps, { ...mail, reason: "another reason" })).toBe(false);
+  expect(await db("paused_queues")).toMatchObject([{ queue: "mail", reason: OPERATOR.reason }]);
+  await deps.queues.mail.resume();
+  await repeatPauses(deps);
+  expect(await deps.queues.mail.isPaused()).toBe(true);
+  expect(await resumeQueue(deps, mail)).toBe(true);
+  await deps.queues.mail.pause();
+  await repeatPauses(deps);
+  expect(await deps.queues.mail.isPaused()).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
+import { replayedJob } from "@lode/core/domain/jobs/replay-id";
+import { messageOf } from "@lode/core/server/errors";
+import { type Job, UnrecoverableError } from "bullmq";
+import type { Deps } from "../deps.ts";
+
+const queuedJob = (queue: string, job: Job): QueuedJob => ({
+  id: job.id,
+  queue,
+  name: job.name,
+  payload: job.data as Record<string, string>,
+  addedAt: job.timestamp,
+});
+
+/** Logs each failure, and records it in rows that operators can search. */
+export async function noteFailure(
+  deps: Deps,
+  queue: string,
+  job: Job | undefined,
+  error: Error,
+): Promise<void> {
+  if (!job) return;
+  const isFinal = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
+  deps.logger[isFinal ? "error" : "warn"](
+    { queue, job: job.name, payload: job.data as unknown, tries: job.attemptsMade, reason: messageOf(error) },
+    isFinal ? "a job failed permanently" : "a job failed and will be retried",
+  );
+  await recordFailure(deps, queuedJob(queue, job), { error, isFinal }).catch((reason: unknown) =>
+    deps.logger.error({ reason: messageOf(reason) }, "a failed job could not be recorded"),
+  );
+}
+
+/** Only for a job that had failed before, or the replay of one: all others leave no row. */
+export async function noteSuccess(deps: Deps, queue: string, job: Job): Promise<void> {
+  const hadFailed = (job.stacktrace?.length ?? 0) > 0;
+  if (!hadFailed && !replayedJob(job.id)) return;
+  await recordSuccess(deps, queuedJob(queue, job)).catch((reason: unknown) =>
+    deps.logger.error({ reason: messageOf(reason) }, "the end of a failed job could not be recorded"),
+  );
+}
