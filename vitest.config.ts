@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const tests = "{core,db,app,api,worker,web,infra}/**/*.test.{ts,tsx}";
 const browserTests = "{core,db,app,api,worker,web,infra}/**/*.e2e.test.{ts,tsx}";
-const notOurs = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
+const notOurs = ["**/node_modules/**", "**/dist*/**", "**/.data/**"];
 
 export default defineConfig({
   test: {

@@ -95,5 +95,5 @@ export function isTest(path: string): boolean {
 }
 
 export function isToolConfig(path: string): boolean {
-  return /(^|\/)[a-z]+\.config\.ts$|^web\/build\//.test(path);
+  return /(^|\/)[a-z.]+\.config\.ts$|^web\/build\//.test(path);
 }

@@ -29,7 +29,7 @@ export async function examine(settings: Settings = readSettings()): Promise<Find
   const running = readRunning(dataFolderOf(settings));
   const findings = [
     ok(`Node ${process.versions.node}`),
-    existsSync(join(projectRoot, "web/dist/index.html"))
+    ["web/dist", "web/dist-operators"].every((folder) => existsSync(join(projectRoot, folder, "index.html")))
       ? ok("The page is built")
       : problem("The page is not built", "npm start builds it"),
     ...(await portFindings(settings, running !== undefined)),

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { projectRoot } from "./process-command.ts";
 
-const NOT_SOURCES = new Set(["node_modules", "dist", "e2e", ".vite", ".data"]);
+const NOT_SOURCES = new Set(["node_modules", "dist", "dist-operators", "e2e", ".vite", ".data"]);
 
 /** Changes with any of these files: `sources` are files, or folders whose files `isSource` accepts by their name. */
 export function hashSources(sources: readonly string[], isSource: (name: string) => boolean): string {
@@ -17,7 +17,7 @@ export function hashSources(sources: readonly string[], isSource: (name: string)
 
 function filesIn(path: string, isSource: (name: string) => boolean): string[] {
   if (!existsSync(path)) return [];
-  if (path.endsWith(".json")) return [path];
+  if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => (entry.isDirectory() ? !NOT_SOURCES.has(entry.name) : isSource(entry.name)))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

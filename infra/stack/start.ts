@@ -44,8 +44,8 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   let stopWatching = async () => {};
   try {
     const ports = portsFrom(settings);
-    const { PORT: pagePort } = ports;
-    if (watch) await reservePagePort(ports, settings);
+    const { PORT: pagePort, OPS_PORT: consolePort } = ports;
+    if (watch) await reservePagePorts(ports, settings);
     stack = await startStack({
       dataDir,
       ports,
@@ -55,8 +55,9 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
       log,
       signal: stopping.signal,
     });
-    if (watch) stopWatching = await watchSources(stack, pagePort, log);
-    console.log(announcement(stack, readDemoSignIns(dataDir), strong));
+    if (watch) stopWatching = await watchSources(stack, { miners: pagePort, operators: consolePort }, log);
+    const urls = { ...stack.urls, operators: `http://127.0.0.1:${consolePort}` };
+    console.log(announcement({ env: stack.env, urls }, readDemoSignIns(dataDir), strong));
     await stopAsked;
   } catch (error) {
     if (!stopping.signal.aborted) {
@@ -70,9 +71,10 @@ export async function runStart({ watch }: { watch: boolean }): Promise<void> {
   process.exit(0);
 }
 
-/** With hot reload, the page has its own server on the usual port, and the API moves to another one. */
-async function reservePagePort(ports: Ports, settings: Settings): Promise<void> {
+/** With hot reload, both pages have their own servers on the usual ports, and the API moves to others. */
+async function reservePagePorts(ports: Ports, settings: Settings): Promise<void> {
   await refuseBusyPorts(ports, settings);
   settings.PUBLIC_URL ??= `http://127.0.0.1:${ports.PORT}`;
   ports.PORT = await freePort();
+  ports.OPS_PORT = await freePort();
 }

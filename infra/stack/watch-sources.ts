@@ -9,12 +9,12 @@ import type { SupervisedProcess } from "./supervised-process.ts";
 const SETTLED_AFTER_MS = 200;
 
 /**
- * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page with hot reload on
- * `pagePort`, to which X's callback and mails link.
+ * For `npm run dev`: restarts the API and the workers when their sources change, and serves the page, to which X's callback
+ * and mails link, and the operators' console with hot reload on these ports.
  */
 export async function watchSources(
   stack: Stack,
-  pagePort: number,
+  ports: { miners: number; operators: number },
   log: (sentence: string) => void,
 ): Promise<() => Promise<void>> {
   const { api, workers } = stack.processes;
@@ -26,11 +26,14 @@ export async function watchSources(
     onChange(["core/src", "db/src", "app/src", "api/src"], () => restart("the API", [api])),
     onChange(["core/src", "db/src", "app/src", "worker/src"], () => restart("the workers", workers)),
   ].flat();
-  const vite = await startProcess(viteCommand(pagePort, stack), { onLine: () => {} });
-  log("The page is served with hot reload");
+  const servers = await Promise.all([
+    startProcess(viteCommand("vite", ["web"], ports.miners, stack), { onLine: () => {} }),
+    startProcess(viteCommand("vite-operators", OPERATORS, ports.operators, stack), { onLine: () => {} }),
+  ]);
+  log("The page and the operators' console are served with hot reload");
   return async () => {
     for (const watcher of watchers) watcher.close();
-    await vite.stop();
+    await Promise.all(servers.map((server) => server.stop()));
   };
 }
 
@@ -45,18 +48,21 @@ function onChange(folders: string[], act: () => Promise<void>) {
   );
 }
 
-/** The page's server proxies /api to API_URL (web/vite.config.ts). */
-function viteCommand(port: number, { env }: Stack): ProcessCommand {
+const OPERATORS = ["--config", "web/vite.operators.config.ts"];
+
+/** The servers proxy /api to API_URL and OPERATORS_URL (web/vite.config.ts, web/vite.operators.config.ts). */
+function viteCommand(name: string, which: string[], port: number, { env }: Stack): ProcessCommand {
   const vite = join(projectRoot, "node_modules/vite/bin/vite.js");
   return {
-    name: "vite",
+    name,
     stage: "product",
     command: process.execPath,
-    args: [vite, "web", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
+    args: [vite, ...which, "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
     env: {
       ...env,
       NODE_ENV: "development",
       API_URL: `http://127.0.0.1:${env.PORT}`,
+      OPERATORS_URL: `http://127.0.0.1:${env.OPS_PORT}`,
       LODE_SANDBOX_WALLET: env.SOLANA_CLUSTER === "sandbox" ? "yes" : "no",
     },
     cwd: projectRoot,

@@ -149,3 +149,14 @@ test("the wallet with play money is a chunk of its own in the sandbox's build, a
     rmSync(folder, { recursive: true, force: true });
   }
 }, 120_000);
+
+test("the operators' console: at most 220 KB of JavaScript in all, without wallets, and nothing of it on the miners' page", () => {
+  const folder = join(projectRoot, "web/dist-operators");
+  const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
+  const bytes = scripts.map((name) => gzipSync(readFileSync(join(folder, "assets", name))).length);
+  expect(bytes.reduce((total, one) => total + one, 0)).toBeLessThanOrEqual(220 * KB);
+  expect(filesWith(folder, "lode_operator_csrf").length).toBe(1);
+  expect(filesWith(folder, "getLatestBlockhash")).toEqual([]);
+  expect(filesWith(folder, "wallet-standard:")).toEqual([]);
+  expect(filesWith(DIST, "lode_operator_csrf")).toEqual([]);
+});

@@ -11,10 +11,10 @@ const endSessionOn = (error: unknown) => {
 };
 
 /** Reads are retried after transient failures; mutations never are. */
-export const makeQueryClient = () =>
+export const makeQueryClient = (onError: (error: unknown) => void = endSessionOn) =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: endSessionOn }),
-    mutationCache: new MutationCache({ onError: endSessionOn }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < RETRIES && isTransient(error) && isOnline(),

@@ -16,7 +16,32 @@ export const PRIVATE_KEYS = [
 /** The leaderboard includes the caller's own position, so it is read again when the session changes. */
 export const PUBLIC_KEYS = ["leaderboard", "platformStats", "proof", "readiness", "settings"] as const;
 
-export type QueryName = (typeof PRIVATE_KEYS)[number] | (typeof PUBLIC_KEYS)[number];
+/** What an operator reads in the console. Its own page, so that a name may be the same as a miner's. */
+export const CONSOLE_KEYS = [
+  "me",
+  "overview",
+  "banners",
+  "search",
+  "jobs",
+  "replays",
+  "queues",
+  "withdrawals",
+  "transactions",
+  "tasks",
+  "miners",
+  "attempts",
+  "objections",
+  "settings",
+  "webhooks",
+  "api-keys",
+  "audit",
+  "operators",
+] as const;
+
+export type QueryName =
+  | (typeof PRIVATE_KEYS)[number]
+  | (typeof PUBLIC_KEYS)[number]
+  | (typeof CONSOLE_KEYS)[number];
 
 declare module "@tanstack/react-query" {
   // A key that begins with anything else does not compile.

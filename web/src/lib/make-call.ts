@@ -1,0 +1,136 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from "@lode/core/contracts/http/endpoint";
+import type { Problem } from "@lode/core/contracts/problem";
+import { network } from "../texts/en/network.ts";
+import { apiError, isApiError } from "./api-error.ts";
+import { isOnline } from "./offline.ts";
+
+/** An input that the endpoint does not declare cannot be passed; one that it requires must be. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [Key in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [Key in Name]?: Value }
+    : { [Key in Name]: Value };
+
+export type CallOptions<E extends Endpoint> = Part<"body", BodyOf<E>> &
+  Part<"query", QueryOf<E>> &
+  Part<"params", ParamsOf<E>> & {
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+    /** For a call that takes one. */
+    file?: File;
+  };
+
+interface Request {
+  body?: unknown;
+  query?: unknown;
+  params?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  file?: File;
+}
+
+/** What a page sends to show who calls: the miners' page and the operators' console each have their own. */
+export interface Credentials {
+  /** Sent beside the cookies. */
+  bearerFor(endpoint: Endpoint): string | null;
+  readCsrfToken(): string | null;
+  /** Asks the server to set the cookie of the CSRF token again. Never throws. */
+  renewCsrfToken(): Promise<void>;
+  /** An answer that was asked for before the code had arrived. */
+  takeEarlyAnswer?(address: string): Promise<Response> | undefined;
+  /** Before a change: answers that were asked for earlier are outdated. */
+  beforeChange?(): void;
+}
+
+function addressOf(endpoint: Endpoint, { params, query }: Request): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function headersFor(credentials: Credentials, endpoint: Endpoint, request: Request): Promise<Headers> {
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json");
+  if (request.body !== undefined) headers.set("content-type", "application/json");
+  const bearer = credentials.bearerFor(endpoint);
+  if (bearer) headers.set("authorization", `Bearer ${bearer}`);
+  if (endpoint.method !== "GET") {
+    if (credentials.readCsrfToken() === null) await credentials.renewCsrfToken();
+    const csrf = credentials.readCsrfToken();
+    if (csrf !== null) headers.set("x-csrf-token", csrf);
+  }
+  return headers;
+}
+
+async function fetchAnswer(
+  credentials: Credentials,
+  endpoint: Endpoint,
+  request: Request,
+): Promise<Response> {
+  // At once and in plain words, rather than after a timeout: nothing must look as if it were on its way.
+  if (!isOnline()) throw apiError(0, network.offline, { code: "offline" });
+  const init: RequestInit = {
+    method: endpoint.method,
+    credentials: "include",
+    headers: await headersFor(credentials, endpoint, request),
+  };
+  if (request.body !== undefined) init.body = JSON.stringify(request.body);
+  if (request.file && endpoint.upload) {
+    const form = new FormData();
+    form.set(endpoint.upload, request.file);
+    init.body = form;
+  }
+  if (request.signal) init.signal = request.signal;
+  const address = addressOf(endpoint, request);
+  if (endpoint.method !== "GET") credentials.beforeChange?.();
+  const early = endpoint.method === "GET" ? credentials.takeEarlyAnswer?.(address) : undefined;
+  const answer = await early?.catch(() => undefined);
+  if (answer) return answer;
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw apiError(0, network.unreachable, { code: "unreachable" });
+  }
+}
+
+async function send(credentials: Credentials, endpoint: Endpoint, request: Request): Promise<unknown> {
+  const response = await fetchAnswer(credentials, endpoint, request);
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  const problem = (answer ?? {}) as Partial<Problem>;
+  throw apiError(
+    response.ok ? 502 : response.status,
+    problem.error || response.statusText,
+    problem,
+    response.headers.get("retry-after"),
+  );
+}
+
+type OptionsOf<E extends Endpoint> =
+  Record<never, never> extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>];
+
+/** Makes one call of the contract. */
+export type Call = <E extends Endpoint>(endpoint: E, ...options: OptionsOf<E>) => Promise<AnswerOf<E>>;
+
+/**
+ * The calls throw an ApiError with the server's own sentence. One that is refused for its CSRF token is sent once more
+ * with a fresh one.
+ */
+export const makeCall =
+  (credentials: Credentials): Call =>
+  async (endpoint, ...[options]) => {
+    const request = (options ?? {}) as Request;
+    const answer = await send(credentials, endpoint, request).catch(async (error: unknown) => {
+      if (!isApiError(error) || error.code !== "csrf-refused") throw error;
+      await credentials.renewCsrfToken();
+      return send(credentials, endpoint, request);
+    });
+    // In development only: the server's tests check the contract, so production does not download the schemas.
+    if (import.meta.env.DEV) (await import("./check-answer.ts")).checkAnswer(endpoint, answer);
+    return answer as AnswerOf<typeof endpoint>;
+  };

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { PLACES } from "./navigation.ts";
+
+/** How long `g` waits for its second key. */
+const SEQUENCE_MS = 1_500;
+
+export const SEARCH_FIELD = "console-search";
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** To the next or previous row of the page's lists; the first where none has the focus. */
+function moveInList(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>("a[data-row]")];
+  const current = rows.findIndex((row) => row.closest("tr,li")?.contains(document.activeElement));
+  const next = current === -1 ? rows[0] : rows[current + step];
+  next?.focus();
+  next?.scrollIntoView({ block: "nearest" });
+}
+
+function focusSearch(): void {
+  const field = document.getElementById(SEARCH_FIELD);
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+}
+
+/** The console's keys. None while a field has the focus, a dialog is open, or a browser's own shortcut is meant. */
+export function useKeyboard(showKeys: () => void): void {
+  const navigate = useNavigate();
+  const sequenceUntil = useRef(0);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target)) {
+        if (event.key === "Escape") (event.target as HTMLElement).blur();
+        return;
+      }
+      if (document.querySelector("dialog[open]")) return;
+      const isSecond = Date.now() < sequenceUntil.current;
+      sequenceUntil.current = 0;
+      const place = isSecond ? PLACES.find(({ key }) => key === event.key) : undefined;
+      if (place) {
+        event.preventDefault();
+        return void navigate(place.to);
+      }
+      const act = {
+        "/": focusSearch,
+        "?": showKeys,
+        j: () => moveInList(1),
+        k: () => moveInList(-1),
+        g: () => {
+          sequenceUntil.current = Date.now() + SEQUENCE_MS;
+        },
+      }[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [navigate, showKeys]);
+}

@@ -1,0 +1,55 @@
+import { Link, NavLink } from "react-router-dom";
+import { LogoMark } from "../../ui/strata-line.tsx";
+import { useProduct } from "../lib/session.ts";
+import { EnvironmentMark } from "./environment-mark.tsx";
+import { PLACES } from "./navigation.ts";
+import { SignedInOperator } from "./signed-in-operator.tsx";
+
+export function ProductMark() {
+  const product = useProduct();
+  return (
+    <div className="flex items-center gap-2">
+      <Link
+        to="/"
+        aria-label={`${product} operators: overview`}
+        className="flex items-center gap-2 rounded-xs"
+      >
+        <LogoMark className="size-6" />
+        <span className="font-display font-semibold tracking-tight">{product}</span>
+      </Link>
+      <EnvironmentMark />
+    </div>
+  );
+}
+
+export function Places({ label }: { label: string }) {
+  return (
+    <nav aria-label={label} className="grid gap-px">
+      {PLACES.map(({ to, name, icon: Icon, key }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === "/"}
+          aria-keyshortcuts={key ? `g ${key}` : undefined}
+          className="flex h-8 items-center gap-2.5 rounded-xs px-2 text-sm text-silt hover:bg-shelf hover:text-ink aria-[current=page]:bg-shelf aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          <Icon aria-hidden className="size-4 shrink-0" />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** At the left of wide screens. */
+export function Rail() {
+  return (
+    <header className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col gap-4 overflow-y-auto border-r border-seam bg-surface p-3 lg:flex">
+      <ProductMark />
+      <Places label="Pages" />
+      <div className="mt-auto border-t border-seam pt-3">
+        <SignedInOperator />
+      </div>
+    </header>
+  );
+}

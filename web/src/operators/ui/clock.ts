@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import { makeListeners } from "../../lib/listeners.ts";
+
+const UPDATE_MS = 5_000;
+const { notify, subscribe } = makeListeners();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+let users = 0;
+
+function follow(listener: () => void): () => void {
+  const unsubscribe = subscribe(listener);
+  if (users++ === 0) {
+    timer = setInterval(() => {
+      now = Date.now();
+      notify();
+    }, UPDATE_MS);
+  }
+  return () => {
+    unsubscribe();
+    if (--users === 0) clearInterval(timer);
+  };
+}
+
+/** Milliseconds; one timer for all times on the page. */
+export const useClock = (): number => useSyncExternalStore(follow, () => now);

@@ -1,0 +1,32 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+
+const CONFIRMED_MS = 1_500;
+
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    // Refused without permission: the text can be selected all the same.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  const Icon = copied ? Check : Copy;
+  return (
+    <button
+      type="button"
+      aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
+      title={copied ? "Copied" : `Copy ${what}`}
+      onClick={() => void copy()}
+      className="inline-grid size-6 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  );
+}

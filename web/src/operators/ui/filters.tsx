@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Button } from "../../ui/button.tsx";
+
+const BOX = "h-8 rounded-xs border border-silt/60 bg-bedrock px-2 text-sm text-ink hover:border-silt";
+
+/** The address's value of a filter, and its change: that starts again with the newest page. */
+function useFilter(name: string): [value: string, set: (value: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (value: string) =>
+    setParams((previous) => {
+      const next = new URLSearchParams(previous);
+      next.delete("cursor");
+      if (value.trim() === "") next.delete(name);
+      else next.set(name, value.trim());
+      return next;
+    });
+  return [params.get(name) ?? "", set];
+}
+
+/** The filters of a list as the address bar has them: undefined where one is not set. */
+export function useFilterValues<Name extends string>(...names: Name[]): { [N in Name]?: string } {
+  const [params] = useSearchParams();
+  const values: { [N in Name]?: string } = {};
+  for (const name of names) {
+    const value = params.get(name);
+    if (value) values[name] = value;
+  }
+  return values;
+}
+
+/** Filters above a list; they live in the address bar, so that a filtered list can be handed on as a link. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <search className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
+      {children}
+      {params.size > 0 ? (
+        <Button look="bare" size="small" className="min-h-8! px-2!" onClick={() => setParams({})}>
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <label htmlFor={id} className="text-xs text-silt">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+export function FilterSelect({
+  name,
+  label,
+  all = "All",
+  options,
+}: {
+  name: string;
+  label: string;
+  /** What is shown without the filter. */
+  all?: string;
+  options: ReadonlyArray<readonly [value: string, label: string]>;
+}) {
+  const id = useId();
+  const [value, set] = useFilter(name);
+  return (
+    <Labelled id={id} label={label}>
+      <select id={id} value={value} onChange={({ target }) => set(target.value)} className={BOX}>
+        <option value="">{all}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** Applied by Enter, and when the field is left. */
+export function FilterText({
+  name,
+  label,
+  placeholder,
+  type = "text",
+}: {
+  name: string;
+  label: string;
+  placeholder?: string;
+  type?: "text" | "date" | "datetime-local" | "number";
+}) {
+  const id = useId();
+  const [value, set] = useFilter(name);
+  const apply = (next: string) => {
+    if (next.trim() !== value) set(next);
+  };
+  return (
+    <Labelled id={id} label={label}>
+      <input
+        // A value from the address, such as after "Clear", replaces what was typed.
+        key={value}
+        id={id}
+        type={type}
+        defaultValue={value}
+        placeholder={placeholder}
+        onBlur={({ target }) => apply(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") apply(event.currentTarget.value);
+        }}
+        className={`${BOX} w-44`}
+      />
+    </Labelled>
+  );
+}

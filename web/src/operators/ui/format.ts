@@ -1,0 +1,34 @@
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+export const count = (value: number | bigint): string => whole.format(value);
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A duration in its largest useful unit: "40 s", "12 min", "5 h", "3 d". */
+export function duration(seconds: number): string {
+  const length = Math.max(0, Math.round(seconds));
+  if (length < 90) return `${length} s`;
+  if (length < 90 * MINUTE) return `${Math.round(length / MINUTE)} min`;
+  if (length < 36 * HOUR) return `${Math.round(length / HOUR)} h`;
+  return `${Math.round(length / DAY)} d`;
+}
+
+/** "3 min ago", or "in 2 h" for a time that is still to come. */
+export function relative(at: string | Date, now: number): string {
+  const seconds = (now - new Date(at).getTime()) / 1_000;
+  if (Math.abs(seconds) < 5) return "now";
+  return seconds > 0 ? `${duration(seconds)} ago` : `in ${duration(-seconds)}`;
+}
+
+/** In UTC, as the logs are: "2026-11-22 14:05:09 UTC". */
+export const utc = (at: string | Date): string =>
+  `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+
+/** First and last characters of an id, an address or a signature. */
+export const shortId = (id: string, characters = 8): string =>
+  id.length <= characters + 6 ? id : `${id.slice(0, characters)}…${id.slice(-4)}`;
+
+/** 1 point is 1 cent. */
+export const dollars = (points: number | bigint): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(Number(points) / 100);

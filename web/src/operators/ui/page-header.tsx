@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useProduct } from "../lib/session.ts";
+import { linkStyle } from "./id-link.tsx";
+
+/** The page's title, also of the document, a line under it, and what can be done at its right. */
+export function PageHeader({
+  title,
+  documentTitle,
+  back,
+  note,
+  actions,
+}: {
+  title: ReactNode;
+  /** Where `title` is more than text. */
+  documentTitle?: string;
+  back?: { to: string; label: string };
+  note?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const product = useProduct();
+  const text = documentTitle ?? (typeof title === "string" ? title : "Operators");
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <title>{`${text} · ${product} operators`}</title>
+      <div className="min-w-0">
+        {back ? (
+          <p className="mb-1 text-sm">
+            <Link to={back.to} className={linkStyle}>
+              {back.label}
+            </Link>
+          </p>
+        ) : null}
+        <h1 className="text-xl break-words">{title}</h1>
+        {note ? <div className="mt-1 text-sm text-silt">{note}</div> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </div>
+  );
+}

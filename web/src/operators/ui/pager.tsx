@@ -1,0 +1,54 @@
+import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { buttonStyle } from "../../ui/button.tsx";
+
+const trailOf = (state: unknown): string[] => {
+  const { trail } = (state ?? {}) as { trail?: unknown };
+  return Array.isArray(trail) ? trail.filter((one) => typeof one === "string") : [];
+};
+
+const DISABLED = buttonStyle("quiet", "small", "pointer-events-none opacity-50");
+
+/**
+ * Older and newer pages of a list that pages by cursor. The cursor is in the address, so that the page can be handed on;
+ * the way back is kept by the browser, and whoever opened a link starts over with the newest.
+ */
+export function Pager({ nextCursor }: { nextCursor: string | null | undefined }) {
+  const [params] = useSearchParams();
+  const trail = trailOf(useLocation().state);
+  const cursor = params.get("cursor");
+  if (!cursor && !nextCursor) return null;
+
+  const at = (to: string | null) => {
+    const next = new URLSearchParams(params);
+    if (to) next.set("cursor", to);
+    else next.delete("cursor");
+    return { search: next.toString() };
+  };
+  const newer = trail.at(-1);
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-end gap-2 border-t border-seam px-3 py-2">
+      {cursor ? (
+        <Link
+          to={at(newer || null)}
+          state={{ trail: trail.slice(0, -1) }}
+          className={buttonStyle("quiet", "small")}
+        >
+          {newer === undefined ? "Newest" : "Newer"}
+        </Link>
+      ) : (
+        <span className={DISABLED}>Newer</span>
+      )}
+      {nextCursor ? (
+        <Link
+          to={at(nextCursor)}
+          state={{ trail: [...trail, cursor ?? ""] }}
+          className={buttonStyle("quiet", "small")}
+        >
+          Older
+        </Link>
+      ) : (
+        <span className={DISABLED}>Older</span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { sentenceFor } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** Instead of a list that has nothing. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="px-3 py-8 text-center text-sm">
+      <p className="font-medium">{title}</p>
+      {children ? <p className="mt-1 text-silt">{children}</p> : null}
+    </div>
+  );
+}
+
+/** The server's own sentence, and another try. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert" className="rounded-sm border border-fault/60 bg-fault-wash p-3 text-sm text-fault">
+      <p>{sentenceFor(error, "This could not be loaded.")}</p>
+      <Button look="quiet" size="small" className="mt-2" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Rows of a table's height while it loads. */
+export function LoadingRows({ rows = 8 }: { rows?: number }) {
+  return (
+    <div role="status" aria-label="Loading" className="grid">
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
+        <div key={key} className="flex h-9 items-center border-b border-seam/60 px-3">
+          <Skeleton className="h-3.5 w-full max-w-2xl" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A page of panels while it loads. */
+export function LoadingPanels({ panels = 3 }: { panels?: number }) {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-4">
+      {Array.from({ length: panels }, (_, panel) => `panel-${panel}`).map((key) => (
+        <Skeleton key={key} className="h-48" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useClock } from "./clock.ts";
+import { relative, utc } from "./format.ts";
+
+/** How long ago, with the exact time as its title. `exact` shows the time itself. */
+export function Timestamp({ at, exact = false }: { at: string | Date | null | undefined; exact?: boolean }) {
+  const now = useClock();
+  if (!at) return <span className="text-silt">–</span>;
+  const absolute = utc(at);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={absolute} className="whitespace-nowrap">
+      {exact ? absolute : relative(at, Math.max(now, Date.now()))}
+    </time>
+  );
+}
