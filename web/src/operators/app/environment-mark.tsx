@@ -3,9 +3,9 @@ import { meQuery } from "../lib/session.ts";
 
 /** Said plainly on every page: in the sandbox nothing reaches X and no money moves. */
 export function EnvironmentMark() {
-  const environment = useQuery(meQuery()).data?.environment;
-  if (!environment) return null;
-  return environment === "live" ? (
+  const network = useQuery(meQuery()).data?.network;
+  if (!network) return null;
+  return network === "live" ? (
     <span className="rounded-xs bg-fault-wash px-1.5 py-0.5 text-xs font-semibold text-fault">Live</span>
   ) : (
     <span className="rounded-xs border border-dashed border-silt/60 px-1.5 py-0.5 text-xs font-medium text-silt">

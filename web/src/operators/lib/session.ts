@@ -1,4 +1,4 @@
-import { showMe } from "@lode/core/contracts/operators/session";
+import { getMe } from "@lode/core/contracts/operators/session";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api.ts";
 
@@ -9,7 +9,7 @@ const RANK: Record<Role, number> = { viewer: 0, operator: 1, owner: 2 };
 export const meQuery = () =>
   queryOptions({
     queryKey: ["me"],
-    queryFn: ({ signal }) => call(showMe, { signal }),
+    queryFn: ({ signal }) => call(getMe, { signal }),
     staleTime: 60_000,
   });
 
