@@ -40,6 +40,8 @@ import * as accountPictures from "../migrations/0061-account-pictures.ts";
 import * as operatorRoles from "../migrations/0070-operator-roles.ts";
 import * as auditChain from "../migrations/0071-audit-chain.ts";
 import * as jobRepairs from "../migrations/0072-job-repairs.ts";
+import * as withdrawalApprovals from "../migrations/0090-withdrawal-approvals.ts";
+import * as operatorsSearch from "../migrations/0091-operators-search.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -83,6 +85,8 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0070-operator-roles": operatorRoles,
   "0071-audit-chain": auditChain,
   "0072-job-repairs": jobRepairs,
+  "0090-withdrawal-approvals": withdrawalApprovals,
+  "0091-operators-search": operatorsSearch,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */

@@ -75,8 +75,8 @@ export async function runCommand(life: Life, command: Command): Promise<boolean>
       return onOne(command.at, life.withdrawals, async ({ id }, at) => {
         const one = model.withdrawals[at];
         const may = one?.status === "pending" && one.review === "open";
-        const approval = { withdrawalId: id, by: OPERATOR };
-        agree("an approval", await approveWithdrawal(app, approval), may);
+        const approval = { withdrawalId: id, by: OPERATOR, reason: "checked" };
+        agree("an approval", (await approveWithdrawal(app, approval)) === "approved", may);
         if (may) one.review = "cleared";
         return may;
       });

@@ -68,6 +68,10 @@ export const commonSettings = {
     wholeNumber(50_000),
     "Points above which a withdrawal needs manual approval. npm start sets 400.",
   ),
+  SECOND_REVIEW_THRESHOLD: setting(
+    wholeNumber(0),
+    "Points above which two different operators must approve a withdrawal. 0 = one is enough.",
+  ),
   REFERRAL_POINTS: setting(
     wholeNumber(0),
     "Points for inviting a miner, awarded once the invited miner's first task is verified. 0 = referrals are only counted.",

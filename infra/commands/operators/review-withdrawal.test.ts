@@ -1,3 +1,4 @@
+import { addOperator, disableOperator } from "@lode/app/operators/manage-operators";
 import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { postTransfer } from "@lode/db/points/ledger.repository";
@@ -15,8 +16,11 @@ beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-const approve = (db: TestDatabase["db"], by: string, withdrawalId: string) =>
-  approveWithdrawal(appOf(db), { withdrawalId, by });
+const approve = (db: TestDatabase["db"], by: string, withdrawalId: string, SECOND_REVIEW_THRESHOLD = 0) =>
+  approveWithdrawal(
+    { ...appOf(db), config: { SECOND_REVIEW_THRESHOLD } },
+    { withdrawalId, by, reason: "checked" },
+  );
 const reject = (db: TestDatabase["db"], by: string, withdrawalId: string, reason: string) =>
   rejectWithdrawal(appOf(db), { withdrawalId, by, reason });
 
@@ -39,7 +43,8 @@ async function held(isHeld = true) {
 test("an approved withdrawal is enqueued for payment once, and the act is recorded", async () => {
   const { id } = await held();
   expect((await listWithdrawalsForReview(world.db)).map((one) => one.id)).toContain(id);
-  expect(await Promise.all([approve(world.db, "op", id), approve(world.db, "op", id)])).toContain(false);
+  const outcomes = await Promise.all([approve(world.db, "op", id), approve(world.db, "op", id)]);
+  expect(outcomes.toSorted()).toEqual(["approved", "not-in-review"]);
   expect(await findWithdrawal(world.db, id)).toMatchObject({ status: "pending", holds: [] });
   expect(
     await world
@@ -70,6 +75,61 @@ test("a rejected withdrawal fails with its reason, and the points are returned o
 test("a processing withdrawal can be neither approved nor rejected", async () => {
   const { id } = await held(false);
   await world.db("withdrawals").where({ id }).update({ status: "processing" });
-  expect(await approve(world.db, "op", id)).toBe(false);
+  expect(await approve(world.db, "op", id)).toBe("not-in-review");
   expect(await reject(world.db, "op", id, "too late")).toBe(false);
+});
+
+const requestsOf = (id: string) =>
+  world
+    .db("outbox")
+    .where({ event: "withdrawal.requested" })
+    .whereRaw("payload->>'withdrawalId' = ?", [id])
+    .then((rows) => rows.length);
+
+let operators = 0;
+async function anOperator(role: "viewer" | "operator" = "operator"): Promise<string> {
+  const email = `reviewer-${++operators}@lode.test`;
+  await addOperator(appOf(world.db), { email, role, reason: "for a test", by: "a test" });
+  return email;
+}
+
+test("above the second threshold two different operators must approve, whatever one of them does", async () => {
+  const [ada, grace, viewer] = [await anOperator(), await anOperator(), await anOperator("viewer")];
+  const { id } = await held();
+  const by = (who: string) => approve(world.db, who, id, 500);
+  expect(await by("command line, root")).toBe("not-an-operator");
+  expect(await by(viewer)).toBe("not-an-operator");
+  // Twice at once, and again later.
+  expect((await Promise.all([by(ada), by(ada)])).toSorted()).toEqual(["another-needed", "approved-before"]);
+  expect(await by(ada)).toBe("approved-before");
+  expect(await requestsOf(id)).toBe(0);
+  expect((await findWithdrawal(world.db, id))?.holds).toMatchObject([{ kind: "review" }]);
+  expect((await Promise.all([by(grace), by(grace)])).toSorted()).toEqual(["approved", "not-in-review"]);
+  expect(await requestsOf(id)).toBe(1);
+  expect(await findWithdrawal(world.db, id)).toMatchObject({ status: "pending", holds: [] });
+  expect((await world.db("audit_log").where({ subject_id: id })).map(({ act }) => act).toSorted()).toEqual([
+    "approved a withdrawal",
+    "approved a withdrawal as the first of two",
+  ]);
+});
+
+test("two operators at once are both counted, and the payment is ordered once", async () => {
+  const [ada, grace] = [await anOperator(), await anOperator()];
+  const { id } = await held();
+  const outcomes = await Promise.all([approve(world.db, ada, id, 500), approve(world.db, grace, id, 500)]);
+  expect(outcomes.toSorted()).toEqual(["another-needed", "approved"]);
+  expect(await requestsOf(id)).toBe(1);
+});
+
+test("one rejection ends it, and a disabled operator's approval is not taken", async () => {
+  const [ada, grace] = [await anOperator(), await anOperator()];
+  const { id, userId } = await held();
+  const { id: operatorId } = await world.db("operators").where({ email: grace }).first();
+  await disableOperator(appOf(world.db), { operatorId, reason: "has left", by: "a test" });
+  expect(await approve(world.db, ada, id, 500)).toBe("another-needed");
+  expect(await approve(world.db, grace, id, 500)).toBe("not-an-operator");
+  expect(await reject(world.db, ada, id, "Same wallet as another miner")).toBe(true);
+  expect(await approve(world.db, await anOperator(), id, 500)).toBe("not-in-review");
+  expect(await requestsOf(id)).toBe(0);
+  expect(await readUserStats(world.db, userId)).toMatchObject({ balance: 601n, held: 0n });
 });

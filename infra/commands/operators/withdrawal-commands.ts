@@ -1,6 +1,22 @@
 import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
+import type { ApprovalOutcome } from "@lode/core/domain/withdrawals/approvals";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
+import { readSettings } from "../../stack/settings.ts";
 import { appOf, isId, noSuchWithdrawal, type OperatorCommand } from "./operator-command.ts";
+
+const APPROVALS: Record<ApprovalOutcome, string> = {
+  approved: "Approved: it is paid once no other hold is left.",
+  "another-needed": "Counted: a different operator must approve it too.",
+  "approved-before": "This operator has approved it before: a different one must approve it too.",
+  "not-an-operator":
+    "Two operators must approve it: only approvals under the name of an operator's account count.",
+  "not-in-review": "No withdrawal with this id waits for review.",
+};
+
+/** As the API reads it from the same settings. */
+const reviewSettings = () => ({
+  SECOND_REVIEW_THRESHOLD: Number(readSettings().SECOND_REVIEW_THRESHOLD ?? 0),
+});
 
 export const withdrawalCommands: Record<string, OperatorCommand> = {
   withdrawals: {
@@ -14,14 +30,14 @@ export const withdrawalCommands: Record<string, OperatorCommand> = {
     },
   },
   approve: {
-    usage: "approve WITHDRAWAL                 approves its payment",
-    async run({ db, actor, args: [id = ""] }) {
+    usage:
+      'approve WITHDRAWAL "THE REASON"    approves its payment; above SECOND_REVIEW_THRESHOLD two operators must',
+    async run({ db, actor, args: [id = "", reason = ""] }) {
       if (!isId(id)) return noSuchWithdrawal(id);
-      const done = await approveWithdrawal(appOf(db), { withdrawalId: id, by: actor });
-      const said = done
-        ? "Approved: it is paid once no other hold is left."
-        : "No withdrawal with this id waits for review.";
-      return [said, done];
+      if (reason.trim() === "") return ["An approval needs a reason, which is kept for audits.", false];
+      const app = { ...appOf(db), config: reviewSettings() };
+      const outcome = await approveWithdrawal(app, { withdrawalId: id, by: actor, reason: reason.trim() });
+      return [APPROVALS[outcome], outcome === "approved" || outcome === "another-needed"];
     },
   },
   reject: {

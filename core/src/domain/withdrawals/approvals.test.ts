@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { approvalsNeeded, judgeApproval } from "./approvals.ts";
+
+test.each([
+  // amount, second threshold, approvals
+  [1_000n, 0n, 1],
+  [1_000n, 1_000n, 1],
+  [1_001n, 1_000n, 2],
+] as const)("%d points with a second threshold of %d need %d", (amount, threshold, needed) => {
+  expect(approvalsNeeded(amount, threshold)).toBe(needed);
+});
+
+test.each([
+  // needed, earlier approvals, whether it is an operator's account, outcome
+  [1, [], true, "approved"],
+  [1, [], false, "approved"],
+  [2, [], true, "another-needed"],
+  [2, ["grace"], true, "approved"],
+  [2, ["ada"], true, "approved-before"],
+  [2, ["grace"], false, "not-an-operator"],
+  [2, [], false, "not-an-operator"],
+] as const)("of %d needed, after %o, an operator: %s: %s", (needed, earlier, isOperator, outcome) => {
+  expect(judgeApproval({ needed, earlier, by: "ada", isOperator })).toBe(outcome);
+});

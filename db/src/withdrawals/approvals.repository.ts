@@ -1,0 +1,56 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, maybe, run } from "../query.ts";
+
+/**
+ * A withdrawal that waits for review, locked, so that two approvals are judged one after the other. Undefined if it does not
+ * wait for one. Read after the lock: a statement that waits for one sees other tables as they were before.
+ */
+export async function lockForReview(
+  trx: Trx,
+  withdrawalId: string,
+): Promise<{ amount: bigint; earlier: string[] } | undefined> {
+  await run(trx, "select from withdrawals where id = :withdrawalId for no key update", { withdrawalId });
+  return maybe(
+    trx,
+    `select w.amount, array(select a.approved_by from withdrawal_approvals a where a.withdrawal_id = w.id) as earlier
+     from withdrawals w
+     where w.id = :withdrawalId and w.status = 'pending' and exists (select from withdrawal_holds h
+       where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`,
+    { withdrawalId },
+  );
+}
+
+/** Whether this is the address of an operator who may approve. */
+export const mayApprove = async (db: DbOrTrx, email: string): Promise<boolean> =>
+  (await maybe(
+    db,
+    "select 1 from operators where email = lower(:email) and disabled_at is null and role <> 'viewer'",
+    { email },
+  )) !== undefined;
+
+export async function insertApproval(
+  trx: Trx,
+  approval: { withdrawalId: string; by: string; reason: string },
+): Promise<void> {
+  await run(
+    trx,
+    `insert into withdrawal_approvals (withdrawal_id, approved_by, reason) values (:withdrawalId, :by, :reason)
+     on conflict do nothing`,
+    approval,
+  );
+}
+
+export interface Approval {
+  by: string;
+  reason: string;
+  at: Date;
+}
+
+/** Oldest first. */
+export const listApprovals = (db: DbOrTrx, withdrawalId: string): Promise<Approval[]> =>
+  many(
+    db,
+    `select approved_by as by, reason, approved_at as at from withdrawal_approvals
+     where withdrawal_id = :withdrawalId order by approved_at`,
+    { withdrawalId },
+  );
