@@ -17,7 +17,7 @@ export function createApp(deps: Deps): Koa<RequestState> {
     proxy: deps.config.TRUSTED_PROXIES > 0,
     maxIpsCount: deps.config.TRUSTED_PROXIES,
   });
-  app.use(requestContext(deps.logger, "miners"));
+  app.use(requestContext(deps, "miners"));
   app.use(securityHeaders(deps.config));
   app.use(noStore);
   app.use(compressAnswers);

@@ -4,12 +4,15 @@ import { parseSealingKeys, type SealingKey } from "@lode/core/server/crypto/seal
 import type { FileStore } from "@lode/core/server/files/file-store";
 import { openFileStore } from "@lode/core/server/files/open-file-store";
 import type { Logger } from "@lode/core/server/logger";
+import { type MetricsRegistry, openRegistry } from "@lode/core/server/metrics/open-registry";
 import { type Networks, openNetworks } from "@lode/core/server/networks/registry";
 import { openQueues, type Queues } from "@lode/core/server/queue";
 import { connectFailFast, type Redis } from "@lode/core/server/redis";
+import { currentTraceparent } from "@lode/core/server/tracing/trace-context";
 import { connect, type Db } from "@lode/db/connection";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
 import { createLimits, type Limits } from "./http/limits.ts";
+import { createRequestMeter, type RequestMeter } from "./http/request-meter.ts";
 import { createLiveHub, type LiveHub } from "./live/live-hub.ts";
 
 /** Everything that a handler may use. */
@@ -26,10 +29,16 @@ export interface Deps {
   networks: Networks;
   files: FileStore;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
+  metrics: { registry: MetricsRegistry; requests: RequestMeter };
 }
 
 export function createDeps(config: ApiConfig, logger: Logger): Deps {
-  const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-api" });
+  const db = connect(config.DATABASE_URL, {
+    poolSize: config.DATABASE_POOL,
+    name: "lode-api",
+    traceparent: currentTraceparent,
+  });
+  const registry = openRegistry(db.client.pool);
   const redis = connectFailFast(config.REDIS_URL, logger);
   return {
     config,
@@ -44,5 +53,6 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     networks: openNetworks(config),
     files: openFileStore(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
+    metrics: { registry, requests: createRequestMeter(registry) },
   };
 }

@@ -6,6 +6,7 @@ import { createLogger } from "@lode/core/server/logger";
 import { assertPreflight } from "@lode/core/server/preflight";
 import { closeQueues } from "@lode/core/server/queue";
 import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
+import { startTracing } from "@lode/core/server/tracing/start-tracing";
 import { pendingMigrations } from "@lode/db/migrate";
 import type Koa from "koa";
 import { createApp } from "./app.ts";
@@ -15,6 +16,7 @@ import { createOpsApp } from "./operators/ops-app.ts";
 async function start(): Promise<void> {
   const config = readApiConfig();
   const logger = createLogger("api", config.LOG_LEVEL);
+  const stopTracing = await startTracing(config, "lode-api");
   const deps = createDeps(config, logger);
   await assertPreflight(deps, () => pendingMigrations(deps.db));
   await ensureFirstOperator(deps);
@@ -27,6 +29,7 @@ async function start(): Promise<void> {
     ["queues", () => closeQueues(deps.queues)],
     ["redis", () => deps.redis.disconnect()],
     ["database", () => deps.db.destroy()],
+    ["traces", stopTracing],
   ]);
   logger.info({ port: config.PORT, opsPort: config.OPS_PORT }, "the API is ready");
   announceReady();

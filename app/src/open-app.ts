@@ -11,6 +11,7 @@ import { openNetworks } from "@lode/core/server/networks/registry";
 import { connectFailFast } from "@lode/core/server/redis";
 import { connectChain } from "@lode/core/server/solana/connect-chain";
 import { openSigner } from "@lode/core/server/solana/open-signer";
+import { currentTraceparent } from "@lode/core/server/tracing/trace-context";
 import { connect } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type { App } from "./app.ts";
@@ -20,7 +21,7 @@ export type WorkerApp = Omit<App, "files" | "logger"> & { config: WorkerConfig; 
 
 /** Connects lazily: no request is made before the first use. */
 export function openWorkerApp(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): WorkerApp {
-  const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-worker" });
+  const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-worker", traceparent: currentTraceparent });
   const redis = connectFailFast(config.REDIS_URL, logger);
   return {
     config,

@@ -8,13 +8,29 @@ export type DbOrTrx = Db | Trx;
 
 const INT8_OID = 20;
 
+interface Options {
+  poolSize?: number;
+  name?: string;
+  /** The running step of the caller's trace, as a W3C `traceparent`; the outbox keeps it beside each event. */
+  traceparent?: () => string | null;
+}
+
 /** Opens a pool. `bigint` columns arrive as JavaScript bigints: points and block heights are never floats. */
-export function connect(databaseUrl: string, options: { poolSize?: number; name?: string } = {}): Db {
+export function connect(databaseUrl: string, options: Options = {}): Db {
   pg.types.setTypeParser(INT8_OID, BigInt);
-  return knex({
+  const db = knex({
     client: "pg",
     connection: { connectionString: databaseUrl, application_name: options.name ?? "lode", keepAlive: true },
     pool: { min: 0, max: options.poolSize ?? 10 },
     acquireConnectionTimeout: 10_000,
   });
+  // Knex hands these on to its transactions.
+  db.userParams = { traceparent: options.traceparent };
+  return db;
+}
+
+/** The `traceparent` of the caller, or null. */
+export function traceparentFor(db: DbOrTrx): string | null {
+  const read = db.userParams?.traceparent as Options["traceparent"];
+  return read?.() ?? null;
 }

@@ -40,6 +40,9 @@ import * as accountPictures from "../migrations/0061-account-pictures.ts";
 import * as operatorRoles from "../migrations/0070-operator-roles.ts";
 import * as auditChain from "../migrations/0071-audit-chain.ts";
 import * as jobRepairs from "../migrations/0072-job-repairs.ts";
+import * as traceparent from "../migrations/0080-traceparent.ts";
+import * as ledgerDrift from "../migrations/0081-ledger-drift.ts";
+import * as operations from "../migrations/0082-operations.ts";
 import * as withdrawalApprovals from "../migrations/0090-withdrawal-approvals.ts";
 import * as operatorsSearch from "../migrations/0091-operators-search.ts";
 
@@ -85,6 +88,9 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0070-operator-roles": operatorRoles,
   "0071-audit-chain": auditChain,
   "0072-job-repairs": jobRepairs,
+  "0080-traceparent": traceparent,
+  "0081-ledger-drift": ledgerDrift,
+  "0082-operations": operations,
   "0090-withdrawal-approvals": withdrawalApprovals,
   "0091-operators-search": operatorsSearch,
 };

@@ -47,7 +47,13 @@ const snapshot = async () => ({
   accounts: await many(world.db, "select * from social_accounts order by id", {}),
   tasks: await many(world.db, "select * from mining_tasks order by id", {}),
   attempts: await many(world.db, "select * from task_attempts order by id", {}),
-  actions: await many(world.db, "select * from automation_actions order by id", {}),
+  // A later migration adds planned_for, which going down drops.
+  actions: (await many<object>(world.db, "select * from automation_actions order by id", {})).map(
+    (action) => ({
+      ...action,
+      planned_for: null,
+    }),
+  ),
   switches: await many(world.db, "select * from automation_switches order by account_id, kind", {}),
   consents: await many(world.db, "select * from automation_consents order by account_id, kind", {}),
 });

@@ -13,6 +13,8 @@ export interface StackSecrets {
   X_APP_KEY: string;
   X_APP_SECRET: string;
   OPERATOR_PASSWORD: string;
+  /** With which Prometheus reads the metrics. */
+  METRICS_TOKEN: string;
   POSTGRES_PASSWORD: string;
 }
 
@@ -28,6 +30,7 @@ export function loadSecrets(folder: string): StackSecrets {
     X_APP_KEY: randomBytes(16).toString("hex"),
     X_APP_SECRET: randomBytes(32).toString("hex"),
     OPERATOR_PASSWORD: randomBytes(12).toString("base64url"),
+    METRICS_TOKEN: randomBytes(24).toString("base64url"),
     POSTGRES_PASSWORD: randomBytes(16).toString("hex"),
     // A folder of an older version may lack newer secrets.
     ...kept,

@@ -1,10 +1,12 @@
 import { readWorkerConfig } from "@lode/core/server/config";
 import { messageOf } from "@lode/core/server/errors";
 import { createLogger } from "@lode/core/server/logger";
+import { openRegistry } from "@lode/core/server/metrics/open-registry";
 import { assertPreflight } from "@lode/core/server/preflight";
 import { closeQueues } from "@lode/core/server/queue";
 import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
 import { WrongChainError } from "@lode/core/server/solana/port";
+import { startTracing } from "@lode/core/server/tracing/start-tracing";
 import { pendingMigrations } from "@lode/db/migrate";
 import { createDeps } from "./deps.ts";
 import { processors } from "./jobs.ts";
@@ -18,6 +20,7 @@ import { sweeps } from "./schedule.ts";
 async function start(): Promise<void> {
   const config = readWorkerConfig();
   const logger = createLogger("worker", config.LOG_LEVEL);
+  const stopTracing = await startTracing(config, "lode-worker");
   const deps = createDeps(config, logger);
   await assertPreflight(deps, () => pendingMigrations(deps.db));
   await deps.chain.assertConfigured().catch((error: unknown) => {
@@ -25,7 +28,7 @@ async function start(): Promise<void> {
     // A node that is down delays only payouts: verification and mail continue.
     logger.warn({ reason: messageOf(error) }, "the chain cannot be reached yet; payouts wait");
   });
-  const meter = createJobMeter();
+  const meter = createJobMeter(openRegistry(deps.db.client.pool));
   const health = await serveHealth(deps, meter);
   const relay = relayOutbox(deps);
   const sweeping = runSweeps(deps, sweeps, meter);
@@ -39,6 +42,7 @@ async function start(): Promise<void> {
     ["mail", () => deps.mailer.close()],
     ["health", () => void health.close()],
     ["database", () => deps.db.destroy()],
+    ["traces", stopTracing],
   ]);
   logger.info("the worker is ready");
   announceReady();

@@ -16,20 +16,20 @@ const VERIFY_AGAIN_MS = 5_000;
 /** Attempts that are due, or whose job was lost with a worker or Redis. */
 export async function reissueAttempts(deps: Deps): Promise<void> {
   for (const { batchKey } of await listDueBatches(deps.db, BATCH))
-    await enqueue(deps, jobs.verifyBatch, { batchKey }, batchKey, VERIFY_AGAIN_MS);
+    await enqueue(deps, jobs.verifyBatch, { batchKey }, { once: batchKey, ttl: VERIFY_AGAIN_MS });
 }
 
 /** Re-checks of awards that are due. */
 export async function reissueRechecks(deps: Deps): Promise<void> {
   for (const { id } of await listDueRechecks(deps.db, deps.clock.now(), RECHECKS)) {
-    await enqueue(deps, jobs.recheckAward, { recheckId: id }, id);
+    await enqueue(deps, jobs.recheckAward, { recheckId: id }, { once: id });
   }
 }
 
 /** Referrals whose review is due and whose job was lost. */
 export async function reissueReferrals(deps: Deps): Promise<void> {
   for (const { referredId } of await listDueReferrals(deps.db, BATCH))
-    await enqueue(deps, jobs.reviewReferral, { referredId }, referredId);
+    await enqueue(deps, jobs.reviewReferral, { referredId }, { once: referredId });
 }
 
 const JOB_OF = {
@@ -42,7 +42,7 @@ const JOB_OF = {
 /** Actions that are due: to be taken, to be probed after a crash or a lost answer, or to be undone. */
 export async function reissueActions(deps: Deps): Promise<void> {
   for (const { id, state } of await listDueActions(deps.db, deps.clock.now(), BATCH)) {
-    await enqueue(deps, JOB_OF[state], { actionId: id }, id);
+    await enqueue(deps, JOB_OF[state], { actionId: id }, { once: id });
   }
 }
 
@@ -51,8 +51,8 @@ export async function reissueActions(deps: Deps): Promise<void> {
  * crash may have landed.
  */
 export async function reissuePayouts(deps: Deps): Promise<void> {
-  for (const { transactionId } of await listStalledPayouts(deps.db, PAYOUTS))
-    await enqueue(deps, jobs.followPayout, { transactionId }, transactionId);
-  for (const { withdrawalId } of await listUnsigned(deps.db, PAYOUTS))
-    await enqueue(deps, jobs.signPayout, { withdrawalId }, withdrawalId);
+  for (const { transactionId, traceparent } of await listStalledPayouts(deps.db, PAYOUTS))
+    await enqueue(deps, jobs.followPayout, { transactionId }, { once: transactionId, traceparent });
+  for (const { withdrawalId, traceparent } of await listUnsigned(deps.db, PAYOUTS))
+    await enqueue(deps, jobs.signPayout, { withdrawalId }, { once: withdrawalId, traceparent });
 }

@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
 import type { Logger } from "@lode/core/server/logger";
+import { inTrace } from "@lode/core/server/tracing/span";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Middleware, ParameterizedContext } from "koa";
+import type { Deps } from "../deps.ts";
 
 /** Whose app it is: each has its own port, sessions and cookies. */
 export type Audience = "miners" | "operators";
@@ -29,29 +30,54 @@ export interface RequestState {
 export type RequestContext = ParameterizedContext<RequestState>;
 export type RequestMiddleware = Middleware<RequestState>;
 
-/** Gives each request an id, a logger, and one log line at its end. Query strings are never logged: they may have tokens. */
-export function requestContext(logger: Logger, audience: Audience): RequestMiddleware {
-  return async (ctx, next) => {
-    const requestId = randomUUID();
-    ctx.state.audience = audience;
-    ctx.state.requestId = requestId;
-    ctx.state.logger = logger.child({ requestId });
-    ctx.state.session = null;
-    ctx.state.operator = null;
-    ctx.state.cookieSessionId = null;
-    ctx.state.sessionsDisagree = false;
-    ctx.state.usesBearerOnly = false;
-    ctx.state.csrfToken = null;
-    ctx.state.file = null;
-    ctx.set("X-Request-Id", requestId);
-    const startedAt = performance.now();
-    try {
-      await next();
-    } finally {
-      const milliseconds = Math.round(performance.now() - startedAt);
-      const line = { method: ctx.method, path: ctx.path, status: ctx.status, milliseconds };
-      if (ctx.path.startsWith("/api/") && ctx.status >= 400) ctx.state.logger.info(line, "request refused");
-      else ctx.state.logger.debug(line, "request answered");
-    }
-  };
+/**
+ * Gives each request an id, a logger, and one log line at its end. The id is that of its trace: the jobs and the payout
+ * that follow from it have it in their log lines. A client's own `traceparent` is not taken over, because it could join
+ * strangers' traces. Query strings are never logged: they may have tokens.
+ */
+export function requestContext(
+  { logger, metrics: { requests } }: Pick<Deps, "logger" | "metrics">,
+  audience: Audience,
+): RequestMiddleware {
+  return (ctx, next) =>
+    inTrace(undefined, { name: ctx.method, kind: "server" }, async (span) => {
+      const { traceId } = span.context;
+      const startedAt = performance.now();
+      prepare(ctx, logger, audience, traceId);
+      try {
+        await next();
+      } finally {
+        const { method, path, status } = ctx;
+        const route = routeOf(ctx);
+        const seconds = (performance.now() - startedAt) / 1_000;
+        requests.observe({ audience, method, route, status, seconds, traceId });
+        span.rename(`${method} ${route}`);
+        span.set({ "http.route": route, "http.response.status_code": status });
+        if (status >= 500) span.fail(`answered ${status}`);
+        const line = { method, path, status, milliseconds: Math.round(seconds * 1_000) };
+        if (path.startsWith("/api/") && status >= 400) logger.info(line, "request refused");
+        else logger.debug(line, "request answered");
+      }
+    });
+}
+
+function prepare(ctx: RequestContext, logger: Logger, audience: Audience, traceId: string): void {
+  ctx.state.audience = audience;
+  ctx.state.requestId = traceId;
+  ctx.state.logger = logger;
+  ctx.state.session = null;
+  ctx.state.operator = null;
+  ctx.state.cookieSessionId = null;
+  ctx.state.sessionsDisagree = false;
+  ctx.state.usesBearerOnly = false;
+  ctx.state.csrfToken = null;
+  ctx.state.file = null;
+  ctx.set("X-Request-Id", traceId);
+}
+
+/** The pattern of the route, such as /api/tasks/:id: addresses with ids would be a series of the metrics each. */
+function routeOf(ctx: RequestContext): string {
+  const matched: unknown = ctx._matchedRoute;
+  if (typeof matched === "string") return matched;
+  return ctx.path.startsWith("/api/") ? "unknown" : "page";
 }

@@ -10,7 +10,7 @@ import { noStore } from "../http/security-headers.ts";
 import { servePage } from "../http/serve-page.ts";
 import { authenticateOperator } from "./authenticate-operator.ts";
 import { consoleHeaders } from "./console-headers.ts";
-import { serveMetrics } from "./metrics.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { queueBoard } from "./queue-board.ts";
 import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
 
@@ -18,7 +18,7 @@ import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
 export function createOpsApp(deps: Deps): Koa<RequestState> {
   const { TRUSTED_PROXIES: proxies, OPS_WEB_DIST } = deps.config;
   const app = new Koa<RequestState>({ proxy: proxies > 0, maxIpsCount: proxies });
-  app.use(requestContext(deps.logger, "operators"));
+  app.use(requestContext(deps, "operators"));
   app.use(consoleHeaders);
   app.use(noStore);
   app.use(compressAnswers);

@@ -1,3 +1,4 @@
+import { noteReconciliation } from "@lode/db/proof/figures.repository";
 import type { App } from "../app.ts";
 import { haltPayouts } from "../withdrawals/halt-payouts.ts";
 import { reconcileTreasury } from "./reconcile-treasury.ts";
@@ -8,6 +9,7 @@ export async function reconcileOrHalt(
 ): Promise<void> {
   await app.chain.assertConfigured();
   const { findings } = await reconcileTreasury(app, app.chain);
+  await noteReconciliation(app.db, findings.length);
   const [first] = findings;
   if (!first) return;
   app.logger.fatal({ findings }, "chain, withdrawals and ledger do not agree");

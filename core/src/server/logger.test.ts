@@ -31,3 +31,12 @@ test("fields with the names of secrets are written as redacted", () => {
   expect(fields.filter((field) => written[field] !== "[redacted]")).toEqual([]);
   expect(line).not.toContain("canary");
 });
+
+test("every line within a trace has its id, and no line outside of one", () => {
+  const context = JSON.stringify(new URL("./tracing/trace-context.ts", import.meta.url).href);
+  const [within = "", outside = ""] = linesOf(
+    `const { withinTrace } = await import(${context}); withinTrace({ traceId: "abc", spanId: "d" }, () => log.child({ a: 1 }).info("within")); log.info("outside");`,
+  );
+  expect(JSON.parse(within)).toMatchObject({ msg: "within", a: 1, traceId: "abc" });
+  expect(JSON.parse(outside)).not.toHaveProperty("traceId");
+});

@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { currentTrace } from "./tracing/trace-context.ts";
 
 export type { Logger };
 
@@ -20,12 +21,16 @@ const REDACTED = [
   "*.email",
 ];
 
-/** JSON lines in UTC. `name` is the process. */
+/** JSON lines in UTC. `name` is the process. Lines of one request, its jobs and its payout have the same `traceId`. */
 export function createLogger(name: string, level: string): Logger {
   return pino({
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin() {
+      const traceId = currentTrace()?.traceId;
+      return traceId ? { traceId } : {};
+    },
     redact: { paths: REDACTED, censor: "[redacted]" },
   });
 }

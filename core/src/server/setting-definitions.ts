@@ -51,6 +51,14 @@ export const commonSettings = {
     text("{lode}"),
     "The prefix of every key in Redis; the braces keep all keys in one slot of a cluster.",
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    optionalNodeUrl,
+    "The address of an OpenTelemetry collector (OTLP over HTTP, JSON), such as http://127.0.0.1:4318. Not set = no traces. The SDK's other variables, such as OTEL_EXPORTER_OTLP_HEADERS, apply too.",
+  ),
+  METRICS_TOKEN: setting(
+    z.optional(secret),
+    "The bearer token with which Prometheus reads /metrics of the operators' port and of each worker: at least 32 characters. Not set = only a signed-in operator reads those of the operators' port. npm start generates one.",
+  ),
   HOST: setting(text("127.0.0.1"), "The address that the API and a worker's metrics listen on."),
   PUBLIC_URL: setting(
     text("http://127.0.0.1:3000"),

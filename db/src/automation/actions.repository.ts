@@ -105,7 +105,7 @@ export async function markActing(
 ): Promise<void> {
   await run(
     trx,
-    `update automation_actions set state = 'acting', acted_at = :now, due_at = :dueAt, reason = null,
+    `update automation_actions set state = 'acting', acted_at = :now, planned_for = due_at, due_at = :dueAt, reason = null,
        reserved_points = :reservedPoints, acted_on = (:now::timestamptz at time zone 'utc')::date
      where id = :id and state = 'planned'`,
     { id, ...at },

@@ -1,5 +1,5 @@
 import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/events";
-import type { DbOrTrx, Trx } from "../connection.ts";
+import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, run } from "../query.ts";
 
@@ -7,6 +7,9 @@ export interface OutboxRow {
   id: string;
   event: EventName;
   payload: Record<string, string>;
+  createdAt: Date;
+  /** The step that appended it, as a W3C `traceparent`. */
+  traceparent: string | null;
 }
 
 /**
@@ -20,12 +23,12 @@ export async function append<Name extends EventName>(
   userId: string | null,
 ): Promise<void> {
   const valid = EVENTS[event].payload.parse(payload);
-  await run(trx, "insert into outbox (id, event, payload, user_id) values (:id, :event, :payload, :userId)", {
-    id: newId(),
-    event,
-    payload: JSON.stringify(valid),
-    userId,
-  });
+  await run(
+    trx,
+    `insert into outbox (id, event, payload, user_id, traceparent)
+     values (:id, :event, :payload, :userId, :traceparent)`,
+    { id: newId(), event, payload: JSON.stringify(valid), userId, traceparent: traceparentFor(trx) },
+  );
 }
 
 export type NewEvent = {
@@ -37,13 +40,15 @@ export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<
   if (events.length === 0) return;
   await run(
     trx,
-    `insert into outbox (id, event, payload, user_id)
-     select * from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[])`,
+    `insert into outbox (id, event, payload, user_id, traceparent)
+     select e.*, :traceparent::text
+     from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[]) e`,
     {
       ids: events.map(newId),
       events: events.map(({ event }) => event),
       payloads: events.map(({ event, payload }) => JSON.stringify(EVENTS[event].payload.parse(payload))),
       userIds: events.map(({ userId }) => userId),
+      traceparent: traceparentFor(trx),
     },
   );
 }
@@ -58,7 +63,7 @@ export async function claimUndispatched(db: DbOrTrx, limit: number): Promise<Out
     `update outbox set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
      where id in (select id from outbox where dispatched_at is null and (claimed_until is null or claimed_until < now())
        order by id limit :limit for update skip locked)
-     returning id, event, payload`,
+     returning id, event, payload, created_at as "createdAt", traceparent`,
     { limit },
   );
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -80,8 +80,10 @@ export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
   return one(
     db,
     `select (select coalesce(sum(amount), 0)::bigint from ledger_entries) as sum,
-       (select count(*)::int from ledger_accounts a where kind = 'user' and balance <>
-         (select coalesce(sum(amount), 0) from ledger_entries e where e.account_id = a.id)) as drifted`,
+       (select count(*)::int from ledger_accounts a
+        left join (select account_id, sum(amount) as sum from ledger_entries group by account_id) e
+          on e.account_id = a.id
+        where a.kind = 'user' and a.balance <> coalesce(e.sum, 0)) as drifted`,
   );
 }
 

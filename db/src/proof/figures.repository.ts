@@ -13,6 +13,18 @@ export async function countLedger(db: DbOrTrx): Promise<void> {
   );
 }
 
+/** Records how many miners' balances were not the sum of their entries. */
+export async function noteDrift(db: DbOrTrx, drifted: number): Promise<void> {
+  await run(db, "update proof_standing set drifted_accounts = :drifted, drift_checked_at = now()", {
+    drifted,
+  });
+}
+
+/** Records a comparison of chain, withdrawals and ledger. `findings`: what did not agree. */
+export async function noteReconciliation(db: DbOrTrx, findings: number): Promise<void> {
+  await run(db, "update proof_standing set findings = :findings, reconciled_at = now()", { findings });
+}
+
 /** Records the treasury's balance on the chain: base units of USDC, and lamports. */
 export async function noteTreasury(
   db: DbOrTrx,

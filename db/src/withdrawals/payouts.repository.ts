@@ -179,10 +179,16 @@ export async function noteSent(db: DbOrTrx, transactionId: string): Promise<void
 }
 
 /** Live transactions that were not followed recently: a lost job, a crashed worker. Oldest first. */
-export async function listStalledPayouts(db: DbOrTrx, limit: number): Promise<{ transactionId: string }[]> {
+export async function listStalledPayouts(
+  db: DbOrTrx,
+  limit: number,
+): Promise<{ transactionId: string; traceparent: string | null }[]> {
   return many(
     db,
-    `select t.id as "transactionId" from payout_transactions t
+    `select t.id as "transactionId", (select w.traceparent from payout_attempts p
+         join withdrawals w on w.id = p.withdrawal_id where p.transaction_id = t.id order by p.id limit 1)
+       as traceparent
+     from payout_transactions t
      where coalesce(t.looked_at, t.created_at) < now() - interval '8 seconds'
        and exists (select from payout_attempts p
          where p.transaction_id = t.id and p.state in ${LIVE_PAYOUT})
@@ -192,10 +198,13 @@ export async function listStalledPayouts(db: DbOrTrx, limit: number): Promise<{ 
 }
 
 /** Withdrawals that should have been signed and are not: a lost job, a crashed worker, a hold that has ended. */
-export async function listUnsigned(db: DbOrTrx, limit: number): Promise<{ withdrawalId: string }[]> {
+export async function listUnsigned(
+  db: DbOrTrx,
+  limit: number,
+): Promise<{ withdrawalId: string; traceparent: string | null }[]> {
   return many(
     db,
-    `select w.id as "withdrawalId" from withdrawals w
+    `select w.id as "withdrawalId", w.traceparent from withdrawals w
      where w.status in ('pending', 'processing') and w.created_at < now() - interval '5 seconds'
        and (w.leased_until is null or w.leased_until < now())
        and (w.status <> 'pending' or not exists (select from ${ACTIVE_HOLD}))

@@ -2,7 +2,7 @@ import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
 import { ACTIVE_HOLDS, toHolds } from "../active-holds.ts";
-import type { DbOrTrx, Trx } from "../connection.ts";
+import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, one, pageOf } from "../query.ts";
 
@@ -77,9 +77,11 @@ export interface NewWithdrawal {
 export async function insertWithdrawal(trx: Trx, withdrawal: NewWithdrawal): Promise<{ id: string }> {
   return one(
     trx,
-    `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash)
-     values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash) returning id`,
-    { id: newId(), ...withdrawal },
+    `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, idempotency_key, request_hash,
+       traceparent)
+     values (:id, :userId, :amount, :fee, :type, :walletAddress, :idempotencyKey, :requestHash, :traceparent)
+     returning id`,
+    { id: newId(), ...withdrawal, traceparent: traceparentFor(trx) },
   );
 }
 

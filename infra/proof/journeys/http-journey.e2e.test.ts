@@ -3,12 +3,15 @@ import { getPointsHistory, getUserStats } from "@lode/core/contracts/http/points
 import { getProfile } from "@lode/core/contracts/http/profile";
 import { getAttempt } from "@lode/core/contracts/http/tasks";
 import { Keypair } from "@solana/web3.js";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openEventStream } from "../world/event-stream.ts";
+import { startTraceCollector } from "../world/trace-collector.ts";
 import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
-const running = useTestStack();
+const collector = await startTraceCollector();
+afterAll(() => collector.stop());
+const running = useTestStack(() => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
 
 test("a miner signs up, follows on X, is awarded, withdraws, and is paid once", async () => {
   const { sandbox, newMiner, publish, audit, stack } = running();
@@ -65,7 +68,39 @@ test("a miner signs up, follows on X, is awarded, withdraws, and is paid once", 
     -101, 103,
   ]);
   expect(await audit()).toEqual({ sum: 0n, drifted: 0 });
+  await followTrace(asked.id);
 });
+
+/** One trace from the request to finality; every step has its parent in it. */
+async function followTrace(withdrawalId: string): Promise<void> {
+  const trace = await until("the trace of the withdrawal", async () => {
+    const signing = collector.spans.find(
+      ({ name, attributes }) =>
+        name === "job sign-payout" && attributes["lode.withdrawalId"] === withdrawalId,
+    );
+    const spans = collector.spans.filter(({ traceId }) => traceId === signing?.traceId);
+    return spans.some(({ name }) => name === "job follow-payout") && spans;
+  });
+  const names = trace.map(({ service, name }) => `${service}: ${name}`);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "lode-api: POST /api/withdrawal",
+      "lode-worker: outbox withdrawal.requested",
+      "lode-worker: job sign-payout",
+      "lode-worker: solana simulateTransaction",
+      "lode-worker: outbox payout.signed",
+      "lode-worker: job send-payout",
+      "lode-worker: solana sendTransaction",
+      "lode-worker: outbox payout.sent",
+      "lode-worker: job follow-payout",
+      "lode-worker: solana getSignatureStatuses",
+    ]),
+  );
+  const known = new Set(trace.map(({ spanId }) => spanId));
+  const first = trace.filter(({ parentSpanId }) => !known.has(parentSpanId));
+  expect(first.map(({ name, parentSpanId }) => [name, parentSpanId])).toEqual([["POST /api/withdrawal", ""]]);
+  expect(trace.filter(({ hasFailed }) => hasFailed)).toEqual([]);
+}
 
 test("an action that was not done is not awarded, and can be attempted again", async () => {
   const { newMiner, publish, sandbox } = running();

@@ -1,36 +1,70 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { exemplarOf } from "@lode/core/server/metrics/exemplar";
+import type { MetricsRegistry } from "@lode/core/server/metrics/open-registry";
+import { currentTrace } from "@lode/core/server/tracing/trace-context";
+import { Counter, Gauge, Histogram } from "prom-client";
 
 export type JobEnd = "done" | "later" | "failed";
 
 export interface JobMeter {
-  registry: Registry;
+  registry: MetricsRegistry;
+  /** Returns the function that ends the run. Both are called within the job's trace. */
   start(job: string): (end: JobEnd) => void;
-  noteSweep(name: string, now: Date): void;
+  /** Jobs that run at this moment. */
+  running(): number;
+  noteGivenUp(queue: string, job: string): void;
+  noteSweep(sweep: { name: string; everyMs: number }, now: Date): void;
 }
 
 /** Figures per job name, not only per queue. */
-export function createJobMeter(): JobMeter {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: "lode_" });
+export function createJobMeter(registry: MetricsRegistry): JobMeter {
+  const registers = [registry];
   const durations = new Histogram({
     name: "lode_job_seconds",
-    help: "Time of one run of a job",
+    help: "Time of one run of a job, by how it ended",
     labelNames: ["job", "end"],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
+    enableExemplars: true,
+    registers,
+  });
+  const givenUp = new Counter({
+    name: "lode_jobs_failed_permanently_total",
+    help: "Jobs that failed on their last try and wait for an operator",
+    labelNames: ["queue", "job"],
+    registers,
   });
   const sweeps = new Gauge({
     name: "lode_sweep_last_success_seconds",
     help: "Unix time of the last run of a sweep in this process",
     labelNames: ["sweep"],
-    registers: [registry],
+    registers,
   });
+  const intervals = new Gauge({
+    name: "lode_sweep_interval_seconds",
+    help: "How often a sweep runs",
+    labelNames: ["sweep"],
+    registers,
+  });
+  let running = 0;
   return {
     registry,
     start(job) {
-      const stop = durations.startTimer({ job });
-      return (end) => void stop({ end });
+      const startedAt = performance.now();
+      const exemplar = exemplarOf(currentTrace()?.traceId);
+      running++;
+      return (end) => {
+        running--;
+        durations.observe({
+          labels: { job, end },
+          value: (performance.now() - startedAt) / 1_000,
+          ...exemplar,
+        });
+      };
     },
-    noteSweep: (sweep, now) => sweeps.set({ sweep }, now.getTime() / 1_000),
+    running: () => running,
+    noteGivenUp: (queue, job) => givenUp.inc({ queue, job }),
+    noteSweep({ name: sweep, everyMs }, now) {
+      sweeps.set({ sweep }, now.getTime() / 1_000);
+      intervals.set({ sweep }, everyMs / 1_000);
+    },
   };
 }

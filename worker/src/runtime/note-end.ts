@@ -3,6 +3,7 @@ import { replayedJob } from "@lode/core/domain/jobs/replay-id";
 import { messageOf } from "@lode/core/server/errors";
 import { type Job, UnrecoverableError } from "bullmq";
 import type { Deps } from "../deps.ts";
+import type { JobMeter } from "./job-meter.ts";
 
 const queuedJob = (queue: string, job: Job): QueuedJob => ({
   id: job.id,
@@ -15,6 +16,7 @@ const queuedJob = (queue: string, job: Job): QueuedJob => ({
 /** Logs each failure, and records it in rows that operators can search. */
 export async function noteFailure(
   deps: Deps,
+  meter: JobMeter,
   queue: string,
   job: Job | undefined,
   error: Error,
@@ -25,6 +27,7 @@ export async function noteFailure(
     { queue, job: job.name, payload: job.data as unknown, tries: job.attemptsMade, reason: messageOf(error) },
     isFinal ? "a job failed permanently" : "a job failed and will be retried",
   );
+  if (isFinal) meter.noteGivenUp(queue, job.name);
   await recordFailure(deps, queuedJob(queue, job), { error, isFinal }).catch((reason: unknown) =>
     deps.logger.error({ reason: messageOf(reason) }, "a failed job could not be recorded"),
   );

@@ -1,6 +1,8 @@
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { messageOf } from "@lode/core/server/errors";
 import { optionsOf } from "@lode/core/server/queue";
+import { startSpan } from "@lode/core/server/tracing/span";
+import { parseTraceparent, traceparentOf } from "@lode/core/server/tracing/trace-context";
 import { listenToOutbox } from "@lode/db/outbox/listen";
 import {
   claimUndispatched,
@@ -98,14 +100,28 @@ function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
   for (const row of rows) {
     for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
       const jobs = wanted.get(job.queue) ?? [];
+      const metadata = relayed(row, job.name);
       jobs.push({
         name: job.name,
         data: payload,
         // While BullMQ remembers the id, a row that is added twice is one job. Not guaranteed: the rows decide.
-        opts: { ...optionsOf(job), jobId: `o-${row.id}-${job.name}`, ...options },
+        opts: { ...optionsOf(job), jobId: `o-${row.id}-${job.name}`, ...metadata, ...options },
       });
       wanted.set(job.queue, jobs);
     }
   }
   return wanted;
+}
+
+/** The step from the outbox to the queue, whose length is the outbox's lag; the job continues its trace. */
+function relayed({ event, createdAt, traceparent }: OutboxRow, job: string): Pick<JobsOptions, "telemetry"> {
+  const parent = parseTraceparent(traceparent);
+  if (!parent) return {};
+  const attributes = { "lode.event": event, "lode.job": job };
+  const span = startSpan(
+    { name: `outbox ${event}`, kind: "producer", attributes, startedAt: createdAt },
+    parent,
+  );
+  span.end();
+  return { telemetry: { metadata: traceparentOf(span.context) } };
 }

@@ -1,7 +1,9 @@
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { GiveUpError, RetryLaterError } from "@lode/core/server/errors";
 import { connectPatiently } from "@lode/core/server/redis";
-import { DelayedError, type Job, UnrecoverableError, Worker } from "bullmq";
+import { inTrace, type SpanFacts } from "@lode/core/server/tracing/span";
+import { parseTraceparent, type TraceContext, withinTrace } from "@lode/core/server/tracing/trace-context";
+import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from "bullmq";
 import type { Deps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
@@ -30,15 +32,14 @@ export function runWorkers(
   const byName = new Map(processors.map((one) => [one.definition.name, one]));
   const queues = [...new Set(processors.map((one) => one.definition.queue))];
 
-  const work = async (job: Job, token?: string): Promise<void> => {
+  const work = async (name: QueueName, job: Job, token?: string): Promise<void> => {
     const known = byName.get(job.name);
     if (!known) throw new UnrecoverableError(`No processor is registered for ${job.name}.`);
-    const stop = meter.start(job.name);
     try {
-      await known.run(job.data, deps);
-      stop("done");
+      await inTrace(traceOf(job), stepOf(name, job), () =>
+        measured(meter, job, () => known.run(job.data, deps)),
+      );
     } catch (error) {
-      stop(error instanceof RetryLaterError ? "later" : "failed");
       if (error instanceof RetryLaterError) {
         await job.moveToDelayed(Date.now() + error.delayMs, token);
         throw new DelayedError();
@@ -49,14 +50,20 @@ export function runWorkers(
   };
 
   const workers = queues.map((name) => {
-    const worker = new Worker(name, work, {
+    const worker = new Worker(name, (job, token) => work(name, job, token), {
       connection,
       prefix: deps.config.QUEUE_PREFIX,
       concurrency: CONCURRENCY[name],
       maxStalledCount: MAXIMUM_STALLS,
+      // Totals of ended jobs, from which the console computes rates; the history is in the samples.
+      metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     });
     worker.on("error", () => {});
-    worker.on("failed", (job, error) => void noteFailure(deps, name, job, error));
+    worker.on("failed", (job, error) => {
+      const trace = job && traceOf(job);
+      const note = () => noteFailure(deps, meter, name, job, error);
+      void (trace ? withinTrace(trace, note) : note());
+    });
     worker.on("completed", (job) => void noteSuccess(deps, name, job));
     return worker;
   });
@@ -68,6 +75,32 @@ export function runWorkers(
     },
   };
 }
+
+async function measured(meter: JobMeter, { name }: Job, run: () => Promise<unknown>): Promise<void> {
+  const stop = meter.start(name);
+  try {
+    await run();
+    stop("done");
+  } catch (error) {
+    stop(error instanceof RetryLaterError ? "later" : "failed");
+    throw error;
+  }
+}
+
+/** The trace of the request, or of the sweep, that the job follows from. */
+const traceOf = (job: Job): TraceContext | undefined => parseTraceparent(job.opts.telemetry?.metadata);
+
+const stepOf = (queue: string, job: Job): SpanFacts => ({
+  name: `job ${job.name}`,
+  kind: "consumer",
+  attributes: {
+    "messaging.destination.name": queue,
+    "messaging.message.id": job.id ?? "",
+    "lode.try": job.attemptsStarted,
+    // Ids only, by the rule of the queues.
+    ...Object.fromEntries(Object.entries(job.data as object).map(([key, id]) => [`lode.${key}`, String(id)])),
+  },
+});
 
 /** Waits for active jobs up to a limit: a job that is cut off is delivered again. */
 async function closeInTime(worker: Worker): Promise<void> {

@@ -1,15 +1,18 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { bearerIs } from "@lode/core/server/metrics/bearer-is";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
-/** A worker's own port: metrics, liveness and readiness. */
+/** A worker's own port: metrics for whoever has their token, liveness and readiness for everyone. */
 export function serveHealth(deps: Deps, meter: JobMeter): Promise<Server> {
   const server = createServer((request, response) => {
     const answer = (status: number, type: string, body: string) =>
       void response.writeHead(status, { "Content-Type": type }).end(body);
     const json = (status: number, body: object) => answer(status, "application/json", JSON.stringify(body));
     if (request.url === "/metrics") {
+      if (!mayReadMetrics(request, deps))
+        return json(401, { error: "METRICS_TOKEN is needed as a bearer token", code: "unauthenticated" });
       meter.registry.metrics().then(
         (text) => answer(200, meter.registry.contentType, text),
         () => json(500, { error: "The figures cannot be read", code: "internal" }),
@@ -27,3 +30,6 @@ export function serveHealth(deps: Deps, meter: JobMeter): Promise<Server> {
     server.listen(deps.config.WORKER_PORT, deps.config.HOST, () => resolve(server));
   });
 }
+
+const mayReadMetrics = ({ headers }: IncomingMessage, { config }: Deps): boolean =>
+  bearerIs(headers.authorization, config.METRICS_TOKEN);

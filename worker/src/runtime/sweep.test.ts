@@ -1,3 +1,4 @@
+import { openRegistry } from "@lode/core/server/metrics/open-registry";
 import { claimSweepRun } from "@lode/db/outbox/sweep-runs.repository";
 import { expect, test } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
@@ -32,7 +33,7 @@ async function sweepOnce(workers: readonly Deps[], sweep: Sweep): Promise<void> 
     (deps) =>
       new Promise<void>((resolve) => {
         const logger = { ...deps.logger, warn: () => resolve() } as unknown as Deps["logger"];
-        const meter = { ...createJobMeter(), noteSweep: () => resolve() };
+        const meter = { ...createJobMeter(openRegistry(deps.db.client.pool)), noteSweep: () => resolve() };
         stop = [...stop, runSweeps({ ...deps, logger }, [sweep], meter).stop];
       }),
   );

@@ -1,6 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "@lode/core/server/errors";
+import { inTrace } from "@lode/core/server/tracing/span";
+import { newTrace, withinTrace } from "@lode/core/server/tracing/trace-context";
 import { claimSweepRun } from "@lode/db/outbox/sweep-runs.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
@@ -29,6 +31,14 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
   };
 }
 
+/** Sweeps more frequent than this mostly find nothing: their steps would be most of all that is recorded. */
+const RECORDED_FROM_MS = 20_000;
+
+const traced = (sweep: Sweep, run: () => Promise<void>): Promise<void> =>
+  sweep.everyMs >= RECORDED_FROM_MS
+    ? inTrace(undefined, { name: `sweep ${sweep.name}`, kind: "internal" }, run)
+    : withinTrace(newTrace(), run);
+
 async function loop(deps: Deps, sweep: Sweep, meter: JobMeter, signal: AbortSignal): Promise<void> {
   let failing = false;
   while (!signal.aborted) {
@@ -36,8 +46,8 @@ async function loop(deps: Deps, sweep: Sweep, meter: JobMeter, signal: AbortSign
     try {
       const period = await claimSweepRun(deps.db, sweep.name, sweep.everyMs);
       waitMs = period.waitMs;
-      if (period.claimed) await sweep.run(deps);
-      meter.noteSweep(sweep.name, deps.clock.now());
+      if (period.claimed) await traced(sweep, () => sweep.run(deps));
+      meter.noteSweep(sweep, deps.clock.now());
       failing = false;
     } catch (error) {
       if (!failing) deps.logger.warn({ sweep: sweep.name, reason: messageOf(error) }, "a sweep failed");

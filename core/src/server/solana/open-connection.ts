@@ -1,11 +1,27 @@
 import { Connection } from "@solana/web3.js";
+import { beginOutsideCall } from "../tracing/outside-call.ts";
 
 const TIMEOUT_MS = 10_000;
 
 export const openConnection = (url: string): Connection =>
-  new Connection(url, {
-    commitment: "confirmed",
-    disableRetryOnRateLimit: true,
+  new Connection(url, { commitment: "confirmed", disableRetryOnRateLimit: true, fetch: tracedFetch });
+
+/** web3.js sends each call, or a batch of them, as one POST whose body names the method. */
+const tracedFetch: typeof fetch = async (to, init) => {
+  const end = beginOutsideCall({ system: "solana", operation: methodIn(init?.body) });
+  try {
     // A redirect would carry signed bytes to a host that is not configured.
-    fetch: (to, init) => fetch(to, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) }),
-  });
+    const answer = await fetch(to, {
+      ...init,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    end(String(answer.status), answer.ok ? undefined : `answered ${answer.status}`);
+    return answer;
+  } catch (error) {
+    end("none", "no answer");
+    throw error;
+  }
+};
+
+const methodIn = (body: unknown): string => /"method":"(\w{1,60})"/.exec(String(body))?.[1] ?? "batch";

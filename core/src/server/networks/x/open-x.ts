@@ -15,6 +15,7 @@ import { probeQuestions } from "./probe-questions.ts";
 import { readFacts, readOwnFacts } from "./read-facts.ts";
 import { everythingUnread, type UnreadToday } from "./reads-today.ts";
 import { SandboxAgent, TimedAgent } from "./sandbox-agent.ts";
+import { tracePlugin } from "./trace-plugin.ts";
 import { undoAction, writeAction } from "./write-action.ts";
 
 export type XConfig = Pick<
@@ -50,7 +51,7 @@ export function openX(
     httpAgent: isSandbox
       ? new SandboxAgent(config.X_SANDBOX_PORT, { timeoutMs })
       : new TimedAgent({ timeoutMs }),
-    plugins: [limiterPlugin(limiter)],
+    plugins: [limiterPlugin(limiter), tracePlugin()],
   };
   const clientWith = (tokens: { accessToken?: string; accessSecret?: string }) =>
     new TwitterApi({ ...app, ...tokens }, settings);

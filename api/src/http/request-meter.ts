@@ -1,0 +1,51 @@
+import { exemplarOf } from "@lode/core/server/metrics/exemplar";
+import type { MetricsRegistry } from "@lode/core/server/metrics/open-registry";
+import { Histogram } from "prom-client";
+
+interface ObservedRequest {
+  /** Whose port it came to. */
+  audience: "miners" | "operators";
+  method: string;
+  /** The route's pattern, "page" for a file of the page, "unknown" for an address without a route. */
+  route: string;
+  status: number;
+  seconds: number;
+  traceId: string;
+}
+
+export interface RequestMeter {
+  observe(request: ObservedRequest): void;
+  /** What miners were answered since the last call: the availability of the page is counted from these. */
+  takeCounts(): { good: number; bad: number };
+}
+
+/** A stream of events is open as long as its page. */
+const STREAMS: readonly string[] = ["/api/events"];
+/** The targets are 300 ms for reads and 600 ms for writes; a completion may wait 8 s for X. */
+const BUCKETS = [0.01, 0.05, 0.1, 0.3, 0.6, 1, 2.5, 5, 10];
+
+/** Rate, errors and duration by route, each bucket with the trace of one of its requests. */
+export function createRequestMeter(registry: MetricsRegistry): RequestMeter {
+  const durations = new Histogram({
+    name: "lode_http_request_seconds",
+    help: "Time to answer a request, by route and status",
+    labelNames: ["audience", "method", "route", "status"],
+    buckets: BUCKETS,
+    enableExemplars: true,
+    registers: [registry],
+  });
+  let counts = { good: 0, bad: 0 };
+  return {
+    observe({ audience, method, route, status, seconds, traceId }) {
+      if (audience === "miners") counts[status >= 500 ? "bad" : "good"]++;
+      if (STREAMS.includes(route)) return;
+      const labels = { audience, method, route, status: String(status) };
+      durations.observe({ labels, value: seconds, ...exemplarOf(traceId) });
+    },
+    takeCounts() {
+      const taken = counts;
+      counts = { good: 0, bad: 0 };
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { checkBalances } from "@lode/app/operations/check-balances";
+import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import supertest from "supertest";
+import { expect, test } from "vitest";
+import { sessionCookieOf, useTestApp } from "../../../test/test-app.ts";
+
+const TOKEN = "a-token-of-more-than-thirty-two-characters";
+const app = useTestApp({ METRICS_TOKEN: TOKEN });
+
+const scrape = (headers: Record<string, string> = {}) =>
+  supertest(app().operators).get("/metrics").set(headers);
+const withToken = { Authorization: `Bearer ${TOKEN}` };
+
+/** The value of a series, without its labels' order mattering where it has none. */
+const figureOf = (text: string, series: string): number | undefined => {
+  const line = text.split("\n").find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.split(" ")[1]);
+};
+
+test("the token of Prometheus opens the metrics and nothing else", async () => {
+  expect((await scrape()).status).toBe(401);
+  expect((await scrape({ Authorization: `Bearer ${TOKEN}x` })).status).toBe(401);
+  const ada = await app().signedIn();
+  const asMiner = { Cookie: await sessionCookieOf(ada), Authorization: `Bearer ${ada.bearer}` };
+  expect((await scrape(asMiner)).status).toBe(401);
+
+  const answer = await scrape(withToken);
+  expect(answer.status).toBe(200);
+  expect(answer.headers["content-type"]).toContain("application/openmetrics-text");
+  expect(answer.text.trimEnd().endsWith("# EOF")).toBe(true);
+  for (const path of ["/", "/queues", "/queues/api/queues"]) {
+    const elsewhere = await supertest(app().operators).get(path).set(withToken);
+    expect(elsewhere.text).not.toMatch(/bull-board|"queues"/i);
+  }
+});
+
+test("a request is measured by its route, with the trace that it begins", async () => {
+  const answer = await app().visitor().agent.get("/api/csrf-token");
+  const requestId = answer.headers["x-request-id"];
+  expect(requestId).toMatch(/^[0-9a-f]{32}$/);
+  await app().visitor().agent.get("/api/attempts/123?token=secret").set("traceparent", "00-1-2-01");
+  const { text } = await scrape(withToken);
+  expect(text).toContain(`trace_id="${requestId}"`);
+  expect(text).toMatch(
+    /lode_http_request_seconds_count\{audience="miners",method="GET",route="\/api\/csrf-token",status="200"\} \d/,
+  );
+  expect(text).not.toContain("secret");
+  expect(text).not.toContain("/123");
+});
+
+test("a scrape reads the ledger's figures from the rows that sweeps keep", async () => {
+  const { db, deps } = app();
+  const first = await scrape(withToken);
+  expect(figureOf(first.text, "lode_ledger_sum_points")).toBeUndefined();
+  await buildMiner(db, { points: 40n });
+  const chain = { readTreasury: async () => ({ baseUnits: 2_000_000n, lamports: 5n }) };
+  await recordProofFigures({ db, logger: deps.logger, chain: chain as never });
+  await checkBalances({ db, logger: deps.logger });
+  const { text } = await scrape(withToken);
+  expect(figureOf(text, "lode_ledger_sum_points")).toBe(0);
+  expect(figureOf(text, "lode_ledger_drifted_accounts")).toBe(0);
+  expect(figureOf(text, "lode_treasury_usdc")).toBe(2);
+  expect(figureOf(text, "lode_treasury_owed_usdc")).toBe(0.4);
+  expect(figureOf(text, 'lode_halted{name="payouts"}')).toBe(0);
+  expect(figureOf(text, 'lode_queue_jobs{queue="payouts",state="waiting"}')).toBe(0);
+});

@@ -1,0 +1,34 @@
+import type { OperationFacts } from "@lode/core/domain/operations/operation-facts";
+import type { WorkerConfig } from "@lode/core/server/config";
+import { measureQueues } from "@lode/core/server/measure-queues";
+import type { Queues } from "@lode/core/server/queue";
+import { readOperationFacts } from "@lode/db/operations/facts.read-model";
+import { insertSample, purgeSamples } from "@lode/db/operations/samples.repository";
+import {
+  countAutomation,
+  countVerdicts,
+  countWithdrawals,
+} from "@lode/db/operations/service-levels.repository";
+import type { App } from "../app.ts";
+
+type SampleApp = Pick<App, "db"> & {
+  queues: Queues;
+  config: Pick<WorkerConfig, "X_DAILY_SPEND_CENTS">;
+};
+
+const MICRODOLLARS_A_CENT = 10_000;
+
+/** Counts the service levels up to now, and stores what the overview and its charts show. */
+export async function takeSample({ db, queues, config }: SampleApp): Promise<void> {
+  await countVerdicts(db);
+  await countWithdrawals(db);
+  await countAutomation(db);
+  const facts: OperationFacts = {
+    ...(await readOperationFacts(db)),
+    // Null while Redis cannot be reached, which the overview says.
+    queues: await measureQueues(queues).catch(() => null),
+    spendCeiling: config.X_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT,
+  };
+  await insertSample(db, facts);
+  await purgeSamples(db);
+}

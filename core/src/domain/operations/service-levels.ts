@@ -1,0 +1,64 @@
+/** What miners are promised. `target` is the share of good events; the rest is the error budget. */
+export interface ServiceLevel {
+  title: string;
+  /** What counts as good. */
+  about: string;
+  target: number;
+}
+
+export const SERVICE_LEVELS = {
+  verdicts: {
+    title: "Verdicts",
+    about: "An attempt is decided within 10 seconds of the request to check it.",
+    target: 0.99,
+  },
+  withdrawals: {
+    title: "Withdrawals",
+    about: "A withdrawal is completed within 60 seconds of the finality of its payment.",
+    target: 0.99,
+  },
+  page: {
+    title: "Page",
+    about: "A request to the page or its API is not answered with a server error.",
+    target: 0.999,
+  },
+  automation: {
+    title: "Automation",
+    about: "An action is taken within 60 seconds of the time it was planned for.",
+    target: 0.99,
+  },
+} as const satisfies Record<string, ServiceLevel>;
+
+export type ServiceLevelName = keyof typeof SERVICE_LEVELS;
+
+export const SERVICE_LEVEL_NAMES = Object.keys(SERVICE_LEVELS) as ServiceLevelName[];
+
+export interface Counts {
+  good: number;
+  bad: number;
+}
+
+/**
+ * How fast the error budget is used: 1 uses it up in exactly its period, 14.4 in two days of 28. Null without events.
+ */
+export function burnRate({ good, bad }: Counts, target: number): number | null {
+  const all = good + bad;
+  return all === 0 ? null : bad / all / (1 - target);
+}
+
+export type Light = "green" | "amber" | "red";
+
+/** Google's Site Reliability Workbook, chapter 5: 14.4 over an hour pages, 6 over six hours pages, 1 over three days is a ticket. */
+const FAST = 14.4;
+const SLOW = 6;
+const STEADY = 1;
+/** With fewer events, one bad one is no trend. */
+const ENOUGH_EVENTS = 10;
+
+export function lightOfLevel(hour: Counts, day: Counts, week: Counts, target: number): Light {
+  const burn = (counts: Counts) =>
+    counts.good + counts.bad < ENOUGH_EVENTS ? 0 : (burnRate(counts, target) ?? 0);
+  if (burn(hour) >= FAST || burn(day) >= SLOW) return "red";
+  if (burn(hour) >= SLOW || burn(week) >= STEADY) return "amber";
+  return "green";
+}

@@ -1,0 +1,47 @@
+import { collectDefaultMetrics, Gauge, Histogram, type OpenMetricsContentType, Registry } from "prom-client";
+import { onOutsideCall } from "../tracing/outside-call.ts";
+import { exemplarOf } from "./exemplar.ts";
+
+export type MetricsRegistry = Registry<OpenMetricsContentType>;
+
+/** The part of a Knex pool that is read (tarn). */
+interface Pool {
+  numUsed(): number;
+  numFree(): number;
+  numPendingAcquires(): number;
+}
+
+/** What every process exposes: itself, its pool of connections to Postgres, and its requests to the outside. */
+export function openRegistry(pool: Pool): MetricsRegistry {
+  // Only this format carries exemplars: a trace beside a bucket.
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  collectDefaultMetrics({ register: registry as unknown as Registry, prefix: "lode_" });
+  new Gauge({
+    name: "lode_database_connections",
+    help: "Connections to Postgres in use and free, and callers that wait for one",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "used" }, pool.numUsed());
+      this.set({ state: "free" }, pool.numFree());
+      this.set({ state: "waited_for" }, pool.numPendingAcquires());
+    },
+  });
+  measureOutsideCalls(registry);
+  return registry;
+}
+
+function measureOutsideCalls(registry: MetricsRegistry): void {
+  const durations = new Histogram({
+    name: "lode_outside_call_seconds",
+    help: "Time of a request to X or to the Solana node, by route or method, and status",
+    labelNames: ["system", "operation", "status"],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    enableExemplars: true,
+    registers: [registry],
+  });
+  onOutsideCall(({ seconds, traceId, ...labels }) =>
+    durations.observe({ labels, value: seconds, ...exemplarOf(traceId) }),
+  );
+}

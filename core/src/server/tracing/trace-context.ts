@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+
+/** The ids of W3C Trace Context (w3.org/TR/trace-context). They exist whether or not spans are exported. */
+export interface TraceContext {
+  /** 32 hex digits: one for everything that follows from a request. */
+  traceId: string;
+  /** 16 hex digits: the step that is running. */
+  spanId: string;
+}
+
+const current = new AsyncLocalStorage<TraceContext>();
+
+export const currentTrace = (): TraceContext | undefined => current.getStore();
+
+export const withinTrace = <T>(context: TraceContext, work: () => T): T => current.run(context, work);
+
+export const newTrace = (): TraceContext => ({
+  traceId: randomBytes(16).toString("hex"),
+  spanId: randomBytes(8).toString("hex"),
+});
+
+const FORM = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
+
+/** Undefined if the text is not a `traceparent` of version 00. */
+export function parseTraceparent(text: string | null | undefined): TraceContext | undefined {
+  const [, traceId, spanId] = FORM.exec(text ?? "") ?? [];
+  return traceId && spanId ? { traceId, spanId } : undefined;
+}
+
+/** Always flagged as sampled: what is kept is the collector's choice. */
+export const traceparentOf = ({ traceId, spanId }: TraceContext): string => `00-${traceId}-${spanId}-01`;
+
+/** The running step as a `traceparent`; null outside of any trace. */
+export function currentTraceparent(): string | null {
+  const context = currentTrace();
+  return context ? traceparentOf(context) : null;
+}

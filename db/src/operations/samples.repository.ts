@@ -1,0 +1,51 @@
+import type { OperationFacts } from "@lode/core/domain/operations/operation-facts";
+import type { DbOrTrx } from "../connection.ts";
+import { many, maybe, run } from "../query.ts";
+
+/** A day more than the longest chart. */
+const KEEP_DAYS = 8;
+
+export async function insertSample(db: DbOrTrx, facts: OperationFacts): Promise<void> {
+  await run(db, "insert into operation_samples (taken_at, facts) values (clock_timestamp(), :facts::jsonb)", {
+    facts: JSON.stringify(facts),
+  });
+}
+
+export interface Sample {
+  takenAt: Date;
+  facts: OperationFacts;
+}
+
+export const findLatestSample = (db: DbOrTrx): Promise<Sample | undefined> =>
+  maybe(db, `select taken_at as "takenAt", facts from operation_samples order by taken_at desc limit 1`);
+
+/** The newest sample that is at least this old. */
+export const findSampleBefore = (db: DbOrTrx, secondsAgo: number): Promise<Sample | undefined> =>
+  maybe(
+    db,
+    `select taken_at as "takenAt", facts from operation_samples
+     where taken_at <= now() - make_interval(secs => :secondsAgo) order by taken_at desc limit 1`,
+    { secondsAgo },
+  );
+
+/** One sample of each of `steps` equal parts of the time, oldest first: as many points as a chart can show. */
+export const listSamples = (db: DbOrTrx, seconds: number, steps: number): Promise<Sample[]> =>
+  many(
+    db,
+    `select s.taken_at as "takenAt", s.facts
+     from generate_series(0, :steps::int - 1) part
+     cross join lateral (
+       select taken_at, facts from operation_samples
+       where taken_at > now() - make_interval(secs => :seconds * (part + 1)::float8 / :steps)
+         and taken_at <= now() - make_interval(secs => :seconds * part::float8 / :steps)
+       order by taken_at desc limit 1
+     ) s order by s.taken_at`,
+    { seconds, steps },
+  );
+
+/** Deletes samples, minutes of the service levels and workers that are no longer shown. */
+export async function purgeSamples(db: DbOrTrx): Promise<void> {
+  await run(db, `delete from operation_samples where taken_at < now() - interval '${KEEP_DAYS} days'`);
+  await run(db, `delete from service_level_minutes where minute < now() - interval '${KEEP_DAYS} days'`);
+  await run(db, "delete from worker_heartbeats where seen_at < now() - interval '1 day'");
+}

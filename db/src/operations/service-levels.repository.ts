@@ -1,0 +1,136 @@
+import type { ServiceLevelName } from "@lode/core/domain/operations/service-levels";
+import type { DbOrTrx } from "../connection.ts";
+import { many, run } from "../query.ts";
+
+/**
+ * Counts the events of one level that have happened since the last count and at least `settleSeconds` ago, each once,
+ * however many processes count. `events` selects `at` and `good` of the rows between `since` and `until` of `w`.
+ */
+async function countLevel(
+  db: DbOrTrx,
+  level: ServiceLevelName,
+  settleSeconds: number,
+  events: string,
+): Promise<void> {
+  await run(
+    db,
+    `with w as (
+       select counted_to as since, greatest(counted_to, now() - make_interval(secs => :settleSeconds)) as until
+       from service_levels where level = :level for update
+     ), events as (${events}), minutes as (
+       select date_trunc('minute', at) as minute, (count(*) filter (where good))::int as good,
+         (count(*) filter (where not good))::int as bad
+       from events group by 1
+     ), totals as (
+       update service_levels l set counted_to = w.until,
+         good = l.good + coalesce((select sum(good) from minutes), 0),
+         bad = l.bad + coalesce((select sum(bad) from minutes), 0)
+       from w where l.level = :level
+     )
+     insert into service_level_minutes as m (level, minute, good, bad)
+     select :level, minute, good, bad from minutes
+     on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`,
+    { level, settleSeconds },
+  );
+}
+
+/** The smallest UUID of version 7 of a moment: attempts have no index on their time, but their keys are in its order. */
+const keyAt = (moment: string) =>
+  `(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`;
+
+const VERDICT_SECONDS = 10;
+/** The clocks of processes and database differ by less. */
+const CLOCK_MARGIN = "interval '5 minutes'";
+
+/** Attempts that were asked for: decided in time or not. Counted once the time is over, so that undecided ones count. */
+export const countVerdicts = (db: DbOrTrx): Promise<void> =>
+  countLevel(
+    db,
+    "verdicts",
+    VERDICT_SECONDS,
+    `select a.asked_at as at,
+       coalesce(a.decided_at <= a.asked_at + interval '${VERDICT_SECONDS} seconds', false) as good
+     from task_attempts a, w
+     where a.id >= (select ${keyAt(`since - ${CLOCK_MARGIN}`)} from w)
+       and a.asked_at > w.since and a.asked_at <= w.until`,
+  );
+
+/**
+ * Completed withdrawals. A payment is final 32 slots of 0.4 s after it has landed, which is after it was sent; the time
+ * that it took to land counts as ours.
+ */
+export const countWithdrawals = (db: DbOrTrx): Promise<void> =>
+  countLevel(
+    db,
+    "withdrawals",
+    0,
+    `select d.ended_at as at, d.ended_at <= t.sent_at + interval '12.8 seconds' + interval '60 seconds' as good
+     from w, withdrawals d
+     join payout_attempts p on p.withdrawal_id = d.id and p.state = 'finalized'
+     join payout_transactions t on t.id = p.transaction_id and t.sent_at is not null
+     where d.status = 'completed' and d.ended_at > w.since and d.ended_at <= w.until`,
+  );
+
+/** Actions that were taken, by when they were planned. */
+export const countAutomation = (db: DbOrTrx): Promise<void> =>
+  countLevel(
+    db,
+    "automation",
+    0,
+    `select a.acted_at as at, a.acted_at <= a.planned_for + interval '60 seconds' as good
+     from automation_actions a, w
+     where a.planned_for is not null and a.acted_at > w.since and a.acted_at <= w.until`,
+  );
+
+/** Adds what a process of the API has answered since it last said so. */
+export async function addPageCounts(
+  db: DbOrTrx,
+  { good, bad }: { good: number; bad: number },
+): Promise<void> {
+  await run(
+    db,
+    `with totals as (
+       update service_levels set good = good + :good, bad = bad + :bad, counted_to = now() where level = 'page'
+     )
+     insert into service_level_minutes as m (level, minute, good, bad)
+     values ('page', date_trunc('minute', now()), :good, :bad)
+     on conflict (level, minute) do update set good = m.good + excluded.good, bad = m.bad + excluded.bad`,
+    { good, bad },
+  );
+}
+
+export interface LevelTotals {
+  level: ServiceLevelName;
+  good: bigint;
+  bad: bigint;
+}
+
+/** Since the first count. */
+export const listLevelTotals = (db: DbOrTrx): Promise<LevelTotals[]> =>
+  many(db, "select level, good, bad from service_levels order by level");
+
+export interface LevelWindows {
+  level: ServiceLevelName;
+  hourGood: number;
+  hourBad: number;
+  dayGood: number;
+  dayBad: number;
+  weekGood: number;
+  weekBad: number;
+}
+
+/** Over the last hour, 24 hours and 7 days. */
+export const listLevelWindows = (db: DbOrTrx): Promise<LevelWindows[]> => {
+  const since = (name: string, period: string) =>
+    ["good", "bad"].map(
+      (column) =>
+        `(coalesce(sum(m.${column}) filter (where m.minute > now() - interval '${period}'), 0))::int as "${name}${column === "good" ? "Good" : "Bad"}"`,
+    );
+  const columns = [...since("hour", "1 hour"), ...since("day", "24 hours"), ...since("week", "7 days")];
+  return many(
+    db,
+    `select l.level, ${columns.join(", ")} from service_levels l
+     left join service_level_minutes m on m.level = l.level and m.minute > now() - interval '7 days'
+     group by l.level`,
+  );
+};

@@ -1,0 +1,39 @@
+import type { AddressInfo } from "node:net";
+import { openRegistry } from "@lode/core/server/metrics/open-registry";
+import { afterAll, expect, test } from "vitest";
+import { useTestWorker } from "../../test/test-worker.ts";
+import { createJobMeter } from "./job-meter.ts";
+import { serveHealth } from "./serve-health.ts";
+
+const TOKEN = "a-token-of-more-than-thirty-two-characters";
+const world = useTestWorker({ METRICS_TOKEN: TOKEN });
+const closing: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closing) close();
+});
+
+test("a worker's metrics need their token; its health needs none", async () => {
+  const { deps } = world();
+  const meter = createJobMeter(openRegistry(deps.db.client.pool));
+  const server = await serveHealth(deps, meter);
+  closing.push(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const read = (headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers });
+  expect((await read()).status).toBe(401);
+  expect((await read({ Authorization: `Bearer ${TOKEN}x` })).status).toBe(401);
+  const answer = await read({ Authorization: `Bearer ${TOKEN}` });
+  expect(answer.headers.get("content-type")).toContain("application/openmetrics-text");
+  expect(await answer.text()).toMatch(/^# TYPE lode_job_seconds histogram$/m);
+  expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
+});
+
+test("adversary: without a configured token no bearer opens the metrics", async () => {
+  const { deps } = world();
+  const { METRICS_TOKEN: _none, ...config } = deps.config;
+  const meter = createJobMeter(openRegistry(deps.db.client.pool));
+  const server = await serveHealth({ ...deps, config: config as typeof deps.config }, meter);
+  closing.push(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
+  for (const token of [TOKEN, "undefined", "null", ""])
+    expect((await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+});
