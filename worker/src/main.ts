@@ -1,3 +1,5 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { readWorkerConfig } from "@lode/core/server/config";
 import { messageOf } from "@lode/core/server/errors";
 import { createLogger } from "@lode/core/server/logger";
@@ -16,6 +18,8 @@ import { runWorkers } from "./runtime/run-workers.ts";
 import { serveHealth } from "./runtime/serve-health.ts";
 import { runSweeps } from "./runtime/sweep.ts";
 import { sweeps } from "./schedule.ts";
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 async function start(): Promise<void> {
   const config = readWorkerConfig();
@@ -44,7 +48,7 @@ async function start(): Promise<void> {
     ["database", () => deps.db.destroy()],
     ["traces", stopTracing],
   ]);
-  logger.info("the worker is ready");
+  logger.info({ port: portOf(health) }, "the worker is ready");
   announceReady();
 }
 

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { getLeaderboard } from "@lode/core/contracts/http/leaderboard";
 import { getPointsHistory, getUserStats } from "@lode/core/contracts/http/points";
 import { getProfile } from "@lode/core/contracts/http/profile";
 import { getAttempt } from "@lode/core/contracts/http/tasks";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, expect, test } from "vitest";
+import { readObservability } from "../../prometheus/read-observability.ts";
 import { openEventStream } from "../world/event-stream.ts";
 import { startTraceCollector } from "../world/trace-collector.ts";
 import { until } from "../world/until.ts";
@@ -150,4 +153,30 @@ test("an account below the limits is refused with its numbers", async () => {
     status: 403,
     body: { code: "account-not-eligible", error: "Need 30+ followers (has 29)" },
   });
+});
+
+test("every metric that a rule or a dashboard names is exposed by the API or a worker", async () => {
+  const { stack, folder } = running();
+  const token = stack.env.METRICS_TOKEN ?? "";
+  const log = readFileSync(join(folder, "logs/worker-1.log"), "utf8");
+  const port = /"port":(\d+)[^\n]*the worker is ready/.exec(log)?.[1] ?? "";
+  const addresses = [`${stack.urls.operators}/metrics`, `http://127.0.0.1:${port}/metrics`];
+  const exposed = new Set<string>();
+  for (const address of addresses) {
+    expect((await fetch(address)).status).toBe(401);
+    const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+    for (const [, name, type] of (await answer.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm))
+      exposed.add(type === "counter" ? `${name}_total` : `${name}`);
+  }
+  const { recordings, alerts, dashboards } = readObservability();
+  const recorded = new Set(recordings.map(({ record }) => record));
+  const expressions = [
+    ...[...recordings, ...alerts].map(({ expr }) => expr),
+    ...dashboards.flatMap(({ panels }) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))),
+  ];
+  const named = expressions.flatMap((expr) => expr.match(/\blode[_:][\w:]+/g) ?? []);
+  const isKnown = (name: string) =>
+    exposed.has(name) || exposed.has(name.replace(/_(bucket|count|sum)$/, "")) || recorded.has(name);
+  expect(named.length).toBeGreaterThan(60);
+  expect([...new Set(named)].filter((name) => !isKnown(name))).toEqual([]);
 });
