@@ -9,6 +9,7 @@ import type { Mailer } from "@lode/core/server/mail/mailer";
 import type { Networks } from "@lode/core/server/networks/registry";
 import type { Redis } from "@lode/core/server/redis";
 import type { PayoutChain } from "@lode/core/server/solana/port";
+import type { PostWebhook } from "@lode/core/server/webhooks/post-webhook";
 import type { Db } from "@lode/db/connection";
 import type { Transaction } from "@lode/db/transaction";
 
@@ -23,6 +24,7 @@ export interface App {
   files: FileStore;
   networks: Networks;
   chain: PayoutChain;
+  webhooks: PostWebhook;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   proofKey: ProofKey;
   /** Selects the awards to re-check; unpredictable for miners. */

@@ -12,6 +12,8 @@ import { connectFailFast } from "@lode/core/server/redis";
 import { connectChain } from "@lode/core/server/solana/connect-chain";
 import { openSigner } from "@lode/core/server/solana/open-signer";
 import { currentTraceparent } from "@lode/core/server/tracing/trace-context";
+import { openWebhookSender } from "@lode/core/server/webhooks/post-webhook";
+import { webhookRules } from "@lode/core/server/webhooks/webhook-target";
 import { connect } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import type { App } from "./app.ts";
@@ -40,6 +42,7 @@ export function openWorkerApp(config: WorkerConfig, logger: Logger, clock: Clock
       signer: openSigner(config),
       perPayout: pointsToBaseUnits(BigInt(config.MAX_PAYOUT_POINTS)),
     }),
+    webhooks: openWebhookSender(webhookRules(config)),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     proofKey: openProofKey(config.PROOF_KEY),
     recheckDraw: openKeyedDraw(config.PROOF_KEY, "lode re-checks"),

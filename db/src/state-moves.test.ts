@@ -1,6 +1,7 @@
 import { ACTION_MOVES } from "@lode/core/domain/automation/lifecycle";
 import { REFERRAL_MOVES } from "@lode/core/domain/referrals/referral";
 import { ATTEMPT_MOVES, TASK_MOVES } from "@lode/core/domain/tasks/lifecycle";
+import { DELIVERY_MOVES } from "@lode/core/domain/webhooks/delivery";
 import { PAYOUT_ATTEMPT_MOVES, WITHDRAWAL_MOVES } from "@lode/core/domain/withdrawals/lifecycle";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -16,6 +17,7 @@ const MACHINES: Record<string, { column: string; moves: Record<string, readonly 
   mining_tasks: { column: "state", moves: TASK_MOVES },
   task_attempts: { column: "state", moves: ATTEMPT_MOVES },
   automation_actions: { column: "state", moves: ACTION_MOVES },
+  webhook_deliveries: { column: "state", moves: DELIVERY_MOVES },
   referrals: { column: "state", moves: REFERRAL_MOVES },
 };
 

@@ -1,7 +1,7 @@
 import type { SourceFile } from "./source-files.ts";
 
 /** Members of an App or of Deps that reach X, Solana, mail, queues, Redis or files. */
-const ADAPTERS = "chain|mailer|queues|redis|files|limits|live";
+const ADAPTERS = "chain|mailer|webhooks|queues|redis|files|limits|live";
 const MEMBER = new RegExp(`(?<!")\\b(?:deps|app)\\s*\\.\\s*(?:${ADAPTERS})\\b`);
 const DESTRUCTURED = /(?<![.\w"'/-])(?:chain|mailer|queues|redis)\s*[.[]/;
 /** Calls of a network; its id, policy and batch keys are local. */

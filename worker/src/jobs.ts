@@ -10,6 +10,7 @@ import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboar
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
 import { recheckAward } from "@lode/app/rechecks/recheck-award";
 import { reviewReferral } from "@lode/app/referrals/review-referral";
+import { deliverWebhook } from "@lode/app/webhooks/deliver-webhook";
 import { followPayout } from "@lode/app/withdrawals/follow-payout";
 import { sendPayout } from "@lode/app/withdrawals/send-payout";
 import { signPayout } from "@lode/app/withdrawals/sign-payout";
@@ -33,6 +34,7 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "follow-payout": bind(jobs.followPayout, followPayout),
   "review-referral": bind(jobs.reviewReferral, reviewReferral),
   "recompute-leaderboard": bind(jobs.recomputeLeaderboard, recomputeLeaderboard),
+  "deliver-webhook": bind(jobs.deliverWebhook, deliverWebhook),
 };
 
 export const processors: readonly Processor[] = Object.values(PROCESSORS);

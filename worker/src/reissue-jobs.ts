@@ -3,6 +3,7 @@ import { type DueAction, listDueActions } from "@lode/db/automation/actions.repo
 import { listDueReferrals } from "@lode/db/referrals/referrals.repository";
 import { listDueBatches } from "@lode/db/tasks/claims.repository";
 import { listDueRechecks } from "@lode/db/tasks/rechecks.repository";
+import { listDueDeliveries } from "@lode/db/webhooks/deliveries.repository";
 import { listStalledPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
 import type { Deps } from "./deps.ts";
 import { enqueue } from "./runtime/enqueue.ts";
@@ -55,4 +56,13 @@ export async function reissuePayouts(deps: Deps): Promise<void> {
     await enqueue(deps, jobs.followPayout, { transactionId }, { once: transactionId, traceparent });
   for (const { withdrawalId, traceparent } of await listUnsigned(deps.db, PAYOUTS))
     await enqueue(deps, jobs.signPayout, { withdrawalId }, { once: withdrawalId, traceparent });
+}
+
+/** At most this many of one endpoint wait at a time, so that a receiver that is down does not hold up the others. */
+const DELIVERIES_PER_ENDPOINT = 50;
+
+/** Webhooks that are due: new ones, those to be tried again, and those whose job was lost. */
+export async function reissueDeliveries(deps: Deps): Promise<void> {
+  for (const { id } of await listDueDeliveries(deps.db, deps.clock.now(), DELIVERIES_PER_ENDPOINT))
+    await enqueue(deps, jobs.deliverWebhook, { deliveryId: id }, id);
 }

@@ -1,0 +1,82 @@
+import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
+import { planActions } from "@lode/app/automation/plan-actions";
+import { checkBalances } from "@lode/app/operations/check-balances";
+import { takeSample } from "@lode/app/operations/take-sample";
+import { continueRepairs } from "@lode/app/jobs/continue-repairs";
+import { repeatPauses } from "@lode/app/jobs/pause-queue";
+import { freezeLedger } from "@lode/app/proof/freeze-ledger";
+import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
+import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
+import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
+import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
+import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
+import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
+import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
+import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
+import { purgeDeliveries } from "@lode/db/webhooks/deliveries.repository";
+import {
+  reissueActions,
+  reissueAttempts,
+  reissueDeliveries,
+  reissuePayouts,
+  reissueRechecks,
+  reissueReferrals,
+} from "./reissue-jobs.ts";
+import { enqueue } from "./runtime/enqueue.ts";
+import type { Sweep } from "./runtime/sweep.ts";
+
+const SECOND = 1_000;
+const KEEP_DISPATCHED_DAYS = 7;
+const KEEP_ENDED_FAILURES_DAYS = 90;
+/** Ended deliveries, for replays and questions of a receiver. */
+const KEEP_DELIVERIES_DAYS = 30;
+
+export const sweeps: readonly Sweep[] = [
+  { name: "attempts", everyMs: 2 * SECOND, run: reissueAttempts },
+  { name: "automation plans", everyMs: 5 * SECOND, run: planActions },
+  { name: "automation", everyMs: SECOND, run: reissueActions },
+  { name: "rechecks", everyMs: 30 * SECOND, run: reissueRechecks },
+  { name: "referrals", everyMs: 60 * SECOND, run: reissueReferrals },
+  { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
+  { name: "payouts", everyMs: 2 * SECOND, run: reissuePayouts },
+  { name: "webhooks", everyMs: SECOND, run: reissueDeliveries },
+  // Also runs at a worker's start if the last run is older, as after a restore from a backup.
+  { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
+  // Checks whether a root is due; PROOF_EVERY_SECONDS decides.
+  { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },
+  { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
+  { name: "balances", everyMs: 300 * SECOND, run: checkBalances },
+  { name: "samples", everyMs: 30 * SECOND, run: takeSample },
+  {
+    // After a flush of Redis, and after changes without an event.
+    name: "leaderboard",
+    everyMs: 30 * SECOND,
+    run: (deps) => enqueue(deps, recomputeLeaderboard, {}, { once: "sweep" }),
+  },
+  {
+    name: "outbox",
+    everyMs: 3_600 * SECOND,
+    run: async ({ db }) => void (await purgeDispatched(db, KEEP_DISPATCHED_DAYS)),
+  },
+  { name: "repairs", everyMs: SECOND, run: continueRepairs },
+  { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
+  {
+    name: "ended failures",
+    everyMs: 3_600 * SECOND,
+    run: ({ db }) => purgeEndedFailures(db, KEEP_ENDED_FAILURES_DAYS),
+  },
+  {
+    name: "ended webhooks",
+    everyMs: 3_600 * SECOND,
+    run: async ({ db }) => void (await purgeDeliveries(db, KEEP_DELIVERIES_DAYS)),
+  },
+  {
+    name: "unconfirmed sign-ups",
+    everyMs: 3_600 * SECOND,
+    run: ({ db }) => purgeSignUps(db),
+  },
+  { name: "mail requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeEmailRequests(db) },
+  { name: "token revocations", everyMs: 3_600 * SECOND, run: ({ db }) => purgeTokenRevocations(db) },
+  { name: "link requests", everyMs: 3_600 * SECOND, run: ({ db }) => purgeLinkRequests(db) },
+];

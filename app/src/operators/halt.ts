@@ -1,6 +1,7 @@
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operators/audit.repository";
 import * as halts from "@lode/db/operators/halts.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
 export interface HaltRequest {
@@ -17,6 +18,8 @@ export const halt = ({ transaction }: Pick<App, "transaction">, request: HaltReq
 /** The same, within the caller's transaction. */
 export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequest): Promise<boolean> {
   const halted = await halts.halt(trx, { name, reason, actor });
-  if (halted) await recordAct(trx, { actor, act: `halted ${name}`, subjectId: null, detail: { reason } });
-  return halted;
+  if (!halted) return false;
+  await recordAct(trx, { actor, act: `halted ${name}`, subjectId: null, detail: { reason } });
+  if (name === "payouts") await append(trx, "payouts.halted", {}, null);
+  return true;
 }

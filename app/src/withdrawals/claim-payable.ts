@@ -3,6 +3,7 @@ import { planPayouts } from "@lode/core/domain/withdrawals/payout-plan";
 import type { WorkerConfig } from "@lode/core/server/config";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
+import { noteTreasuryLow, noteTreasuryPays } from "@lode/db/treasury/level.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
 import type { App } from "../app.ts";
 import { findPayoutBlocker } from "./find-payout-blocker.ts";
@@ -53,10 +54,18 @@ export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise
       const one = judged.find((candidate) => candidate.withdrawalId === id);
       if (one) await hold(trx, one, holds, one.own);
     }
-    if (plan.wait.some(({ holds }) => holds.includes("refill")))
-      app.logger.error({ withdrawalId }, "the treasury cannot pay; withdrawals wait");
-    return claims.claimForSigning(trx, plan.pay, LEASE_SECONDS);
+    const claimed = await claims.claimForSigning(trx, plan.pay, LEASE_SECONDS);
+    const isShort = plan.wait.some(({ holds }) => holds.includes("refill"));
+    if (isShort) app.logger.error({ withdrawalId }, "the treasury cannot pay; withdrawals wait");
+    await noteTreasuryLevel(trx, isShort);
+    return claimed;
   });
+}
+
+/** Says once that the treasury is low, however many withdrawals wait for it, until it can pay all of them. */
+async function noteTreasuryLevel(trx: Trx, isShort: boolean): Promise<void> {
+  if (!isShort) await noteTreasuryPays(trx);
+  else if (await noteTreasuryLow(trx)) await append(trx, "treasury.low", {}, null);
 }
 
 /** How many others may be paid in the same transaction: some only where the backlog is long. */

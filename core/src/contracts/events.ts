@@ -79,6 +79,9 @@ export const EVENTS = {
     payload: z.object({ withdrawalId: lodeId }),
     invalidates: ["withdrawals", "stats", "points"],
   },
+  /** The treasury cannot pay what is asked of it, and could before. */
+  "treasury.low": { payload: z.object({}), invalidates: [] },
+  "payouts.halted": { payload: z.object({}), invalidates: [] },
 } as const satisfies Record<string, EventShape>;
 
 export type EventName = keyof typeof EVENTS;

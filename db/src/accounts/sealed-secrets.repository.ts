@@ -6,7 +6,7 @@ export interface SealedColumn {
   table: string;
   key: string;
   column: string;
-  secret: "account-tokens" | "oauth-secret" | "operator-totp";
+  secret: "account-tokens" | "oauth-secret" | "operator-totp" | "webhook-secret";
 }
 
 /** Every column of sealed secrets, named `sealed…`: a test compares this list with the schema. */
@@ -16,6 +16,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "token_revocations", key: "account_id", column: "sealed_tokens", secret: "account-tokens" },
   { table: "link_requests", key: "id", column: "sealed_secret", secret: "oauth-secret" },
   { table: "operators", key: "id", column: "sealed_totp", secret: "operator-totp" },
+  { table: "webhook_endpoints", key: "id", column: "sealed_secret", secret: "webhook-secret" },
+  { table: "webhook_endpoints", key: "id", column: "sealed_previous_secret", secret: "webhook-secret" },
 ];
 
 /** The next secrets of a column, in the order of ids after `after`, that are sealed by another key. */

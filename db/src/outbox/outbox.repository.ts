@@ -2,6 +2,7 @@ import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, run } from "../query.ts";
+import { addDeliveries } from "../webhooks/deliveries.repository.ts";
 
 export interface OutboxRow {
   id: string;
@@ -23,12 +24,14 @@ export async function append<Name extends EventName>(
   userId: string | null,
 ): Promise<void> {
   const valid = EVENTS[event].payload.parse(payload);
+  const id = newId();
   await run(
     trx,
     `insert into outbox (id, event, payload, user_id, traceparent)
      values (:id, :event, :payload, :userId, :traceparent)`,
-    { id: newId(), event, payload: JSON.stringify(valid), userId, traceparent: traceparentFor(trx) },
+    { id, event, payload: JSON.stringify(valid), userId, traceparent: traceparentFor(trx) },
   );
+  await addDeliveries(trx, [{ id, event, payload: valid }]);
 }
 
 export type NewEvent = {
@@ -38,19 +41,25 @@ export type NewEvent = {
 /** Appends many events in one statement. */
 export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
+  const appended = events.map(({ event, payload }) => ({
+    id: newId(),
+    event,
+    payload: EVENTS[event].payload.parse(payload),
+  }));
   await run(
     trx,
     `insert into outbox (id, event, payload, user_id, traceparent)
      select e.*, :traceparent::text
      from unnest(:ids::uuid[], :events::text[], :payloads::jsonb[], :userIds::uuid[]) e`,
     {
-      ids: events.map(newId),
-      events: events.map(({ event }) => event),
-      payloads: events.map(({ event, payload }) => JSON.stringify(EVENTS[event].payload.parse(payload))),
+      ids: appended.map(({ id }) => id),
+      events: appended.map(({ event }) => event),
+      payloads: appended.map(({ payload }) => JSON.stringify(payload)),
       userIds: events.map(({ userId }) => userId),
       traceparent: traceparentFor(trx),
     },
   );
+  await addDeliveries(trx, appended);
 }
 
 /** Longer than Redis may take to accept a batch; rows claimed by a crashed relay are delivered after this. */

@@ -9,6 +9,7 @@ import { newId } from "@lode/db/id";
 import { createOperator, storeTotp } from "@lode/db/operators/operators.repository";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { insertEndpoint, replaceSecret } from "@lode/db/webhooks/endpoints.repository";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { keyCommands } from "./key-commands.ts";
 
@@ -72,7 +73,7 @@ async function operatorWithSecret(keys: ReturnType<typeof parseSealingKeys>): Pr
   return id;
 }
 
-/** A miner with tokens, with tokens to be revoked at X, and with a link request in progress, all sealed by one key. */
+/** A miner with tokens, with tokens to be revoked at X, and with a link request in progress, an operator and a webhook endpoint, all sealed by one key. */
 async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
   const { db, transaction } = world;
   const { userId, account } = await buildMiner(db);
@@ -94,12 +95,27 @@ async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Prom
     });
   });
   const operatorId = await operatorWithSecret(keys);
+  const endpoint = await endpointWithSecrets(seal);
   return {
     social_accounts: account.id,
     token_revocations: account.id,
     link_requests: requestId,
     operators: operatorId,
+    ...endpoint,
   };
+}
+
+/** A webhook endpoint between two secrets. */
+async function endpointWithSecrets(seal: (row: SealingContext) => string): Promise<Record<string, string>> {
+  const id = newId();
+  const sealedSecret = seal(sealingContext("webhook-secret", id));
+  const endpoint = { id, url: "https://example.com/", events: ["payouts.halted"] as const, by: "op" };
+  await world.transaction(async (trx) => {
+    await insertEndpoint(trx, { ...endpoint, sealedSecret });
+    const next = { id, sealedSecret: seal(sealingContext("webhook-secret", id)), previousEndsAt: new Date() };
+    await replaceSecret(trx, next);
+  });
+  return { webhook_endpoints: id };
 }
 
 const rotate = (...keys: string[]) => {
@@ -113,7 +129,7 @@ test("adversary: a rotation omits no table, and reports that old keys can be rem
   const ids = await minerWithSecrets(parseSealingKeys(older));
 
   expect(await rotate(newer, older)).toEqual([
-    expect.stringMatching(/^4 secrets .* the other keys can be removed/),
+    expect.stringMatching(/^6 secrets .* the other keys can be removed/),
     true,
   ]);
   for (const { table, key: id, column, secret } of SEALED_COLUMNS) {
@@ -124,8 +140,9 @@ test("adversary: a rotation omits no table, and reports that old keys can be rem
 
   await minerWithSecrets(parseSealingKeys(lost));
   expect(await rotate(newer, older)).toEqual([
-    "0 secrets were re-encrypted with k2. Keep the other keys: 4 secrets still need them " +
-      "(1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0).",
+    "0 secrets were re-encrypted with k2. Keep the other keys: 6 secrets still need them " +
+      "(1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0, " +
+      "1 in webhook_endpoints.sealed_previous_secret by k0, 1 in webhook_endpoints.sealed_secret by k0).",
     false,
   ]);
   expect((await rotate(newer, older, lost))?.[1]).toBe(true);

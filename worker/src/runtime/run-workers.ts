@@ -9,13 +9,14 @@ import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
 import { noteFailure, noteSuccess } from "./note-end.ts";
 
-/** Concurrent jobs of a queue in one process: they wait for X or the chain, not for the CPU. */
+/** Concurrent jobs of a queue in one process: they wait for X, the chain or receivers, not for the CPU. */
 const CONCURRENCY: Record<QueueName, number> = {
   verification: 20,
   automation: 5,
   payouts: 10,
   leaderboard: 1,
   mail: 5,
+  webhooks: 20,
   housekeeping: 2,
 };
 

@@ -113,6 +113,15 @@ export const recomputeLeaderboard = defineJob({
   backoffMs: 1_000,
 });
 
+/** Sends one event to one endpoint. Its tries are counted in Postgres: one that failed ends its job without an error. */
+export const deliverWebhook = defineJob({
+  name: "deliver-webhook",
+  queue: "webhooks",
+  payload: z.object({ deliveryId: lodeId }),
+  attempts: 3,
+  backoffMs: 1_000,
+});
+
 /** Every job. The worker's table of processors is typed by it: a missing line does not compile. */
 export const JOBS = {
   answerSignUp,
@@ -130,6 +139,7 @@ export const JOBS = {
   followPayout,
   reviewReferral,
   recomputeLeaderboard,
+  deliverWebhook,
 } as const;
 
 export type JobName = (typeof JOBS)[keyof typeof JOBS]["name"];

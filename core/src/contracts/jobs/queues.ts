@@ -5,6 +5,7 @@ export const QUEUES = [
   "payouts",
   "leaderboard",
   "mail",
+  "webhooks",
   "housekeeping",
 ] as const;
 

@@ -3,6 +3,7 @@ const BOUND_TO = {
   "account-tokens": "x_accounts",
   "oauth-secret": "oauth_requests",
   "operator-totp": "operators",
+  "webhook-secret": "webhook_endpoints",
 } as const;
 
 export type SealedSecret = keyof typeof BOUND_TO;

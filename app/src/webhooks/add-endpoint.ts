@@ -1,0 +1,38 @@
+import type { WebhookEvent } from "@lode/core/domain/webhooks/webhook-events";
+import { sealSecret } from "@lode/core/server/crypto/seal-secret";
+import { sealingContext } from "@lode/core/server/crypto/sealing-context";
+import { Refused } from "@lode/core/server/errors";
+import { newWebhookSecret } from "@lode/core/server/webhooks/sign-webhook";
+import { targetFault, webhookRules } from "@lode/core/server/webhooks/webhook-target";
+import { newId } from "@lode/db/id";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { insertEndpoint } from "@lode/db/webhooks/endpoints.repository";
+import type { App } from "../app.ts";
+
+export interface AddEndpoint {
+  url: string;
+  events: readonly WebhookEvent[];
+  reason: string;
+  by: string;
+}
+
+type AddApp = Pick<App, "transaction" | "sealingKeys"> & { config: { NODE_ENV: string } };
+
+/** The endpoint's id and its secret, which is not shown again. Throws Refused("invalid-input") with the address's fault. */
+export async function addEndpoint(
+  { transaction, sealingKeys, config }: AddApp,
+  { url, events, reason, by }: AddEndpoint,
+): Promise<{ id: string; secret: string }> {
+  const fault = targetFault(url, webhookRules(config));
+  if (fault) throw new Refused("invalid-input", { fields: { url: fault } });
+  const id = newId();
+  const secret = newWebhookSecret();
+  const sealedSecret = sealSecret(sealingKeys, secret, sealingContext("webhook-secret", id));
+  await transaction(async (trx) => {
+    await insertEndpoint(trx, { id, url, events, sealedSecret, by });
+    // The path of an address may be a secret of the receiver.
+    const detail = { reason, host: new URL(url).host, events: events.join(", ") };
+    await recordAct(trx, { actor: by, act: "added a webhook endpoint", subjectId: id, detail });
+  });
+  return { id, secret };
+}

@@ -1,0 +1,20 @@
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { replayFailed } from "@lode/db/webhooks/deliveries.repository";
+import type { App } from "../app.ts";
+
+/** In one call; with more failed, the call is repeated. */
+const MAXIMUM = 10_000;
+
+/** Sends the failed deliveries of an endpoint again, oldest first; how many. */
+export const replayFailedDeliveries = (
+  { transaction }: Pick<App, "transaction">,
+  { endpointId, reason, by }: { endpointId: string; reason: string; by: string },
+): Promise<number> =>
+  transaction(async (trx) => {
+    const replayed = await replayFailed(trx, endpointId, MAXIMUM);
+    if (replayed === 0) return 0;
+    const detail = { reason, deliveries: String(replayed) };
+    const act = { actor: by, act: "replayed failed webhooks", subjectId: endpointId, detail };
+    await recordAct(trx, act);
+    return replayed;
+  });

@@ -1,0 +1,26 @@
+import { sealSecret } from "@lode/core/server/crypto/seal-secret";
+import { sealingContext } from "@lode/core/server/crypto/sealing-context";
+import { newWebhookSecret } from "@lode/core/server/webhooks/sign-webhook";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { replaceSecret } from "@lode/db/webhooks/endpoints.repository";
+import type { App } from "../app.ts";
+
+/** For this long both secrets sign, so that the receiver can change over without refusing an event. */
+const OVERLAP_HOURS = 24;
+
+/** The new secret, which is not shown again; undefined if there is no such endpoint. */
+export async function rotateEndpointSecret(
+  { transaction, sealingKeys, clock }: Pick<App, "transaction" | "sealingKeys" | "clock">,
+  { id, reason, by }: { id: string; reason: string; by: string },
+): Promise<{ secret: string; previousEndsAt: Date } | undefined> {
+  const secret = newWebhookSecret();
+  const sealedSecret = sealSecret(sealingKeys, secret, sealingContext("webhook-secret", id));
+  const previousEndsAt = new Date(clock.now().getTime() + OVERLAP_HOURS * 3_600_000);
+  const replaced = await transaction(async (trx) => {
+    if (!(await replaceSecret(trx, { id, sealedSecret, previousEndsAt }))) return false;
+    const detail = { reason, previousEndsAt: previousEndsAt.toISOString() };
+    await recordAct(trx, { actor: by, act: "rotated a webhook secret", subjectId: id, detail });
+    return true;
+  });
+  return replaced ? { secret, previousEndsAt } : undefined;
+}

@@ -1,0 +1,36 @@
+import { isIP } from "node:net";
+import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+
+/** Outside production a webhook may go to this machine, over http. */
+export interface TargetRules {
+  allowsLoopback: boolean;
+}
+
+export const webhookRules = ({ NODE_ENV }: { NODE_ENV: string }): TargetRules => ({
+  allowsLoopback: NODE_ENV !== "production",
+});
+
+const MAXIMUM_LENGTH = 2_000;
+
+/** What is wrong with the address of an endpoint, or undefined. Names are resolved when something is sent. */
+export function targetFault(text: string, rules: TargetRules): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || text.length > MAXIMUM_LENGTH) return "This is not an address";
+  if (url.username || url.password) return "The address must not contain a user name or password";
+  if (url.hash) return "The address must not contain a fragment";
+  const host = hostOf(url);
+  const isLoopback = host === "localhost" || isLoopbackAddress(host);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback && rules.allowsLoopback)) {
+    return "The address must begin with https://";
+  }
+  if (host === "localhost" ? !rules.allowsLoopback : isIP(host) && !isAllowedAddress(host, rules)) {
+    return "The address must be one of the public internet";
+  }
+  return undefined;
+}
+
+/** Without the brackets of an IPv6 address. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
+
+export const isAllowedAddress = (address: string, { allowsLoopback }: TargetRules): boolean =>
+  isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));

@@ -1,0 +1,16 @@
+import type { Trx } from "../connection.ts";
+import { changedOne, run } from "../query.ts";
+
+/** True if the treasury could pay before. */
+export const noteTreasuryLow = (trx: Trx): Promise<boolean> =>
+  changedOne(trx, "update treasury_level set low_since = now() where low_since is null", {});
+
+/** Only once no withdrawal waits for it: one that is small enough to be paid is no refill. */
+export async function noteTreasuryPays(trx: Trx): Promise<void> {
+  await run(
+    trx,
+    `update treasury_level set low_since = null where low_since is not null and not exists (
+       select from withdrawal_holds h join withdrawals w on w.id = h.withdrawal_id
+       where h.kind = 'refill' and h.cleared_at is null and w.status = 'pending')`,
+  );
+}

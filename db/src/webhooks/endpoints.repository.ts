@@ -1,0 +1,68 @@
+import type { WebhookEvent } from "@lode/core/domain/webhooks/webhook-events";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { changedOne, many, maybe, run } from "../query.ts";
+
+export interface WebhookEndpoint {
+  id: string;
+  url: string;
+  events: WebhookEvent[];
+  createdAt: Date;
+  createdBy: string;
+  disabledAt: Date | null;
+  disabledReason: string | null;
+  /** Until then the previous secret signs as well; null unless one does. */
+  previousEndsAt: Date | null;
+}
+
+export async function insertEndpoint(
+  trx: Trx,
+  endpoint: { id: string; url: string; events: readonly WebhookEvent[]; sealedSecret: string; by: string },
+): Promise<void> {
+  await run(
+    trx,
+    `insert into webhook_endpoints (id, url, events, sealed_secret, created_by)
+     values (:id, :url, :events::text[], :sealedSecret, :by)`,
+    { ...endpoint, events: [...endpoint.events] },
+  );
+}
+
+const COLUMNS = `id, url, events, created_at as "createdAt", created_by as "createdBy", disabled_at as "disabledAt",
+  disabled_reason as "disabledReason", case when previous_ends_at > now() then previous_ends_at end as "previousEndsAt"`;
+
+/** All of them: an installation has a few. */
+export const listEndpoints = (db: DbOrTrx): Promise<WebhookEndpoint[]> =>
+  many(db, `select ${COLUMNS} from webhook_endpoints order by id`);
+
+export const findEndpoint = (db: DbOrTrx, id: string): Promise<WebhookEndpoint | undefined> =>
+  maybe(db, `select ${COLUMNS} from webhook_endpoints where id = :id`, { id });
+
+/** False if it was disabled before, or does not exist. */
+export const disableEndpoint = (trx: Trx, id: string, reason: string): Promise<boolean> =>
+  changedOne(
+    trx,
+    `update webhook_endpoints set disabled_at = now(), disabled_reason = :reason
+     where id = :id and disabled_at is null`,
+    { id, reason },
+  );
+
+/** False if it is not disabled, or does not exist. What waited for it is due at once. */
+export const enableEndpoint = (trx: Trx, id: string): Promise<boolean> =>
+  changedOne(
+    trx,
+    `update webhook_endpoints set disabled_at = null, disabled_reason = null
+     where id = :id and disabled_at is not null`,
+    { id },
+  );
+
+/** The secret in force signs as well until `previousEndsAt`. False if there is no such endpoint. */
+export const replaceSecret = (
+  trx: Trx,
+  secret: { id: string; sealedSecret: string; previousEndsAt: Date },
+): Promise<boolean> =>
+  changedOne(
+    trx,
+    `update webhook_endpoints set sealed_previous_secret = sealed_secret, sealed_secret = :sealedSecret,
+       previous_ends_at = :previousEndsAt
+     where id = :id`,
+    secret,
+  );
