@@ -44,6 +44,7 @@ import * as traceparent from "../migrations/0080-traceparent.ts";
 import * as ledgerDrift from "../migrations/0081-ledger-drift.ts";
 import * as operations from "../migrations/0082-operations.ts";
 import * as webhooks from "../migrations/0085-webhooks.ts";
+import * as reportKeys from "../migrations/0086-report-keys.ts";
 import * as withdrawalApprovals from "../migrations/0090-withdrawal-approvals.ts";
 import * as operatorsSearch from "../migrations/0091-operators-search.ts";
 
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0081-ledger-drift": ledgerDrift,
   "0082-operations": operations,
   "0085-webhooks": webhooks,
+  "0086-report-keys": reportKeys,
   "0090-withdrawal-approvals": withdrawalApprovals,
   "0091-operators-search": operatorsSearch,
 };

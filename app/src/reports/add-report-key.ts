@@ -1,0 +1,35 @@
+import type { ReportName } from "@lode/core/domain/reports/report";
+import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
+import { newId } from "@lode/db/id";
+import { recordAct } from "@lode/db/operators/operators.repository";
+import { insertReportKey } from "@lode/db/reports/report-keys.repository";
+import type { App } from "../app.ts";
+
+/** Found by scanners of source code for leaked secrets. */
+const PREFIX = "lode_rk_";
+const ENDING = 4;
+
+export interface AddReportKey {
+  name: string;
+  reports: readonly ReportName[];
+  days: number;
+  reason: string;
+  by: string;
+}
+
+/** The key, which is not shown again: only its hash is stored. It reads these reports and nothing else. */
+export async function addReportKey(
+  { transaction, clock }: Pick<App, "transaction" | "clock">,
+  { name, reports, days, reason, by }: AddReportKey,
+): Promise<{ id: string; key: string; expiresAt: Date }> {
+  const id = newId();
+  const key = `${PREFIX}${randomToken()}`;
+  const expiresAt = new Date(clock.now().getTime() + days * 86_400_000);
+  await transaction(async (trx) => {
+    const ending = key.slice(-ENDING);
+    await insertReportKey(trx, { id, name, keyHash: hashToken(key), ending, reports, expiresAt, by });
+    const detail = { reason, name, reports: reports.join(", "), expiresAt: expiresAt.toISOString() };
+    await recordAct(trx, { actor: by, act: "made a report key", subjectId: id, detail });
+  });
+  return { id, key, expiresAt };
+}

@@ -1,0 +1,13 @@
+import type { ReportName } from "@lode/core/domain/reports/report";
+import { hashToken } from "@lode/core/server/crypto/random-token";
+import { type ReportKey, useReportKey } from "@lode/db/reports/report-keys.repository";
+import type { App } from "../app.ts";
+
+/** The key in force, if it reads this report; "not-allowed" if it reads others; undefined if it is none. */
+export async function authenticateReportKey(
+  { db }: Pick<App, "db">,
+  { key: text, report }: { key: string; report: ReportName },
+): Promise<ReportKey | "not-allowed" | undefined> {
+  const key = await useReportKey(db, hashToken(text));
+  return key && !key.reports.includes(report) ? "not-allowed" : key;
+}

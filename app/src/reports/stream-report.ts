@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+import {
+  csvLine,
+  ndjsonLine,
+  type ReportFormat,
+  type ReportName,
+  reportPeriod,
+} from "@lode/core/domain/reports/report";
+import { recordAct } from "@lode/db/operators/operators.repository";
+import { readReport } from "@lode/db/reports/report-rows.read-model";
+import type { App } from "../app.ts";
+
+export interface StreamReport {
+  name: ReportName;
+  format: ReportFormat;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  by: string;
+}
+
+/**
+ * A report as a stream of its lines. The file ends early if the database fails in between: a CSV has no mark of its end,
+ * and the connection is cut, so that the client sees the failure.
+ */
+export async function streamReport(
+  { db, clock }: Pick<App, "db" | "clock">,
+  { name, format, by, ...asked }: StreamReport,
+): Promise<Readable> {
+  const period = reportPeriod(asked, clock.now());
+  const detail = { report: name, from: period.from.toISOString(), to: period.to.toISOString() };
+  await recordAct(db, { actor: by, act: "exported a report", subjectId: null, detail });
+  return Readable.from(linesOf(readReport(db, name, period), format), { objectMode: false });
+}
+
+async function* linesOf(pages: ReturnType<typeof readReport>, format: ReportFormat): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const rows of pages) {
+    let text = "";
+    const [first] = rows;
+    if (format === "csv" && isFirst && first) text += csvLine(Object.keys(first));
+    isFirst = false;
+    for (const row of rows) text += format === "csv" ? csvLine(Object.values(row)) : ndjsonLine(row);
+    yield text;
+  }
+}

@@ -1,0 +1,34 @@
+/** What can be exported; a key of the API is made for some of them. */
+export const REPORTS = ["withdrawals", "ledger-entries", "attempts", "tasks", "x-costs"] as const;
+export type ReportName = (typeof REPORTS)[number];
+
+export const REPORT_FORMATS = ["csv", "ndjson"] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export type ReportValue = string | number | null;
+/** Columns in the order of the file. */
+export type ReportRow = Record<string, ReportValue>;
+
+/** Without a beginning a report covers this many days up to its end. */
+export const REPORT_DAYS = 30;
+
+export function reportPeriod(asked: { from?: Date | undefined; to?: Date | undefined }, now: Date) {
+  // Rows of the future would let a slow reader stream without an end.
+  const to = asked.to && asked.to < now ? asked.to : now;
+  return { from: asked.from ?? new Date(to.getTime() - REPORT_DAYS * 86_400_000), to };
+}
+
+/** A spreadsheet runs a cell that begins with one of these as a formula (OWASP, "CSV Injection"). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One line as RFC 4180 has it. Text that a spreadsheet would run gets an apostrophe in front; numbers are numbers. */
+export const csvLine = (values: readonly ReportValue[]): string => `${values.map(csvCell).join(",")}\r\n`;
+
+function csvCell(value: ReportValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export const ndjsonLine = (row: ReportRow): string => `${JSON.stringify(row)}\n`;

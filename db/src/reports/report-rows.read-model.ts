@@ -1,0 +1,113 @@
+import type { ReportName, ReportRow } from "@lode/core/domain/reports/report";
+import type { Db } from "../connection.ts";
+import { many } from "../query.ts";
+
+interface Period {
+  from: Date;
+  to: Date;
+}
+
+/**
+ * The pages of a report, oldest first. Each is a query of its own that begins after the last id: memory is constant, and
+ * a slow reader holds neither a connection nor a snapshot of the database. A row that changes in between is read as it is
+ * when its page is reached.
+ */
+export async function* readReport(db: Db, name: ReportName, period: Period): AsyncGenerator<ReportRow[]> {
+  if (name === "x-costs") return yield* readCosts(db, period);
+  const { sql, size } = PAGED[name];
+  let after = idBefore(period.from);
+  for (;;) {
+    const rows = await many<ReportRow>(db, sql, { ...period, after, before: idAfter(period.to), size });
+    if (rows.length > 0) yield rows.map(plain);
+    const last = rows.at(-1)?.id;
+    if (rows.length < size || typeof last !== "string") return;
+    after = last;
+  }
+}
+
+/** Ids are made by the clocks of several machines, times by the database's. */
+const SKEW_MS = 3_600_000;
+const idBefore = (time: Date): string => idAt(time.getTime() - SKEW_MS, "0000-0000-0000-000000000000");
+const idAfter = (time: Date): string => idAt(time.getTime() + SKEW_MS, "ffff-ffff-ffff-ffffffffffff");
+
+/** A UUID of version 7 begins with the milliseconds in 48 bits (RFC 9562, 5.7). */
+function idAt(milliseconds: number, rest: string): string {
+  const hex = Math.max(0, milliseconds).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-${rest.slice(5)}`;
+}
+
+const within = (id: string, time: string): string =>
+  `${id} > :after::uuid and ${id} <= :before::uuid and ${time} >= :from and ${time} < :to`;
+
+const PAGED: Record<Exclude<ReportName, "x-costs">, { sql: string; size: number }> = {
+  withdrawals: {
+    size: 1_000,
+    sql: `select id, user_id as miner_id, status, amount as points, fee as fee_points,
+        (amount * 10000)::text as usdc_base_units, wallet_address, transaction_hash as transaction_signature,
+        created_at as requested_at, ended_at
+      from withdrawals where ${within("id", "created_at")} order by id limit :size`,
+  },
+  "ledger-entries": {
+    size: 1_000,
+    sql: `select e.id, e.transfer_id, t.kind, t.subject_id, coalesce(nullif(a.kind, 'user'), 'miner') as account_kind,
+        case when a.kind = 'platform' then a.name end as platform_account, a.user_id as miner_id, e.amount as points,
+        e.created_at
+      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id join ledger_accounts a on a.id = e.account_id
+      where ${within("e.id", "e.created_at")} order by e.id limit :size`,
+  },
+  attempts: {
+    size: 1_000,
+    sql: `select a.id, a.task_id, a.user_id as miner_id, a.network, k.kind, a.source, a.state, a.points, a.checks,
+        r.cost as cost_microdollars, a.asked_at as requested_at, a.decided_at
+      from task_attempts a join mining_tasks k on k.id = a.task_id
+        cross join lateral (select coalesce(sum(cost_microdollars), 0)::bigint as cost
+          from verification_receipts where attempt_id = a.id) r
+      where ${within("a.id", "a.asked_at")} order by a.id limit :size`,
+  },
+  tasks: {
+    size: 20,
+    sql: `select k.id, k.network, k.kind, k.state, k.description, k.base_points, k.budget_points, k.spent_points,
+        k.max_completions, k.completions, a.attempts, a.not_done, a.checks, a.cost_microdollars, k.created_at,
+        k.starts_at, k.expires_at, k.ended_at
+      from mining_tasks k cross join lateral (
+        select count(*) as attempts, count(*) filter (where t.state = 'not_done') as not_done,
+          coalesce(sum(r.checks), 0)::bigint as checks, coalesce(sum(r.cost), 0)::bigint as cost_microdollars
+        from task_attempts t cross join lateral (
+          select count(*) as checks, coalesce(sum(cost_microdollars), 0) as cost
+          from verification_receipts where attempt_id = t.id) r
+        where t.task_id = k.id) a
+      where ${within("k.id", "k.created_at")} order by k.id limit :size`,
+  },
+};
+
+const DAY_MS = 86_400_000;
+
+/** One query a UTC day: by verification from the receipts, by everything else from the day's sums. */
+async function* readCosts(db: Db, { from, to }: Period): AsyncGenerator<ReportRow[]> {
+  const first = Math.floor(from.getTime() / DAY_MS) * DAY_MS;
+  for (let day = first; day < to.getTime(); day += DAY_MS) {
+    const rows = await many<ReportRow>(
+      db,
+      `select to_char(:day::timestamptz at time zone 'utc', 'YYYY-MM-DD') as day, 'verification' as purpose,
+         count(*) as probes, coalesce(sum(cost_microdollars), 0)::bigint as microdollars
+       from verification_receipts where asked_at >= :day and asked_at < :day::timestamptz + interval '1 day'
+       having count(*) > 0
+       union all
+       select to_char(day, 'YYYY-MM-DD'), purpose, null, microdollars from x_spending
+       where day = (:day::timestamptz at time zone 'utc')::date
+       order by purpose`,
+      { day: new Date(day) },
+    );
+    if (rows.length > 0) yield rows.map(plain);
+  }
+}
+
+/** As the file has it: moments in ISO 8601, and points as numbers, which they fit. */
+function plain(row: Record<string, unknown>): ReportRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (value instanceof Date) return [column, value.toISOString()];
+      return [column, typeof value === "bigint" ? Number(value) : (value as string | number | null)];
+    }),
+  );
+}
