@@ -37,6 +37,9 @@ function budgets(config: ApiConfig) {
     "proof-user": { points: 240, duration: MINUTE },
     // Each one requests a token from X.
     "link-user": { points: config.SIGN_IN_PER_MINUTE * 2, duration: HOUR / 4 },
+    // Also counts the guesses at keys.
+    "report-address": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },
+    "report-operator": { points: config.SIGN_IN_PER_MINUTE * 6, duration: MINUTE },
     "write-operator": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
     "write-user": { points: config.SIGN_IN_PER_MINUTE * 48, duration: MINUTE },
   };

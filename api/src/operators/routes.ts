@@ -8,11 +8,22 @@ import {
   disableOperatorRoute,
   resetOperatorRoute,
 } from "./operators/manage-operators.route.ts";
+import { exportReportRoute } from "./reports/export-report.route.ts";
+import { addReportKeyRoute, listReportKeysRoute, revokeReportKeyRoute } from "./reports/report-keys.route.ts";
 import { changePasswordRoute } from "./session/change-password.route.ts";
 import { getMeRoute } from "./session/get-me.route.ts";
 import { beginTotpRoute, confirmTotpRoute } from "./session/set-up-totp.route.ts";
 import { signInRoute } from "./session/sign-in.route.ts";
 import { signOutRoute } from "./session/sign-out.route.ts";
+import {
+  addWebhookRoute,
+  disableWebhookRoute,
+  enableWebhookRoute,
+  rotateWebhookSecretRoute,
+} from "./webhooks/change-webhooks.route.ts";
+import { getDeliveryRoute, listDeliveriesRoute } from "./webhooks/list-deliveries.route.ts";
+import { listWebhooksRoute } from "./webhooks/list-webhooks.route.ts";
+import { replayDeliveryRoute, replayFailedDeliveriesRoute } from "./webhooks/replay-deliveries.route.ts";
 
 /** Every call of the operators' port. */
 export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
@@ -27,7 +38,19 @@ export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
   changeRoleRoute,
   disableOperatorRoute,
   resetOperatorRoute,
+  listWebhooksRoute,
+  addWebhookRoute,
+  disableWebhookRoute,
+  enableWebhookRoute,
+  rotateWebhookSecretRoute,
+  replayFailedDeliveriesRoute,
+  listDeliveriesRoute,
+  getDeliveryRoute,
+  replayDeliveryRoute,
+  listReportKeysRoute,
+  addReportKeyRoute,
+  revokeReportKeyRoute,
 ];
 
 /** The GETs that a browser navigates to or streams. */
-export const operatorPageRoutes: readonly PageRoute[] = [];
+export const operatorPageRoutes: readonly PageRoute[] = [exportReportRoute];

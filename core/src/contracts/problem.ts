@@ -89,6 +89,7 @@ export const PROBLEMS = {
   "nothing-to-repair": [409, "No failed job matches any more"],
   "repair-changed": [409, "Other jobs match than a moment ago. Please read the dry run again"],
   "repair-ended": [409, "This repair has ended"],
+  "nothing-to-change": [409, "This has changed in the meantime, or does not exist. Please reload the page"],
   "last-owner": [409, "At least one owner must remain"],
   "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

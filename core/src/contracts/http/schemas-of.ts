@@ -1,7 +1,11 @@
 import * as operatorsSchemas from "../operators/operators.schemas.ts";
 import * as operators from "../operators/operators.ts";
+import * as reportsSchemas from "../operators/reports.schemas.ts";
+import * as reports from "../operators/reports.ts";
 import * as sessionSchemas from "../operators/session.schemas.ts";
 import * as session from "../operators/session.ts";
+import * as webhooksSchemas from "../operators/webhooks.schemas.ts";
+import * as webhooks from "../operators/webhooks.ts";
 import * as accountsSchemas from "./accounts.schemas.ts";
 import * as accounts from "./accounts.ts";
 import * as authSchemas from "./auth.schemas.ts";
@@ -49,7 +53,9 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(tasks, tasksSchemas),
   ...join(withdrawals, withdrawalsSchemas),
   ...join(operators, operatorsSchemas),
+  ...join(reports, reportsSchemas),
   ...join(session, sessionSchemas),
+  ...join(webhooks, webhooksSchemas),
 ]);
 
 /** For the server, and for the page in development: the production page loads only the schemas its forms use. */

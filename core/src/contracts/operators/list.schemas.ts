@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+import { lodeId } from "../ids.ts";
+
+export const DEFAULT_PAGE = 50;
+
+/** Of lists that are read page by page, newest first. */
+export const pageQuery = {
+  cursor: z.optional(lodeId),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), DEFAULT_PAGE),
+};

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { REPORT_FORMATS, REPORTS } from "../../domain/reports/report.ts";
+import type { EndpointSchemas } from "../http/endpoint.ts";
+import { lodeId, moment } from "../ids.ts";
+import { reason } from "./reason.ts";
+
+const name = z.enum(REPORTS);
+/** A day (its beginning, UTC) or a moment. */
+const time = z.pipe(
+  z.union([z.iso.date(), z.iso.datetime()]),
+  z.transform((text) => new Date(text)),
+);
+
+/** Of the export itself, which is a file and not JSON: its name is the last part of the path. */
+export const reportQuery = z.object({
+  format: z._default(z.enum(REPORT_FORMATS), "csv"),
+  from: z.optional(time),
+  to: z.optional(time),
+});
+
+export const listReportKeys = {
+  summary: "The newest 200 keys for reports, without the keys themselves",
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: lodeId,
+        name: z.string(),
+        /** The last characters of the key. */
+        ending: z.string(),
+        reports: z.array(name),
+        createdAt: moment,
+        createdBy: z.string(),
+        expiresAt: moment,
+        lastUsedAt: z.nullable(moment),
+        revokedAt: z.nullable(moment),
+        revokedBy: z.nullable(z.string()),
+      }),
+    ),
+  }),
+} satisfies EndpointSchemas;
+
+export const addReportKey = {
+  summary: "Makes a read-only key for some reports; it is shown once",
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    reports: z.array(name).check(z.minLength(1), z.maxLength(REPORTS.length)),
+    days: z.int().check(z.minimum(1), z.maximum(366)),
+    reason,
+  }),
+  response: z.object({ id: lodeId, key: z.string(), expiresAt: moment }),
+} satisfies EndpointSchemas;
+
+export const revokeReportKey = {
+  summary: "Revokes a key at once",
+  params: z.object({ id: lodeId }),
+  body: z.object({ reason }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;
