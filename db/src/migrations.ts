@@ -45,6 +45,8 @@ import * as ledgerDrift from "../migrations/0081-ledger-drift.ts";
 import * as operations from "../migrations/0082-operations.ts";
 import * as webhooks from "../migrations/0085-webhooks.ts";
 import * as reportKeys from "../migrations/0086-report-keys.ts";
+import * as pointAdjustments from "../migrations/0087-point-adjustments.ts";
+import * as objections from "../migrations/0088-objections.ts";
 import * as withdrawalApprovals from "../migrations/0090-withdrawal-approvals.ts";
 import * as operatorsSearch from "../migrations/0091-operators-search.ts";
 
@@ -95,6 +97,8 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0082-operations": operations,
   "0085-webhooks": webhooks,
   "0086-report-keys": reportKeys,
+  "0087-point-adjustments": pointAdjustments,
+  "0088-objections": objections,
   "0090-withdrawal-approvals": withdrawalApprovals,
   "0091-operators-search": operatorsSearch,
 };

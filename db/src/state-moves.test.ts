@@ -1,4 +1,5 @@
 import { ACTION_MOVES } from "@lode/core/domain/automation/lifecycle";
+import { OBJECTION_MOVES } from "@lode/core/domain/objections/objection";
 import { REFERRAL_MOVES } from "@lode/core/domain/referrals/referral";
 import { ATTEMPT_MOVES, TASK_MOVES } from "@lode/core/domain/tasks/lifecycle";
 import { DELIVERY_MOVES } from "@lode/core/domain/webhooks/delivery";
@@ -17,6 +18,7 @@ const MACHINES: Record<string, { column: string; moves: Record<string, readonly 
   mining_tasks: { column: "state", moves: TASK_MOVES },
   task_attempts: { column: "state", moves: ATTEMPT_MOVES },
   automation_actions: { column: "state", moves: ACTION_MOVES },
+  objections: { column: "state", moves: OBJECTION_MOVES },
   webhook_deliveries: { column: "state", moves: DELIVERY_MOVES },
   referrals: { column: "state", moves: REFERRAL_MOVES },
 };

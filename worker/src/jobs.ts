@@ -7,6 +7,7 @@ import { actForAccount } from "@lode/app/automation/act-for-account";
 import { probeUncertainAction } from "@lode/app/automation/probe-uncertain-action";
 import { undoAction } from "@lode/app/automation/undo-action";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
+import { sendObjectionMail } from "@lode/app/objections/send-objection-mail";
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
 import { recheckAward } from "@lode/app/rechecks/recheck-award";
 import { reviewReferral } from "@lode/app/referrals/review-referral";
@@ -23,6 +24,7 @@ const PROCESSORS: Record<jobs.JobName, Processor> = {
   "answer-email-request": bind(jobs.answerEmailRequest, answerEmailRequest),
   "send-password-changed-mail": bind(jobs.sendPasswordChangedMail, sendPasswordChangedMail),
   "send-wallet-changed-mail": bind(jobs.sendWalletChangedMail, sendWalletChangedMail),
+  "send-objection-mail": bind(jobs.sendObjectionMail, sendObjectionMail),
   "verify-batch": bind(jobs.verifyBatch, verifyBatch),
   "revoke-grant": bind(jobs.revokeGrant, revokeGrant),
   "recheck-award": bind(jobs.recheckAward, recheckAward),

@@ -48,7 +48,7 @@ export async function signIn(
  * The confirmed miner with this password. If the newest sign-up has it, the answer is to confirm, even if the address
  * has an account already: signing up and then in does not reveal which. Refusals do the same work.
  */
-async function requireCredentials(
+export async function requireCredentials(
   { db, logger }: Pick<App, "db" | "logger">,
   email: string,
   password: string,

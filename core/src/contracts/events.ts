@@ -17,6 +17,18 @@ export const EVENTS = {
   "notification.added": { payload: z.object({ userId: lodeId }), invalidates: ["notifications"] },
   "user.standing_changed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
   "user.deleted": { payload: z.object({ userId: lodeId }), invalidates: ["leaderboard"] },
+  "points.adjusted": {
+    payload: z.object({ userId: lodeId }),
+    invalidates: ["stats", "points", "leaderboard"],
+  },
+  "objection.changed": {
+    payload: z.object({ userId: lodeId, objectionId: lodeId }),
+    invalidates: ["objections"],
+  },
+  "objection.answered": {
+    payload: z.object({ userId: lodeId, objectionId: lodeId }),
+    invalidates: ["objections"],
+  },
   "profile.changed": { payload: z.object({ userId: lodeId }), invalidates: ["profile", "leaderboard"] },
   "wallet.changed": { payload: z.object({ userId: lodeId, changeId: lodeId }), invalidates: ["profile"] },
   "wallet.change_cancelled": {

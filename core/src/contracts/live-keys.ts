@@ -10,5 +10,6 @@ export const LIVE_KEYS = [
   "leaderboard",
   "notifications",
   "automation",
+  "objections",
 ] as const;
 export type LiveKey = (typeof LIVE_KEYS)[number];

@@ -22,6 +22,9 @@ export interface NoticeDetails {
   "password.changed": Record<never, never>;
   "account.suspended": { reason: string };
   "account.reinstated": Record<never, never>;
+  "points.adjusted": { points: string; reason: string };
+  "objection.upheld": { what: string; answer: string };
+  "objection.rejected": { what: string; answer: string };
 }
 
 export type NoticeKind = keyof NoticeDetails;
@@ -143,6 +146,21 @@ const NOTICES: Sentences = {
     title: "Account reinstated",
     text: "This account is active again, and what was on hold continues.",
     path: "/profile",
+  }),
+  "points.adjusted": ({ points, reason }) => ({
+    title: "Points adjusted",
+    text: `${points} points: ${reason}`,
+    path: "/dashboard",
+  }),
+  "objection.upheld": ({ what, answer }) => ({
+    title: "Objection upheld",
+    text: `Your objection to ${what} was upheld: ${answer}`,
+    path: "/dashboard",
+  }),
+  "objection.rejected": ({ what, answer }) => ({
+    title: "Objection rejected",
+    text: `Your objection to ${what} was rejected: ${answer}`,
+    path: "/dashboard",
   }),
 };
 

@@ -39,6 +39,7 @@ export async function deleteUser(trx: Trx, userId: string): Promise<void> {
     "delete from wallet_challenges where user_id = :userId",
     "delete from wallet_history where user_id = :userId",
     "delete from notifications where user_id = :userId",
+    "delete from objections where user_id = :userId",
   ];
   for (const statement of statements) await run(trx, statement, { userId });
 }

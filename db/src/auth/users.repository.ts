@@ -79,6 +79,10 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
   await run(trx, "update users set password_hash = :passwordHash where id = :id", { id, passwordHash });
 }
 
+/** False for an account that was deleted. */
+export const isActiveMiner = async (db: DbOrTrx, id: string): Promise<boolean> =>
+  (await maybe(db, "select 1 from users where id = :id and deleted_at is null", { id })) !== undefined;
+
 /** Keeps the reason. True if this call suspended the miner; the caller notifies the miner. */
 export async function suspendUser(trx: Trx, id: string, reason: string): Promise<boolean> {
   return changedOne(

@@ -38,6 +38,7 @@ export interface PointsEntry {
   actionKind: string | null;
   targetUsername: string | null;
   username: string | null;
+  adjustmentReason: string | null;
 }
 
 /** The newest 100 changes of a miner's balance, each with its attempt if it has one. */
@@ -45,11 +46,13 @@ export async function listPointsEntries(db: DbOrTrx, userId: string): Promise<Po
   return many(
     db,
     `select e.id, e.created_at as at, t.kind, e.amount, t.subject_id as "subjectId", a.breakdown,
-       k.kind as "actionKind", k.target_username as "targetUsername", x.username
+       k.kind as "actionKind", k.target_username as "targetUsername", x.username,
+       j.reason as "adjustmentReason"
      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      left join task_attempts a on a.id = t.subject_id
      left join mining_tasks k on k.id = a.task_id
      left join social_accounts x on x.id = a.account_id
+     left join point_adjustments j on j.id = t.subject_id
      where e.account_id = :userId order by e.id desc limit 100`,
     { userId },
   );

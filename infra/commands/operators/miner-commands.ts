@@ -17,11 +17,12 @@ export const minerCommands: Record<string, OperatorCommand> = {
     },
   },
   reinstate: {
-    usage: "reinstate EMAIL                    ends a suspension",
-    async run({ db, actor, args: [email = ""] }) {
+    usage: 'reinstate EMAIL "THE REASON"       ends a suspension',
+    async run({ db, actor, args: [email = "", reason = ""] }) {
       const user = await findUserByEmail(db, email.toLowerCase());
       if (!user) return unknown(email);
-      const done = await reinstateMiner(appOf(db), { userId: user.id, by: actor });
+      if (reason.trim() === "") return ["Reinstating needs a reason, for the audit log.", false];
+      const done = await reinstateMiner(appOf(db), { userId: user.id, reason: reason.trim(), by: actor });
       return [done ? "Reinstated." : "This miner is not suspended.", done];
     },
   },

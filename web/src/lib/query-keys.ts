@@ -11,6 +11,7 @@ export const PRIVATE_KEYS = [
   "withdrawals",
   "automation",
   "notifications",
+  "objections",
 ] as const;
 
 /** The leaderboard includes the caller's own position, so it is read again when the session changes. */

@@ -76,7 +76,7 @@ test("a suspended miner is refused everywhere with one sentence, until reinstate
     expect(await ada.agent.get(path)).toMatchObject(sentence);
   }
   expect(await ada.post("/api/withdrawal", {})).toMatchObject(sentence);
-  expect(await run("reinstate", ada.miner.email)).toEqual(["Reinstated.", true]);
+  expect(await run("reinstate", ada.miner.email, "checked")).toEqual(["Reinstated.", true]);
   expect((await ada.agent.get("/api/profile")).status).toBe(200);
   expect((await signIn()).status).toBe(200);
 });

@@ -40,6 +40,8 @@ function describe(entry: PointsEntry): string {
       return "Earned: a miner you invited completed a first task";
     case "referral_reversed":
       return "Taken back: a referral that does not count";
+    case "adjustment":
+      return `Adjusted by an operator: ${entry.adjustmentReason}`;
     case "failed_payment_fee":
       return "Network fee of a payment that your wallet did not accept";
   }

@@ -34,6 +34,7 @@ export const pointsEntry = z.object({
     "failed_payment_fee",
     "referral",
     "referral_reversed",
+    "adjustment",
   ]),
   amount: z.int(),
   description: z.string(),

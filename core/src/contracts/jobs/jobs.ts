@@ -32,6 +32,13 @@ export const sendWalletChangedMail = defineJob({
   ...mail,
 });
 
+/** Mails the answer to an objection: a miner who is suspended reads no notices. */
+export const sendObjectionMail = defineJob({
+  name: "send-objection-mail",
+  payload: z.object({ objectionId: lodeId }),
+  ...mail,
+});
+
 /** Verifies the due attempts with this batch key, by one probe. */
 export const verifyBatch = defineJob({
   name: "verify-batch",
@@ -128,6 +135,7 @@ export const JOBS = {
   answerEmailRequest,
   sendPasswordChangedMail,
   sendWalletChangedMail,
+  sendObjectionMail,
   verifyBatch,
   revokeGrant,
   recheckAward,

@@ -21,7 +21,8 @@ export type TransferKind =
   | "withdrawal_refunded"
   | "failed_payment_fee"
   | "referral"
-  | "referral_reversed";
+  | "referral_reversed"
+  | "adjustment";
 
 export interface LedgerEntry {
   /** A user's id, or one of PLATFORM_ACCOUNTS. */
@@ -34,7 +35,7 @@ export interface LedgerTransfer {
   /** Unique: the database refuses a second transfer with this key. */
   businessKey: string;
   kind: TransferKind;
-  /** The attempt, the withdrawal, or the invited miner of a referral. */
+  /** The attempt, the withdrawal, the invited miner of a referral, or the adjustment. */
   subjectId: string;
   entries: LedgerEntry[];
 }
@@ -108,6 +109,21 @@ export const referralReversedTransfer = ({ referredId, userId, points }: Referra
   entries: [
     { account: userId, amount: -points },
     { account: PLATFORM_ACCOUNTS.rewards, amount: points },
+  ],
+});
+
+/** Points that an operator gave (positive) or took. */
+export const adjustmentTransfer = (adjustment: {
+  requestId: string;
+  userId: string;
+  points: bigint;
+}): LedgerTransfer => ({
+  businessKey: `adjustment:${adjustment.requestId}`,
+  kind: "adjustment",
+  subjectId: adjustment.requestId,
+  entries: [
+    { account: PLATFORM_ACCOUNTS.rewards, amount: -adjustment.points },
+    { account: adjustment.userId, amount: adjustment.points },
   ],
 });
 

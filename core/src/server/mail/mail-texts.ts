@@ -60,6 +60,20 @@ export function walletChangedMail(about: Recipient & { address: string; holdHour
   });
 }
 
+/** Sent when an operator has answered an objection. */
+export const objectionAnsweredMail = ({
+  what,
+  isUpheld,
+  answer,
+  ...about
+}: Recipient & { what: string; isUpheld: boolean; answer: string }): MailText =>
+  mailOf(about, {
+    subject: `Your objection was ${isUpheld ? "upheld" : "rejected"}`,
+    paragraph: `Your objection to ${what} was ${isUpheld ? "upheld" : "rejected"}: ${answer}`,
+    button: `Open ${about.product}`,
+    footer: "An answer to an objection is final. You can write to us if you have a question.",
+  });
+
 /** The same words as HTML and as plain text. */
 function mailOf(
   { product, name, url }: Recipient,

@@ -8,5 +8,6 @@ export const transfers: typeof english = {
   withdrawal_refunded: "Auszahlung zurückgebucht",
   referral: "Einladung",
   referral_reversed: "Einladung zurückgenommen",
+  adjustment: "Korrektur",
   failed_payment_fee: "Netzwerkgebühr",
 };

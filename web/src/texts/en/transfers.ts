@@ -9,5 +9,6 @@ export const transfers = texts("transfers", {
   withdrawal_refunded: "Withdrawal returned",
   referral: "Referral",
   referral_reversed: "Referral taken back",
+  adjustment: "Adjustment",
   failed_payment_fee: "Network fee",
 });

@@ -1,0 +1,109 @@
+import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
+import { Refused } from "@lode/core/server/errors";
+import type { Trx } from "@lode/db/connection";
+import { newId } from "@lode/db/id";
+import {
+  type ContestedAttempt,
+  findContestedAttempt,
+  findObjection,
+  lockOpenObjection,
+  type Objection,
+  answerObjection as storeAnswer,
+} from "@lode/db/objections/objections.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+import { beginAttempt } from "../attempts/begin-attempt.ts";
+import { notify } from "../notifications/notify.ts";
+import { reinstateWithin } from "../operators/reinstate-miner.ts";
+import { adjustWithin } from "../points/adjust-points.ts";
+
+/** What is done for a miner whose objection is upheld: X is asked again, or the points are given without X. */
+export type Remedy = "check" | "award";
+
+export interface AnswerObjection {
+  objectionId: string;
+  outcome: "upheld" | "rejected";
+  /** Needed to uphold an objection to a verdict; a reversal is always awarded, a suspension always ended. */
+  remedy?: Remedy | undefined;
+  /** Read by the miner; also the reason in the audit log. */
+  reason: string;
+  by: string;
+  /** As of `adjustPoints`. */
+  dailyLimit: bigint | null;
+}
+
+type AnswerApp = Pick<App, "db" | "transaction" | "clock" | "networks">;
+
+/**
+ * Answers an open objection once and does what follows from it. Throws Refused("nothing-to-change") if it was answered,
+ * Refused("remedy-needed"), and whatever refuses the remedy; the objection is then still open.
+ */
+export async function answerObjection(app: AnswerApp, request: AnswerObjection): Promise<void> {
+  const objection = await findObjection(app.db, request.objectionId);
+  if (!objection) throw new Refused("not-found");
+  if (objection.state !== "open") throw new Refused("nothing-to-change");
+  const isUpheld = request.outcome === "upheld";
+  const attempt =
+    objection.subject === "suspension" ? undefined : await findContestedAttempt(app.db, objection.subjectId);
+  if (isUpheld && objection.subject === "verdict") {
+    if (!request.remedy) throw new Refused("remedy-needed");
+    // Before the answer: where no check can begin, the operator chooses otherwise. A second one does no harm.
+    if (request.remedy === "check") await checkAgain(app, objection, attempt);
+  }
+  await app.transaction(async (trx) => {
+    if (!(await lockOpenObjection(trx, objection.id))) throw new Refused("nothing-to-change");
+    if (isUpheld) await uphold(trx, objection, attempt, request);
+    await recordAnswer(trx, objection, request);
+  });
+}
+
+async function checkAgain(
+  app: AnswerApp,
+  { userId }: Objection,
+  attempt: ContestedAttempt | undefined,
+): Promise<void> {
+  if (!attempt) throw new Refused("not-found");
+  const { taskId, externalId, kind, targetAccountId, targetPostId } = attempt;
+  await beginAttempt(app, {
+    ...{ id: newId(), userId, taskId, externalId, targetAccountId, targetPostId },
+    actionType: kind,
+  });
+}
+
+async function uphold(
+  trx: Trx,
+  { id, userId, subject }: Objection,
+  attempt: ContestedAttempt | undefined,
+  { reason, remedy, by, dailyLimit }: AnswerObjection,
+): Promise<void> {
+  if (subject === "suspension") {
+    await reinstateWithin(trx, { userId, reason, by });
+    return;
+  }
+  if (subject === "verdict" && remedy === "check") return;
+  if (!attempt) throw new Refused("not-found");
+  if (attempt.isAwarded) throw new Refused("award-exists");
+  const points = attempt.points ?? attempt.basePoints;
+  await adjustWithin(trx, { requestId: id, userId, points, reason, by, dailyLimit });
+}
+
+async function recordAnswer(
+  trx: Trx,
+  { id, userId, subject }: Objection,
+  { outcome, reason, remedy, by }: AnswerObjection,
+): Promise<void> {
+  await storeAnswer(trx, { id, state: outcome, answer: reason, by });
+  await notify(trx, userId, `objection.${outcome}`, { what: WHAT[subject], answer: reason });
+  await append(trx, "objection.answered", { userId, objectionId: id }, userId);
+  const detail = { reason, subject, ...(remedy ? { remedy } : {}) };
+  const act = outcome === "upheld" ? "upheld an objection" : "rejected an objection";
+  await recordAct(trx, { actor: by, act, subjectId: id, detail });
+}
+
+/** As notices and mails call it. */
+export const WHAT: Record<ObjectionSubject, string> = {
+  verdict: "a verdict",
+  reversal: "points taken back",
+  suspension: "the suspension of your account",
+};

@@ -1,0 +1,39 @@
+import { answerDueAt, decideObjection, type ObjectionSubject } from "@lode/core/domain/objections/objection";
+import { orRefuse, Refused } from "@lode/core/server/errors";
+import { newId } from "@lode/db/id";
+import {
+  findObjection,
+  insertObjection,
+  type Objection,
+  readObjectionFacts,
+} from "@lode/db/objections/objections.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+
+export interface ObjectTo {
+  userId: string;
+  subject: ObjectionSubject;
+  /** The attempt; of a suspension, the miner. */
+  subjectId: string;
+  text: string;
+}
+
+/** Opens a miner's objection, which an operator answers within seven days. Throws Refused with the reason why it cannot be. */
+export async function object(
+  { transaction, clock }: Pick<App, "transaction" | "clock">,
+  request: ObjectTo,
+): Promise<Objection> {
+  const now = clock.now();
+  return transaction(async (trx) => {
+    const facts = await readObjectionFacts(trx, request);
+    orRefuse(decideObjection(facts, now));
+    const id = newId();
+    const decidedAt = facts.decidedAt ?? now;
+    if (!(await insertObjection(trx, { ...request, id, decidedAt, dueAt: answerDueAt(now) })))
+      throw new Refused("objection-open");
+    await append(trx, "objection.changed", { userId: request.userId, objectionId: id }, request.userId);
+    const opened = await findObjection(trx, id);
+    if (!opened) throw new Error("The objection was not stored.");
+    return opened;
+  });
+}

@@ -1,0 +1,20 @@
+import { objectionAnsweredMail } from "@lode/core/server/mail/mail-texts";
+import { findUser } from "@lode/db/auth/users.repository";
+import { findObjection } from "@lode/db/objections/objections.repository";
+import type { MailApp } from "../auth/create-mail-link.ts";
+import { WHAT } from "./answer-objection.ts";
+
+/** To suspended miners as well, who can read no notice. */
+export async function sendObjectionMail(
+  app: MailApp,
+  { objectionId }: { objectionId: string },
+): Promise<void> {
+  const objection = await findObjection(app.db, objectionId);
+  const user = objection && (await findUser(app.db, objection.userId));
+  if (!user || objection.state === "open" || objection.answer === null) return;
+  const mail = objectionAnsweredMail({
+    ...{ product: app.config.PRODUCT_NAME, name: user.displayName, url: app.config.PUBLIC_URL },
+    ...{ what: WHAT[objection.subject], isUpheld: objection.state === "upheld", answer: objection.answer },
+  });
+  await app.mailer.send({ to: user.email, ...mail });
+}

@@ -1,0 +1,68 @@
+import { adjustmentTransfer } from "@lode/core/domain/points/ledger";
+import { Refused } from "@lode/core/server/errors";
+import { isActiveMiner } from "@lode/db/auth/users.repository";
+import type { Trx } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { findAdjustment, insertAdjustment, lockAdjustedToday } from "@lode/db/points/adjustments.repository";
+import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
+import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
+import { collectDebts } from "./collect-debts.ts";
+
+export interface AdjustPoints {
+  /** Made by the caller: the same request again moves nothing. */
+  requestId: string;
+  userId: string;
+  /** Points; negative takes them. */
+  points: bigint;
+  /** Read by the miner. */
+  reason: string;
+  by: string;
+  /** Points that this person may move in a UTC day; null = no limit. */
+  dailyLimit: bigint | null;
+}
+
+/**
+ * Gives or takes points by a transfer whose reason the miner reads. Throws Refused("balance-too-low") where the balance
+ * does not cover all of it: a part is never taken without saying so. Throws Refused("owner-needed") above the limit, and
+ * Refused("request-id-used").
+ */
+export const adjustPoints = (
+  { transaction }: Pick<App, "transaction">,
+  request: AdjustPoints,
+): Promise<void> => transaction((trx) => adjustWithin(trx, request));
+
+/** The same, within the caller's transaction. */
+export async function adjustWithin(trx: Trx, request: AdjustPoints): Promise<void> {
+  const { requestId, userId, points, reason, by, dailyLimit } = request;
+  const adjustedToday = await lockAdjustedToday(trx, by);
+  const made = await findAdjustment(trx, requestId);
+  if (made) {
+    if (made.userId === userId && made.points === points) return;
+    throw new Refused("request-id-used");
+  }
+  if (dailyLimit !== null && adjustedToday + magnitude(points) > dailyLimit) {
+    const error = `Without an owner, one operator can move ${dailyLimit} points a day; ${adjustedToday} were moved today`;
+    throw new Refused("owner-needed", { error });
+  }
+  if (!(await isActiveMiner(trx, userId))) throw new Refused("not-found");
+  await refuseOverdraft(trx, userId, points);
+  await insertAdjustment(trx, { id: requestId, userId, points, reason, by });
+  await postTransfer(trx, adjustmentTransfer({ requestId, userId, points }));
+  if (points > 0n) await collectDebts(trx, [{ subjectId: requestId, userId, points }]);
+  await notify(trx, userId, "points.adjusted", { points: signed(points), reason });
+  await append(trx, "points.adjusted", { userId }, userId);
+  const detail = { reason, points: String(points), requestId };
+  await recordAct(trx, { actor: by, act: "adjusted a miner's points", subjectId: userId, detail });
+}
+
+async function refuseOverdraft(trx: Trx, userId: string, points: bigint): Promise<void> {
+  const balance = await lockBalance(trx, userId);
+  if (balance + points >= 0n) return;
+  const error = `The balance is ${balance} points: ${magnitude(points)} cannot be taken`;
+  throw new Refused("balance-too-low", { error });
+}
+
+const magnitude = (points: bigint): bigint => (points < 0n ? -points : points);
+const signed = (points: bigint): string => (points > 0n ? `+${points}` : `−${-points}`);

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { allow, refuse } from "../decision.ts";
+import { answerDueAt, decideObjection, type ObjectionFacts } from "./objection.ts";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+test.each<[Partial<ObjectionFacts>, ReturnType<typeof decideObjection>]>([
+  [{}, allow()],
+  [{ decidedAt: daysAgo(30) }, allow()],
+  [{ decidedAt: daysAgo(31) }, refuse("objection-late")],
+  [{ decidedAt: daysAgo(400), subject: "suspension" }, allow()],
+  [{ decidedAt: null }, refuse("nothing-to-object-to")],
+  [{ earlier: "open" }, refuse("objection-open")],
+  [{ earlier: "rejected" }, refuse("objection-answered")],
+  [{ earlier: "upheld" }, refuse("objection-answered")],
+])("%o", (facts, decision) => {
+  const complete = { subject: "verdict" as const, decidedAt: daysAgo(1), earlier: null, ...facts };
+  expect(decideObjection(complete, now)).toEqual(decision);
+});
+
+test("an answer is due after seven days", () => {
+  expect(answerDueAt(now)).toEqual(new Date("2026-11-29T12:00:00Z"));
+});

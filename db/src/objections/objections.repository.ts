@@ -1,0 +1,125 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type {
+  ObjectionFacts,
+  ObjectionState,
+  ObjectionSubject,
+} from "@lode/core/domain/objections/objection";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { changedOne, many, maybe, one, run } from "../query.ts";
+
+export interface ObjectionAbout {
+  userId: string;
+  subject: ObjectionSubject;
+  /** The attempt; of a suspension, the miner. */
+  subjectId: string;
+}
+
+export interface Objection extends ObjectionAbout {
+  id: string;
+  text: string;
+  state: ObjectionState;
+  decidedAt: Date;
+  dueAt: Date;
+  answer: string | null;
+  answeredBy: string | null;
+  answeredAt: Date | null;
+  createdAt: Date;
+}
+
+const COLUMNS = `o.id, o.user_id as "userId", o.subject, o.subject_id as "subjectId", o.text, o.state,
+  o.decided_at as "decidedAt", o.due_at as "dueAt", o.answer, o.answered_by as "answeredBy",
+  o.answered_at as "answeredAt", o.created_at as "createdAt"`;
+
+/** When each kind of decision about this miner was made; in milliseconds, as it is stored, since it passes through a Date. */
+const DECIDED: Record<ObjectionSubject, string> = {
+  verdict: `select decided_at from task_attempts
+    where id = :subjectId and user_id = :userId and state = 'not_done'`,
+  reversal: `select coalesce((select created_at from ledger_transfers where business_key = 'reversal:' || a.id), a.decided_at)
+    as decided_at from task_attempts a where a.id = :subjectId and a.user_id = :userId and a.state = 'reversed'`,
+  suspension: "select suspended_at as decided_at from users where id = :subjectId and id = :userId",
+};
+
+export async function readObjectionFacts(db: DbOrTrx, about: ObjectionAbout): Promise<ObjectionFacts> {
+  const found = await one<Omit<ObjectionFacts, "subject">>(
+    db,
+    `with decided as (select date_trunc('milliseconds', (${DECIDED[about.subject]})) as at)
+     select d.at as "decidedAt", (select state from objections where user_id = :userId and subject = :subject
+       and subject_id = :subjectId and decided_at = d.at) as earlier
+     from decided d`,
+    { ...about },
+  );
+  return { subject: about.subject, ...found };
+}
+
+/** False if another process has stored one to the same decision. */
+export const insertObjection = (
+  trx: Trx,
+  objection: ObjectionAbout & { id: string; text: string; decidedAt: Date; dueAt: Date },
+): Promise<boolean> =>
+  changedOne(
+    trx,
+    `insert into objections (id, user_id, subject, subject_id, decided_at, text, due_at)
+     values (:id, :userId, :subject, :subjectId, :decidedAt, :text, :dueAt)
+     on conflict (user_id, subject, subject_id, decided_at) do nothing`,
+    { ...objection },
+  );
+
+export const findObjection = (db: DbOrTrx, id: string): Promise<Objection | undefined> =>
+  maybe(db, `select ${COLUMNS} from objections o where o.id = :id`, { id });
+
+/** A miner's newest 100. */
+export const listObjectionsOf = (db: DbOrTrx, userId: string): Promise<Objection[]> =>
+  many(db, `select ${COLUMNS} from objections o where o.user_id = :userId order by o.id desc limit 100`, {
+    userId,
+  });
+
+/** The objection to the suspension that is in force, if there is one. */
+export const findSuspensionObjection = (db: DbOrTrx, userId: string): Promise<Objection | undefined> =>
+  maybe(
+    db,
+    `select ${COLUMNS} from objections o join users u on u.id = o.user_id
+     where o.user_id = :userId and o.subject = 'suspension' and o.decided_at = date_trunc('milliseconds', u.suspended_at)`,
+    { userId },
+  );
+
+/** The objection, locked while it is open; undefined if it was answered or does not exist. */
+export const lockOpenObjection = (trx: Trx, id: string): Promise<Objection | undefined> =>
+  maybe(trx, `select ${COLUMNS} from objections o where o.id = :id and o.state = 'open' for update`, { id });
+
+export async function answerObjection(
+  trx: Trx,
+  answered: { id: string; state: "upheld" | "rejected"; answer: string; by: string },
+): Promise<void> {
+  await run(
+    trx,
+    `update objections set state = :state, answer = :answer, answered_by = :by, answered_at = now()
+     where id = :id and state = 'open'`,
+    { ...answered },
+  );
+}
+
+export interface ContestedAttempt {
+  taskId: string;
+  externalId: string;
+  kind: ActionKind;
+  targetUsername: string;
+  targetAccountId: string;
+  targetPostId: string | null;
+  basePoints: bigint;
+  /** What was reserved for it, or awarded to it; null where neither is known. */
+  points: bigint | null;
+  /** Another attempt of the same account on the same task was awarded. */
+  isAwarded: boolean;
+}
+
+export const findContestedAttempt = (db: DbOrTrx, id: string): Promise<ContestedAttempt | undefined> =>
+  maybe(
+    db,
+    `select a.task_id as "taskId", a.external_id as "externalId", k.kind, k.target_username as "targetUsername",
+       k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", k.base_points as "basePoints",
+       coalesce(a.points, a.reserved_points) as points,
+       exists (select from task_attempts v where v.task_id = a.task_id and v.external_id = a.external_id
+         and v.state = 'verified') as "isAwarded"
+     from task_attempts a join mining_tasks k on k.id = a.task_id where a.id = :id`,
+    { id },
+  );
