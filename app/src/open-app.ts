@@ -23,7 +23,11 @@ export type WorkerApp = Omit<App, "files" | "logger"> & { config: WorkerConfig; 
 
 /** Connects lazily: no request is made before the first use. */
 export function openWorkerApp(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): WorkerApp {
-  const db = connect(config.DATABASE_URL, { poolSize: config.DATABASE_POOL, name: "lode-worker", traceparent: currentTraceparent });
+  const db = connect(config.DATABASE_URL, {
+    poolSize: config.DATABASE_POOL,
+    name: "lode-worker",
+    traceparent: currentTraceparent,
+  });
   const redis = connectFailFast(config.REDIS_URL, logger);
   return {
     config,

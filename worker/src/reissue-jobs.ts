@@ -64,5 +64,5 @@ const DELIVERIES_PER_ENDPOINT = 50;
 /** Webhooks that are due: new ones, those to be tried again, and those whose job was lost. */
 export async function reissueDeliveries(deps: Deps): Promise<void> {
   for (const { id } of await listDueDeliveries(deps.db, deps.clock.now(), DELIVERIES_PER_ENDPOINT))
-    await enqueue(deps, jobs.deliverWebhook, { deliveryId: id }, id);
+    await enqueue(deps, jobs.deliverWebhook, { deliveryId: id }, { once: id });
 }

@@ -4,6 +4,7 @@ import { pauseQueue, repeatPauses, resumeQueue } from "@lode/app/jobs/pause-queu
 import { planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
 import { verifyAudit } from "@lode/app/operators/verify-audit";
 import { GiveUpError } from "@lode/core/server/errors";
+import { openRegistry } from "@lode/core/server/metrics/open-registry";
 import { newId } from "@lode/db/id";
 import {
   findFailedJob,
@@ -54,7 +55,7 @@ const breakable: readonly Processor[] = processors.map((processor) => ({
   },
 }));
 const startWorkers = (deps: Deps): void =>
-  void closing.push(runWorkers(deps, breakable, createJobMeter()).close);
+  void closing.push(runWorkers(deps, breakable, createJobMeter(openRegistry(deps.db.client.pool))).close);
 
 beforeAll(async () => {
   startWorkers(world().deps);

@@ -1,9 +1,9 @@
 import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
 import { planActions } from "@lode/app/automation/plan-actions";
-import { checkBalances } from "@lode/app/operations/check-balances";
-import { takeSample } from "@lode/app/operations/take-sample";
 import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
+import { checkBalances } from "@lode/app/operations/check-balances";
+import { takeSample } from "@lode/app/operations/take-sample";
 import { freezeLedger } from "@lode/app/proof/freeze-ledger";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
 import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";

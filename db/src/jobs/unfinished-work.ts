@@ -31,6 +31,8 @@ const UNFINISHED: Record<JobName, string> = {
   "follow-payout": livePayout,
   "review-referral": `exists (select from referrals r where r.referred_id = ${id("referredId")} and r.due_at is not null)`,
   "recompute-leaderboard": "true",
+  "send-objection-mail": `exists (select from objections o where o.id = ${id("objectionId")} and o.state <> 'open')`,
+  "deliver-webhook": `exists (select from webhook_deliveries d where d.id = ${id("deliveryId")} and d.state = 'pending')`,
 };
 
 /** True for a row `f` of failed_jobs whose work is unfinished; false for a job that this version does not know. */
