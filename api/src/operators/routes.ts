@@ -1,6 +1,20 @@
 import type { OperatorEndpoint } from "@lode/core/contracts/http/endpoint";
 import type { PageRoute } from "../http/page-route.ts";
 import type { Route } from "../http/route.ts";
+import { getFailedJobRoute, groupFailedJobsRoute, listFailedJobsRoute } from "./jobs/failed-jobs.route.ts";
+import {
+  listQueuedJobsRoute,
+  listQueuesRoute,
+  pauseQueueRoute,
+  resumeQueueRoute,
+} from "./jobs/queues.route.ts";
+import {
+  getRepairRoute,
+  listRepairsRoute,
+  planRepairRoute,
+  startRepairRoute,
+  stopRepairRoute,
+} from "./jobs/repairs.route.ts";
 import { listOperatorsRoute } from "./operators/list-operators.route.ts";
 import {
   addOperatorRoute,
@@ -38,6 +52,18 @@ export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
   changeRoleRoute,
   disableOperatorRoute,
   resetOperatorRoute,
+  listFailedJobsRoute,
+  groupFailedJobsRoute,
+  getFailedJobRoute,
+  planRepairRoute,
+  listRepairsRoute,
+  startRepairRoute,
+  getRepairRoute,
+  stopRepairRoute,
+  listQueuesRoute,
+  listQueuedJobsRoute,
+  pauseQueueRoute,
+  resumeQueueRoute,
   listWebhooksRoute,
   addWebhookRoute,
   disableWebhookRoute,

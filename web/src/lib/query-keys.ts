@@ -24,7 +24,7 @@ export const CONSOLE_KEYS = [
   "banners",
   "search",
   "jobs",
-  "replays",
+  "repairs",
   "queues",
   "withdrawals",
   "transactions",

@@ -1,3 +1,5 @@
+import * as jobsSchemas from "../operators/jobs.schemas.ts";
+import * as jobs from "../operators/jobs.ts";
 import * as operatorsSchemas from "../operators/operators.schemas.ts";
 import * as operators from "../operators/operators.ts";
 import * as reportsSchemas from "../operators/reports.schemas.ts";
@@ -52,6 +54,7 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(system, systemSchemas),
   ...join(tasks, tasksSchemas),
   ...join(withdrawals, withdrawalsSchemas),
+  ...join(jobs, jobsSchemas),
   ...join(operators, operatorsSchemas),
   ...join(reports, reportsSchemas),
   ...join(session, sessionSchemas),

@@ -24,9 +24,11 @@ const TONES: Record<string, Tone> = {
   open: "ore",
   answered: "sound",
   suspended: "fault",
-  retried: "sound",
+  retrying: "chain",
+  replaying: "chain",
+  recovered: "sound",
+  done: "sound",
   discarded: "idle",
-  moved: "idle",
   running: "chain",
   stopped: "idle",
 };

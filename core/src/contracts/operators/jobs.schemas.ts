@@ -1,0 +1,200 @@
+import * as z from "zod/mini";
+import type { EndpointSchemas } from "../http/endpoint.ts";
+import { lodeId, moment } from "../ids.ts";
+import { QUEUES } from "../jobs/queues.ts";
+import { pageQuery } from "./list.schemas.ts";
+import { reason } from "./reason.ts";
+
+const queue = z.enum(QUEUES);
+const state = z.enum(["retrying", "failed", "replaying", "recovered", "discarded"]);
+const action = z.enum(["retry", "discard"]);
+const predicted = z.enum(["run", "discard", "nothing-to-do"]);
+const outcome = z.enum([
+  "done",
+  "nothing-to-do",
+  "discarded",
+  "failed-again",
+  "changed-meanwhile",
+  "stopped",
+]);
+const params = z.object({ id: lodeId });
+const done = z.object({ success: z.literal(true) });
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** What selects failed jobs; every part that is set must match. */
+const selection = {
+  queue: z.optional(queue),
+  job: z.optional(text),
+  errorClass: z.optional(text),
+  /** Any value of the payload, such as a withdrawal's id. */
+  subject: z.optional(text),
+  from: z.optional(moment),
+  to: z.optional(moment),
+};
+const filter = z.object(selection);
+
+const failedJob = z.object({
+  id: lodeId,
+  queue: z.string(),
+  job: z.string(),
+  /** Ids only. */
+  payload: z.record(z.string(), z.string()),
+  error: z.string(),
+  errorClass: z.string(),
+  tries: z.int(),
+  replays: z.int(),
+  state,
+  firstFailedAt: moment,
+  failedAt: moment,
+});
+
+export const listFailedJobs = {
+  summary: "Failed jobs, newest first",
+  query: z.object({ ...pageQuery, ...selection, state: z.optional(state) }),
+  response: z.object({ items: z.array(failedJob), nextCursor: z.nullable(z.string()) }),
+} satisfies EndpointSchemas;
+
+export const groupFailedJobs = {
+  summary: "What waits for an operator, by cause",
+  response: z.object({
+    items: z.array(
+      z.object({
+        queue: z.string(),
+        job: z.string(),
+        errorClass: z.string(),
+        count: z.int(),
+        oldestAt: moment,
+        newestAt: moment,
+      }),
+    ),
+  }),
+} satisfies EndpointSchemas;
+
+export const getFailedJob = {
+  summary: "One failed job with each of its failures and repairs",
+  params,
+  response: z.object({
+    job: failedJob,
+    failures: z.array(z.object({ n: z.int(), error: z.string(), at: moment })),
+    repairs: z.array(
+      z.object({
+        id: lodeId,
+        actor: z.string(),
+        reason: z.string(),
+        at: moment,
+        outcome: z.nullable(outcome),
+      }),
+    ),
+  }),
+} satisfies EndpointSchemas;
+
+export const planRepair = {
+  summary: "The dry run: what a repair of everything that matches would do now",
+  query: z.object({ ...selection, action }),
+  response: z.object({
+    total: z.int(),
+    /** More match than one repair covers. */
+    isCut: z.boolean(),
+    groups: z.array(z.object({ queue: z.string(), job: z.string(), predicted, count: z.int() })),
+  }),
+} satisfies EndpointSchemas;
+
+export const startRepair = {
+  summary: "Begins a repair of everything that matches, if it is what the dry run showed",
+  body: z.object({
+    filter,
+    action,
+    perSecond: z.int().check(z.minimum(1), z.maximum(500)),
+    /** Retried jobs wait until then. */
+    notBefore: z.nullable(moment),
+    /** The total of the dry run. */
+    expected: z.int().check(z.minimum(1)),
+    reason,
+  }),
+  response: z.object({ id: lodeId }),
+} satisfies EndpointSchemas;
+
+const repair = z.object({
+  id: lodeId,
+  action,
+  filter: z.record(z.string(), z.string()),
+  reason: z.string(),
+  actor: z.string(),
+  perSecond: z.int(),
+  notBefore: z.nullable(moment),
+  state: z.enum(["running", "stopped", "done"]),
+  createdAt: moment,
+  endedAt: z.nullable(moment),
+});
+
+export const listRepairs = {
+  summary: "The newest repairs",
+  response: z.object({ items: z.array(repair) }),
+} satisfies EndpointSchemas;
+
+export const getRepair = {
+  summary: "A repair, how far it is, and where its outcome differs from its dry run",
+  params,
+  response: z.object({
+    repair,
+    counts: z.array(z.object({ predicted, outcome: z.nullable(outcome), count: z.int() })),
+    differences: z.array(
+      z.object({ failedJobId: lodeId, job: z.string(), predicted, outcome, error: z.string() }),
+    ),
+  }),
+} satisfies EndpointSchemas;
+
+export const stopRepair = {
+  summary: "Stops a repair; what has not begun stays failed",
+  params,
+  body: z.object({ reason }),
+  response: done,
+} satisfies EndpointSchemas;
+
+export const listQueues = {
+  summary: "Every queue with its jobs by state, and who paused it",
+  response: z.object({
+    items: z.array(
+      z.object({
+        queue,
+        /** Null while Redis cannot be reached. */
+        counts: z.nullable(z.record(z.string(), z.int())),
+        paused: z.nullable(z.object({ reason: z.string(), actor: z.string(), at: moment })),
+      }),
+    ),
+  }),
+} satisfies EndpointSchemas;
+
+const queueParams = z.object({ queue });
+
+export const listQueuedJobs = {
+  summary: "The next 100 jobs of a queue in one state, as Redis has them",
+  params: queueParams,
+  query: z.object({ state: z.enum(["waiting", "active", "delayed"]) }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        job: z.string(),
+        payload: z.record(z.string(), z.string()),
+        tries: z.int(),
+        addedAt: moment,
+        dueAt: z.nullable(moment),
+      }),
+    ),
+  }),
+} satisfies EndpointSchemas;
+
+export const pauseQueue = {
+  summary: "Pauses a queue: its jobs wait",
+  params: queueParams,
+  body: z.object({ reason }),
+  response: z.object({ changed: z.boolean() }),
+} satisfies EndpointSchemas;
+
+export const resumeQueue = {
+  summary: "Resumes a paused queue",
+  params: queueParams,
+  body: z.object({ reason }),
+  response: z.object({ changed: z.boolean() }),
+} satisfies EndpointSchemas;
