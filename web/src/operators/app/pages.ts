@@ -11,5 +11,9 @@ export const PAGES: readonly ConsolePage[] = [
   { path: "/account", load: async () => (await import("../features/session/account-page.tsx")).AccountPage },
   { path: "/jobs", load: async () => (await import("../features/jobs/jobs-page.tsx")).JobsPage },
   { path: "/jobs/:id", load: async () => (await import("../features/jobs/job-page.tsx")).JobPage },
+  {
+    path: "/operators",
+    load: async () => (await import("../features/operators/operators-page.tsx")).OperatorsPage,
+  },
   { path: "/repairs/:id", load: async () => (await import("../features/jobs/repair-page.tsx")).RepairPage },
 ];

@@ -25,12 +25,14 @@ function Authenticator({ has }: { has: boolean }) {
       </StateBadge>
       <p className="text-silt">
         {has
-          ? "Setting it up again replaces the key and the recovery codes."
+          ? "If you lose it, sign in with a recovery code and ask an owner for a reset."
           : "With it, a stolen password alone does not open the console."}
       </p>
-      <Button look="quiet" size="small" onClick={() => setEnrolling(true)}>
-        {has ? "Set up again" : "Set up"}
-      </Button>
+      {has ? null : (
+        <Button look="quiet" size="small" onClick={() => setEnrolling(true)}>
+          Set up
+        </Button>
+      )}
     </div>
   );
 }
