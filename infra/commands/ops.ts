@@ -1,10 +1,16 @@
 import { userInfo } from "node:os";
+import { createInterface } from "node:readline/promises";
+import { messageOf } from "@lode/core/server/errors";
 import { connect } from "@lode/db/connection";
 import { databaseUrl } from "./database-url.ts";
+import { auditCommands } from "./operators/audit-commands.ts";
 import { haltCommands } from "./operators/halt-commands.ts";
+import { jobCommands } from "./operators/job-commands.ts";
 import { keyCommands } from "./operators/key-commands.ts";
 import { minerCommands } from "./operators/miner-commands.ts";
 import type { OperatorCommand } from "./operators/operator-command.ts";
+import { operatorCommands } from "./operators/operator-commands.ts";
+import { EXIT, helpOn, mayRun, readCommandLine } from "./operators/read-command-line.ts";
 import { taskCommands } from "./operators/task-commands.ts";
 import { treasuryCommands } from "./operators/treasury-commands.ts";
 import { withdrawalCommands } from "./operators/withdrawal-commands.ts";
@@ -14,26 +20,52 @@ const COMMANDS: Record<string, OperatorCommand> = {
   ...treasuryCommands,
   ...minerCommands,
   ...haltCommands,
-  ...keyCommands,
+  ...jobCommands,
   ...taskCommands,
+  ...operatorCommands,
+  ...auditCommands,
+  ...keyCommands,
 };
 
-const [name = "", ...args] = process.argv.slice(2);
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-if (!command) {
-  console.log(
-    Object.values(COMMANDS)
-      .map(({ usage }) => `npm run ops -- ${usage}`)
-      .join("\n"),
-  );
-  process.exitCode = 1;
-} else {
+async function confirmed(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+async function run(): Promise<number> {
+  const line = readCommandLine(process.argv.slice(2), COMMANDS);
+  if (line.help || !line.command) {
+    const known = line.command ? { [line.name]: line.command } : COMMANDS;
+    console.log(helpOn(known));
+    return line.help ? EXIT.done : EXIT.usage;
+  }
+  const may = mayRun(line, Boolean(process.stdin.isTTY));
+  if (may === "needs-yes") {
+    console.error(`This changes many things at once: add --yes to run it without a terminal.`);
+    return EXIT.usage;
+  }
+  if (may === "ask" && !(await confirmed(`Run "${process.argv.slice(2).join(" ")}"?`))) {
+    console.error("Nothing was changed.");
+    return EXIT.refused;
+  }
   const db = connect(databaseUrl(), { poolSize: 1, name: "lode-ops" });
   try {
-    const [said, done] = await command.run({ db, actor: `command line, ${userInfo().username}`, args });
-    console.log(said);
-    process.exitCode = done ? 0 : 1;
+    const actor = `command line, ${userInfo().username}`;
+    const [message, ok, data] = await line.command.run({ db, actor, args: line.args });
+    console.log(
+      line.json ? JSON.stringify({ ok, message, ...(data === undefined ? {} : { data }) }) : message,
+    );
+    return ok ? EXIT.done : EXIT.refused;
   } finally {
     await db.destroy();
   }
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = EXIT.failed;
 }

@@ -10,7 +10,8 @@ interface Change {
   by: string;
 }
 
-type Within = Pick<App, "transaction"> & { queues: Queues };
+/** Without queues, as in a command, a worker pauses it within seconds. */
+type Within = Pick<App, "transaction"> & { queues?: Queues };
 
 /** Its jobs wait; what is running ends. False if it was paused before: that reason stays. */
 export async function pauseQueue({ transaction, queues }: Within, change: Change): Promise<boolean> {
@@ -21,7 +22,7 @@ export async function pauseQueue({ transaction, queues }: Within, change: Change
     return true;
   });
   // The row decides: a worker repeats it if Redis does not answer now.
-  if (done) await queues[queue].pause().catch(() => {});
+  if (done) await queues?.[queue].pause().catch(() => {});
   return done;
 }
 
@@ -33,7 +34,7 @@ export async function resumeQueue({ transaction, queues }: Within, change: Chang
     await recordAct(trx, { actor, act: `resumed the queue ${queue}`, subjectId: null, detail: { reason } });
     return true;
   });
-  if (done) await queues[queue].resume().catch(() => {});
+  if (done) await queues?.[queue].resume().catch(() => {});
   return done;
 }
 

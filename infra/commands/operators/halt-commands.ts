@@ -22,6 +22,7 @@ export const haltCommands: Record<string, OperatorCommand> = {
   },
   halt: {
     usage: `halt NAME "THE REASON"             stops ${HALT_NAMES.join(", ")} for all miners`,
+    changes: "one",
     async run({ db, actor, args: [name = "", reason = ""] }) {
       if (!isHaltName(name)) return unknownName(name);
       if (reason.trim() === "")
@@ -32,6 +33,7 @@ export const haltCommands: Record<string, OperatorCommand> = {
   },
   resume: {
     usage: "resume NAME                        ends a halt",
+    changes: "one",
     async run({ db, actor, args: [name = ""] }) {
       if (!isHaltName(name)) return unknownName(name);
       const done = await resume(appOf(db), { name, by: actor });

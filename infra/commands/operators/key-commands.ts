@@ -13,6 +13,7 @@ function sealingKeys() {
 export const keyCommands: Record<string, OperatorCommand> = {
   "rotate-keys": {
     usage: "rotate-keys                        re-encrypts every secret with the first of SEALING_KEYS",
+    changes: "one",
     async run({ db, actor }) {
       const keys = sealingKeys();
       const rotation = await rotateSealingKeys({ ...appOf(db), sealingKeys: keys }, { by: actor });

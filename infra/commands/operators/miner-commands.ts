@@ -8,6 +8,7 @@ const unknown = (email: string): CommandResult => [`There is no miner with the a
 export const minerCommands: Record<string, OperatorCommand> = {
   suspend: {
     usage: 'suspend EMAIL "THE REASON"         suspends a miner, who reads the reason',
+    changes: "one",
     async run({ db, actor, args: [email = "", reason = ""] }) {
       const user = await findUserByEmail(db, email.toLowerCase());
       if (!user) return unknown(email);
@@ -18,6 +19,7 @@ export const minerCommands: Record<string, OperatorCommand> = {
   },
   reinstate: {
     usage: 'reinstate EMAIL "THE REASON"       ends a suspension',
+    changes: "one",
     async run({ db, actor, args: [email = "", reason = ""] }) {
       const user = await findUserByEmail(db, email.toLowerCase());
       if (!user) return unknown(email);

@@ -8,11 +8,13 @@ import { transactionOf } from "@lode/db/transaction";
 export interface OperatorCommand {
   /** As typed after `npm run ops --`, and what it does. */
   usage: string;
+  /** Set if it changes something: it is then confirmed at a terminal. "many" is confirmed always, or has --yes. */
+  changes?: "one" | "many";
   run(context: { db: Db; actor: string; args: string[] }): Promise<CommandResult>;
 }
 
-/** The printed sentence, and whether the command succeeded. */
-export type CommandResult = readonly [sentence: string, done: boolean];
+/** The printed sentence, whether the command succeeded, and what --json adds. */
+export type CommandResult = readonly [sentence: string, done: boolean, data?: unknown];
 
 /** The dependencies of a use-case in a command. Only failures are logged. */
 export const appOf = (db: Db): Pick<App, "db" | "transaction" | "logger" | "clock"> => ({

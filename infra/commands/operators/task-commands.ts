@@ -94,18 +94,22 @@ export const taskCommands: Record<string, OperatorCommand> = {
     usage:
       'create-task KIND NAME USER_ID POINTS "DESCRIPTION" [network=x] [post=ID] [budget=POINTS] [cap=TIMES] [expires=TIME] [--texts FILE]  a draft; ' +
       "FILE (- for standard input) has the texts that automation may post, one a line",
+    changes: "one",
     run: ({ db, actor, args }) => create(db, actor, args),
   },
   "set-texts": {
     usage: "set-texts ID --texts FILE          replaces the texts of a draft",
+    changes: "one",
     run: ({ db, actor, args }) => setTexts(db, actor, args),
   },
   "publish-task": {
     usage: "publish-task ID                    shows a draft to miners",
+    changes: "one",
     run: ({ db, actor, args: [id = ""] }) => publish(db, actor, id),
   },
   "end-task": {
     usage: "end-task ID                        takes no new attempts; open ones are still checked",
+    changes: "one",
     run: ({ db, actor, args: [id = ""] }) => end(db, actor, id),
   },
 };

@@ -27,6 +27,7 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
     usage:
       'resolve-payout WITHDRAWAL paid SIGNATURE "THE REASON", or WITHDRAWAL unpaid "THE REASON"\n' +
       "                                   resolves a payout in doubt, if the chain confirms it",
+    changes: "one",
     async run({ db, actor, args: [withdrawalId = "", outcome = "", ...rest] }) {
       if (!isId(withdrawalId)) return noSuchWithdrawal(withdrawalId);
       if (outcome !== "paid" && outcome !== "unpaid") return ['Say "paid SIGNATURE" or "unpaid".', false];
@@ -42,6 +43,7 @@ export const treasuryCommands: Record<string, OperatorCommand> = {
   },
   acknowledge: {
     usage: 'acknowledge SIGNATURE "THE REASON" marks an unexplained outflow as explained',
+    changes: "one",
     async run({ db, actor, args: [signature = "", reason = ""] }) {
       if (reason.trim() === "")
         return ["An acknowledgement needs a reason, which is kept for audits.", false];

@@ -32,6 +32,7 @@ export const withdrawalCommands: Record<string, OperatorCommand> = {
   approve: {
     usage:
       'approve WITHDRAWAL "THE REASON"    approves its payment; above SECOND_REVIEW_THRESHOLD two operators must',
+    changes: "one",
     async run({ db, actor, args: [id = "", reason = ""] }) {
       if (!isId(id)) return noSuchWithdrawal(id);
       if (reason.trim() === "") return ["An approval needs a reason, which is kept for audits.", false];
@@ -42,6 +43,7 @@ export const withdrawalCommands: Record<string, OperatorCommand> = {
   },
   reject: {
     usage: 'reject WITHDRAWAL "THE REASON"     returns points and fee; the miner reads the reason',
+    changes: "one",
     async run({ db, actor, args: [id = "", reason = ""] }) {
       if (!isId(id)) return noSuchWithdrawal(id);
       if (reason.trim() === "") return ["A rejection needs a reason, which the miner reads.", false];
