@@ -1,7 +1,7 @@
 import { reinstateMiner } from "@lode/app/operators/reinstate-miner";
 import { suspendMiner } from "@lode/app/operators/suspend-miner";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
-import { appOf, type CommandResult, type OperatorCommand } from "./operator-command.ts";
+import { appOf, type CommandResult, NOT_GIVEN, type OperatorCommand } from "./operator-command.ts";
 
 const unknown = (email: string): CommandResult => [`There is no miner with the address "${email}".`, false];
 
@@ -18,13 +18,13 @@ export const minerCommands: Record<string, OperatorCommand> = {
     },
   },
   reinstate: {
-    usage: 'reinstate EMAIL "THE REASON"       ends a suspension',
+    usage: 'reinstate EMAIL ["THE REASON"]     ends a suspension',
     changes: "one",
     async run({ db, actor, args: [email = "", reason = ""] }) {
       const user = await findUserByEmail(db, email.toLowerCase());
       if (!user) return unknown(email);
-      if (reason.trim() === "") return ["Reinstating needs a reason, for the audit log.", false];
-      const done = await reinstateMiner(appOf(db), { userId: user.id, reason: reason.trim(), by: actor });
+      const because = reason.trim() || NOT_GIVEN;
+      const done = await reinstateMiner(appOf(db), { userId: user.id, reason: because, by: actor });
       return [done ? "Reinstated." : "This miner is not suspended.", done];
     },
   },

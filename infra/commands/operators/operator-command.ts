@@ -24,6 +24,9 @@ export const appOf = (db: Db): Pick<App, "db" | "transaction" | "logger" | "cloc
   clock: systemClock,
 });
 
+/** What the audit log says of a command that may be run without a reason. */
+export const NOT_GIVEN = "no reason given";
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => UUID.test(text);
 

@@ -2,7 +2,7 @@ import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/revie
 import type { ApprovalOutcome } from "@lode/core/domain/withdrawals/approvals";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import { readSettings } from "../../stack/settings.ts";
-import { appOf, isId, noSuchWithdrawal, type OperatorCommand } from "./operator-command.ts";
+import { appOf, isId, NOT_GIVEN, noSuchWithdrawal, type OperatorCommand } from "./operator-command.ts";
 
 const APPROVALS: Record<ApprovalOutcome, string> = {
   approved: "Approved: it is paid once no other hold is left.",
@@ -31,13 +31,16 @@ export const withdrawalCommands: Record<string, OperatorCommand> = {
   },
   approve: {
     usage:
-      'approve WITHDRAWAL "THE REASON"    approves its payment; above SECOND_REVIEW_THRESHOLD two operators must',
+      'approve WITHDRAWAL ["THE REASON"]  approves its payment; above SECOND_REVIEW_THRESHOLD two operators must',
     changes: "one",
     async run({ db, actor, args: [id = "", reason = ""] }) {
       if (!isId(id)) return noSuchWithdrawal(id);
-      if (reason.trim() === "") return ["An approval needs a reason, which is kept for audits.", false];
       const app = { ...appOf(db), config: reviewSettings() };
-      const outcome = await approveWithdrawal(app, { withdrawalId: id, by: actor, reason: reason.trim() });
+      const outcome = await approveWithdrawal(app, {
+        withdrawalId: id,
+        by: actor,
+        reason: reason.trim() || NOT_GIVEN,
+      });
       return [APPROVALS[outcome], outcome === "approved" || outcome === "another-needed"];
     },
   },
