@@ -12,6 +12,7 @@ import type Koa from "koa";
 import { createApp } from "./app.ts";
 import { createDeps } from "./deps.ts";
 import { createOpsApp } from "./operators/ops-app.ts";
+import { recordPageCounts } from "./operators/overview/record-page-counts.ts";
 
 async function start(): Promise<void> {
   const config = readApiConfig();
@@ -22,10 +23,12 @@ async function start(): Promise<void> {
   await ensureFirstOperator(deps);
   const miners = await listen(createApp(deps), config.PORT, config.HOST, "PORT");
   const operators = await listen(createOpsApp(deps), config.OPS_PORT, config.HOST, "OPS_PORT");
+  const pageCounts = recordPageCounts(deps);
   closeOnSignal(logger, [
     ["miners' port", () => closeServer(miners)],
     ["operators' port", () => closeServer(operators)],
     ["live updates", () => deps.live.stop()],
+    ["page counts", () => pageCounts.stop()],
     ["queues", () => closeQueues(deps.queues)],
     ["redis", () => deps.redis.disconnect()],
     ["database", () => deps.db.destroy()],

@@ -14,6 +14,7 @@ import { createDeps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
 import { relayOutbox } from "./runtime/relay-outbox.ts";
+import { reportAlive } from "./runtime/report-alive.ts";
 import { runWorkers } from "./runtime/run-workers.ts";
 import { serveHealth } from "./runtime/serve-health.ts";
 import { runSweeps } from "./runtime/sweep.ts";
@@ -37,8 +38,10 @@ async function start(): Promise<void> {
   const relay = relayOutbox(deps);
   const sweeping = runSweeps(deps, sweeps, meter);
   const workers = runWorkers(deps, processors, meter);
+  const alive = reportAlive(deps, meter);
   closeOnSignal(logger, [
     ["sweeps", () => sweeping.stop()],
+    ["heartbeat", () => alive.stop()],
     ["workers", () => workers.close()],
     ["relay", () => relay.stop()],
     ["queues", () => closeQueues(deps.queues)],

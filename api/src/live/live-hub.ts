@@ -6,10 +6,14 @@ import { type HeardEvent, listenToOutbox } from "@lode/db/outbox/listen";
 import { createSubscribers, type LiveEnvelope, type Subscriber } from "./subscribers.ts";
 import { watchSessions } from "./watch-sessions.ts";
 
+type EventListener = (event: HeardEvent["event"] | null) => void;
+
 /** Delivers committed events to the open pages and waiting requests of this process. */
 export interface LiveHub {
   /** Sends events until the session ends or the returned function is called. */
   subscribe(subscriber: Subscriber): () => void;
+  /** Hears every event; null when some may have been missed. For operators. */
+  hearAll(listener: EventListener): () => void;
   /** Resolves with the first of these events of the attempt, or undefined after the timeout. */
   waitForAttempt(
     attemptId: string,
@@ -23,11 +27,13 @@ export const RESYNC: LiveEnvelope = { id: "", message: { event: "resync", keys: 
 
 export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): LiveHub {
   const subscribers = createSubscribers();
+  const listeners = new Set<EventListener>();
   const waiters = new Map<string, Set<(event: HeardEvent) => void>>();
   const sessions = watchSessions(db, subscribers, logger);
 
   const listener = listenToOutbox(databaseUrl, {
     onEvent(event) {
+      for (const hear of listeners) hear(event.event);
       const attemptId = event.payload.attemptId;
       if (attemptId) for (const wake of [...(waiters.get(attemptId) ?? [])]) wake(event);
       // A suspension does not end a session but refuses every call with it.
@@ -42,12 +48,17 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
     onConnected() {
       void sessions.check();
       for (const subscriber of subscribers.all()) subscriber.send(RESYNC);
+      for (const hear of listeners) hear(null);
     },
     onLost: (reason) => logger.warn({ reason }, "live updates lost the database connection"),
   });
 
   return {
     subscribe: (subscriber) => subscribers.add(subscriber),
+    hearAll(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     waitForAttempt(attemptId, events, timeoutMs) {
       let cancel = () => {};
       const heard = new Promise<HeardEvent | undefined>((resolve) => {

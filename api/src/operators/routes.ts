@@ -22,6 +22,9 @@ import {
   disableOperatorRoute,
   resetOperatorRoute,
 } from "./operators/manage-operators.route.ts";
+import { getOverviewRoute } from "./overview/get-overview.route.ts";
+import { getOverviewChartsRoute } from "./overview/get-overview-charts.route.ts";
+import { streamOperatorEventsRoute } from "./overview/stream-operator-events.route.ts";
 import { exportReportRoute } from "./reports/export-report.route.ts";
 import { addReportKeyRoute, listReportKeysRoute, revokeReportKeyRoute } from "./reports/report-keys.route.ts";
 import { changePasswordRoute } from "./session/change-password.route.ts";
@@ -47,6 +50,8 @@ export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
   changePasswordRoute,
   beginTotpRoute,
   confirmTotpRoute,
+  getOverviewRoute,
+  getOverviewChartsRoute,
   listOperatorsRoute,
   addOperatorRoute,
   changeRoleRoute,
@@ -79,4 +84,4 @@ export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
 ];
 
 /** The GETs that a browser navigates to or streams. */
-export const operatorPageRoutes: readonly PageRoute[] = [exportReportRoute];
+export const operatorPageRoutes: readonly PageRoute[] = [exportReportRoute, streamOperatorEventsRoute];

@@ -9,6 +9,7 @@ import {
   countVerdicts,
   countWithdrawals,
 } from "@lode/db/operations/service-levels.repository";
+import { spentToday } from "@lode/db/tasks/spending.repository";
 import type { App } from "../app.ts";
 
 type SampleApp = Pick<App, "db"> & {
@@ -27,6 +28,7 @@ export async function takeSample({ db, queues, config }: SampleApp): Promise<voi
     ...(await readOperationFacts(db)),
     // Null while Redis cannot be reached, which the overview says.
     queues: await measureQueues(queues).catch(() => null),
+    spentToday: Number((await spentToday(db)).spent),
     spendCeiling: config.X_DAILY_SPEND_CENTS * MICRODOLLARS_A_CENT,
   };
   await insertSample(db, facts);

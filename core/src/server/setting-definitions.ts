@@ -39,6 +39,7 @@ export const commonSettings = {
     z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
     "debug, info, warn, error or silent.",
   ),
+  RELEASE: setting(text("local"), "The release that runs, such as a commit; operators see it."),
   PRODUCT_NAME: setting(text("Lode"), "The name in mails, on the page and in the X sandbox."),
   TICKER: setting(text("SMC"), "The symbol of the announced coin."),
   SUPPORT_EMAIL: setting(text("support@lode.test"), "The address that miners can write to."),

@@ -6,7 +6,7 @@ import { one } from "../query.ts";
 const age = (moment: string) => `coalesce(extract(epoch from now() - ${moment}), 0)::float8`;
 
 /** Beyond this a count of what waits says only "more": counting it would take as long as the backlog is. */
-const COUNTED_TO = 100_000;
+const COUNTED_TO = 20_000;
 
 /**
  * What Postgres knows, from rows that are open and from figures that sweeps keep: nothing of it scans what only grows.
@@ -17,7 +17,7 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
     db,
     `select json_build_object(
        'outbox', (select json_build_object('waiting', count(*), 'lagSeconds', ${age("min(created_at)")})
-         from (select created_at from outbox where dispatched_at is null limit ${COUNTED_TO}) o),
+         from (select created_at from outbox where dispatched_at is null order by id limit ${COUNTED_TO}) o),
        'attempts', (select json_build_object('open', count(*), 'oldestSeconds', ${age("min(asked_at)")})
          from (select asked_at from task_attempts where state in ('verifying', 'unknown') limit ${COUNTED_TO}) a),
        'automation', (select json_build_object('due', count(*), 'oldestSeconds', ${age("min(due_at)")})
@@ -31,7 +31,7 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
            'oldestPendingSeconds', ${age("min(created_at) filter (where status = 'pending' and not is_held)")},
            'oldestProcessingSeconds', ${age("min(claimed_at) filter (where status = 'processing')")})
          from (select w.*, exists (select from ${ACTIVE_HOLD}) as is_held from withdrawals w
-           where w.status in ('pending', 'processing') limit ${COUNTED_TO}) w),
+           where w.status in ('pending', 'processing') order by w.created_at limit ${COUNTED_TO}) w),
        'treasury', case when s.treasury_read_at is not null and s.counted_at is not null then json_build_object(
            'heldBaseUnits', s.treasury_base_units, 'owedBaseUnits', (s.balances + s.in_flight) * 10000,
            'lamports', s.treasury_lamports, 'readSecondsAgo', ${age("s.treasury_read_at")}) end,
@@ -41,10 +41,7 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
            'checkedSecondsAgo', extract(epoch from now() - s.drift_checked_at)::float8),
        'reconciliation', json_build_object('findings', s.findings,
            'secondsAgo', extract(epoch from now() - s.reconciled_at)::float8,
-           'unreadableSeconds', coalesce((select ${age("unreadable_since")} from treasury_cursor), 0)),
-       'spentToday', (select coalesce(sum(cost_microdollars), 0) from verification_receipts
-           where asked_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc')
-         + (select coalesce(sum(microdollars), 0) from x_spending where day = (now() at time zone 'utc')::date)
+           'unreadableSeconds', coalesce((select ${age("unreadable_since")} from treasury_cursor), 0))
      ) as facts from proof_standing s`,
   );
   return facts;

@@ -28,18 +28,23 @@ export const findSampleBefore = (db: DbOrTrx, secondsAgo: number): Promise<Sampl
     { secondsAgo },
   );
 
-/** One sample of each of `steps` equal parts of the time, oldest first: as many points as a chart can show. */
-export const listSamples = (db: DbOrTrx, seconds: number, steps: number): Promise<Sample[]> =>
+export interface SampleStep extends Sample {
+  /** 0 is the oldest part of the time. */
+  step: number;
+}
+
+/** The newest sample of each of `steps` equal parts of the time: as many points as a chart can show. */
+export const listSamples = (db: DbOrTrx, seconds: number, steps: number): Promise<SampleStep[]> =>
   many(
     db,
-    `select s.taken_at as "takenAt", s.facts
+    `select part as step, s.taken_at as "takenAt", s.facts
      from generate_series(0, :steps::int - 1) part
      cross join lateral (
        select taken_at, facts from operation_samples
-       where taken_at > now() - make_interval(secs => :seconds * (part + 1)::float8 / :steps)
-         and taken_at <= now() - make_interval(secs => :seconds * part::float8 / :steps)
+       where taken_at > now() - make_interval(secs => :seconds * (1 - part::float8 / :steps))
+         and taken_at <= now() - make_interval(secs => :seconds * (1 - (part + 1)::float8 / :steps))
        order by taken_at desc limit 1
-     ) s order by s.taken_at`,
+     ) s order by part`,
     { seconds, steps },
   );
 

@@ -1,4 +1,4 @@
-import type { OperationFacts, QueueFacts } from "@lode/core/domain/operations/operation-facts";
+import type { QueueFacts, StoredFacts } from "@lode/core/domain/operations/operation-facts";
 import { measureQueues } from "@lode/core/server/measure-queues";
 import type { MetricsRegistry } from "@lode/core/server/metrics/open-registry";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
@@ -35,10 +35,7 @@ const gaugeOf =
     new Gauge({ name, help, labelNames, registers: [registry] });
 
 /** Gauges of one figure each. */
-const FIGURES: Record<
-  string,
-  [help: string, of: (facts: Omit<OperationFacts, "queues" | "spendCeiling">) => number | null | undefined]
-> = {
+const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number | null | undefined]> = {
   lode_outbox_lag_seconds: ["Age of the oldest event that was not dispatched", (f) => f.outbox.lagSeconds],
   lode_outbox_waiting: ["Events that were not dispatched", (f) => f.outbox.waiting],
   lode_attempts_open: ["Attempts without a verdict", (f) => f.attempts.open],
@@ -80,7 +77,6 @@ const FIGURES: Record<
     "Time since chain, withdrawals and ledger were last compared",
     (f) => f.reconciliation.secondsAgo,
   ],
-  lode_x_spent_today_dollars: ["Cost of reads of X since midnight UTC", (f) => f.spentToday / MICRODOLLARS],
 };
 
 function factsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
@@ -197,15 +193,17 @@ function spendOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
     "lode_x_spend_ceiling_dollars",
     "Most that reads of X may cost in a UTC day; 0 = no limit",
   );
+  const spent = gauge("lode_x_spent_today_dollars", "Cost of reads of X since midnight UTC");
   const sampled = gauge("lode_sample_seconds", "Time since a worker took the last sample for the console");
   return {
     reset() {
-      for (const metric of [ceiling, sampled]) metric.remove();
+      for (const metric of [ceiling, spent, sampled]) metric.remove();
     },
     async read() {
       const sample = await findLatestSample(db);
       if (!sample) return;
       ceiling.set(sample.facts.spendCeiling / MICRODOLLARS);
+      spent.set(sample.facts.spentToday / MICRODOLLARS);
       sampled.set((Date.now() - sample.takenAt.getTime()) / 1_000);
     },
   };

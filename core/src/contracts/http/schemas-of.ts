@@ -2,6 +2,8 @@ import * as jobsSchemas from "../operators/jobs.schemas.ts";
 import * as jobs from "../operators/jobs.ts";
 import * as operatorsSchemas from "../operators/operators.schemas.ts";
 import * as operators from "../operators/operators.ts";
+import * as overviewSchemas from "../operators/overview.schemas.ts";
+import * as overview from "../operators/overview.ts";
 import * as reportsSchemas from "../operators/reports.schemas.ts";
 import * as reports from "../operators/reports.ts";
 import * as sessionSchemas from "../operators/session.schemas.ts";
@@ -57,6 +59,7 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(jobs, jobsSchemas),
   ...join(operators, operatorsSchemas),
   ...join(reports, reportsSchemas),
+  ...join(overview, overviewSchemas),
   ...join(session, sessionSchemas),
   ...join(webhooks, webhooksSchemas),
 ]);

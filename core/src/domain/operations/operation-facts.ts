@@ -36,14 +36,14 @@ export interface StoredFacts {
     checkedSecondsAgo: number | null;
   };
   reconciliation: { findings: number | null; secondsAgo: number | null; unreadableSeconds: number };
-  /** Microdollars spent on reads of X since midnight UTC. */
-  spentToday: number;
 }
 
 /** One sample of the state of Lode. */
 export interface OperationFacts extends StoredFacts {
   /** By name; null while Redis cannot be reached. */
   queues: Record<string, QueueFacts> | null;
+  /** Microdollars of reads of X since midnight UTC: summed over the day's receipts, so that only samples have it. */
+  spentToday: number;
   /** Microdollars in a UTC day; 0 = no limit. */
   spendCeiling: number;
 }

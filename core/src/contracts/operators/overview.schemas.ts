@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import type { EndpointSchemas } from "../http/endpoint.ts";
+import { lodeId, moment } from "../ids.ts";
+
+const light = z.enum(["green", "amber", "red"]);
+const window = z.object({
+  good: z.number(),
+  bad: z.number(),
+  /** 1 uses the error budget up in exactly its period; null without events. */
+  burn: z.nullable(z.number()),
+});
+
+export const getOverview = {
+  summary: "Whether miners are served, and what needs an operator",
+  response: z.object({
+    light,
+    /** When the last sample was taken; null before the first. */
+    sampledAt: z.nullable(moment),
+    findings: z.array(
+      z.object({
+        light: z.enum(["amber", "red"]),
+        text: z.string(),
+        /** The name of its page under /runbooks. */
+        runbook: z.string(),
+        /** Where in the console it is repaired. */
+        page: z.nullable(z.string()),
+      }),
+    ),
+    levels: z.array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        about: z.string(),
+        /** The share of good events that is promised. */
+        target: z.number(),
+        light,
+        runbook: z.string(),
+        hour: window,
+        day: window,
+        week: window,
+      }),
+    ),
+    /** Null while Redis cannot be reached. */
+    queues: z.nullable(
+      z.array(
+        z.object({
+          name: z.string(),
+          light,
+          paused: z.boolean(),
+          waiting: z.number(),
+          active: z.number(),
+          delayed: z.number(),
+          failed: z.number(),
+          oldestSeconds: z.number(),
+          endedPerMinute: z.nullable(z.number()),
+          trend: z.enum(["rising", "falling", "steady"]),
+        }),
+      ),
+    ),
+    outbox: z.object({ waiting: z.number(), lagSeconds: z.number() }),
+    attempts: z.object({ open: z.number(), oldestSeconds: z.number() }),
+    automation: z.object({ due: z.number(), oldestSeconds: z.number() }),
+    withdrawals: z.object({
+      pending: z.number(),
+      held: z.number(),
+      processing: z.number(),
+      inDoubt: z.number(),
+      oldestPendingSeconds: z.number(),
+      oldestProcessingSeconds: z.number(),
+    }),
+    /** Null until a worker has read the chain. */
+    treasury: z.nullable(
+      z.object({
+        heldUsdc: z.number(),
+        owedUsdc: z.number(),
+        sol: z.number(),
+        readSecondsAgo: z.number(),
+      }),
+    ),
+    ledger: z.object({
+      sum: z.nullable(z.number()),
+      countedSecondsAgo: z.nullable(z.number()),
+      drifted: z.nullable(z.number()),
+      checkedSecondsAgo: z.nullable(z.number()),
+    }),
+    reconciliation: z.object({
+      findings: z.nullable(z.number()),
+      secondsAgo: z.nullable(z.number()),
+      unreadableSeconds: z.number(),
+    }),
+    /** Dollars; null before the first sample. */
+    spend: z.nullable(z.object({ today: z.number(), ceiling: z.number() })),
+    workers: z.array(
+      z.object({
+        id: lodeId,
+        version: z.string(),
+        host: z.string(),
+        startedAt: moment,
+        secondsAgo: z.number(),
+        isAlive: z.boolean(),
+        runningJobs: z.number(),
+        /** Share of one processor. */
+        processor: z.number(),
+        memoryBytes: z.number(),
+      }),
+    ),
+    halts: z.array(z.object({ name: z.string(), reason: z.string(), actor: z.string(), haltedAt: moment })),
+  }),
+} satisfies EndpointSchemas;
+
+const value = z.nullable(z.number());
+
+export const getOverviewCharts = {
+  summary: "The samples of the last hour, day or week, in equal steps",
+  query: z.object({ period: z.enum(["1h", "24h", "7d"]) }),
+  response: z.object({
+    /** The moment of each step's sample; null where none was taken. */
+    times: z.array(z.nullable(moment)),
+    series: z.array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        unit: z.enum(["count", "seconds", "dollars", "percent", "per minute"]),
+        /** What the page draws in one chart. */
+        lines: z.array(z.object({ name: z.string(), values: z.array(value) })),
+      }),
+    ),
+  }),
+} satisfies EndpointSchemas;

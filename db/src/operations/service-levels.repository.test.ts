@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { buildAttempt } from "../../test/factories/build-attempt.ts";
+import { buildMiner } from "../../test/factories/build-miner.ts";
+import {
+  addPageCounts,
+  countVerdicts,
+  listLevelSteps,
+  listLevelTotals,
+  listLevelWindows,
+} from "./service-levels.repository.ts";
+
+let world: TestDatabase;
+/** As if the levels had last been counted an hour ago. */
+beforeEach(async () => {
+  world = await openTestDatabase();
+  await world.db.raw("update service_levels set counted_to = now() - interval '1 hour'");
+});
+
+const totalsOf = async (level: string) => {
+  const found = (await listLevelTotals(world.db)).find((one) => one.level === level);
+  return [Number(found?.good), Number(found?.bad)];
+};
+
+/** An attempt that was asked for some seconds ago, and decided some seconds later, or not. */
+async function asked(secondsAgo: number, decidedAfter: number | null): Promise<void> {
+  const { id } = await buildAttempt(world.db, await buildMiner(world.db), { waitSeconds: secondsAgo });
+  await world.db.raw(
+    "update task_attempts set decided_at = asked_at + make_interval(secs => ?::float8) where id = ?",
+    [decidedAfter, id],
+  );
+}
+
+test("a verdict within ten seconds is good, a later one bad, and each is counted once", async () => {
+  await asked(60, 2);
+  await asked(60, 10);
+  await asked(60, 11);
+  await countVerdicts(world.db);
+  expect(await totalsOf("verdicts")).toEqual([2, 1]);
+  await countVerdicts(world.db);
+  expect(await totalsOf("verdicts")).toEqual([2, 1]);
+});
+
+test("an attempt that nobody has decided counts as bad once its time is over, not before", async () => {
+  await asked(5, null);
+  await countVerdicts(world.db);
+  expect(await totalsOf("verdicts")).toEqual([0, 0]);
+  await asked(20, null);
+  await world.db.raw("update service_levels set counted_to = now() - interval '1 minute'");
+  await countVerdicts(world.db);
+  expect(await totalsOf("verdicts")).toEqual([0, 1]);
+});
+
+test("adversary: processes that count at the same time count each event once", async () => {
+  for (let n = 0; n < 5; n++) await asked(60, n);
+  await Promise.all(Array.from({ length: 6 }, () => countVerdicts(world.db)));
+  expect(await totalsOf("verdicts")).toEqual([5, 0]);
+});
+
+test("the windows and the steps of a chart add the minutes up", async () => {
+  await addPageCounts(world.db, { good: 90, bad: 10 });
+  await addPageCounts(world.db, { good: 10, bad: 0 });
+  await world.db.raw(
+    `insert into service_level_minutes (level, minute, good, bad) values
+     ('page', date_trunc('minute', now() - interval '3 hours'), 50, 50), ('page', date_trunc('minute', now() - interval '3 days'), 7, 0)`,
+  );
+  const page = (await listLevelWindows(world.db)).find(({ level }) => level === "page");
+  expect(page).toMatchObject({
+    ...{ hourGood: 100, hourBad: 10 },
+    ...{ dayGood: 150, dayBad: 60 },
+    ...{ weekGood: 157, weekBad: 60 },
+  });
+  const steps = await listLevelSteps(world.db, 86_400, 24);
+  expect(steps.map(({ step, good, bad }) => [step, good, bad])).toEqual(
+    expect.arrayContaining([
+      [23, 100, 10],
+      [20, 50, 50],
+    ]),
+  );
+});

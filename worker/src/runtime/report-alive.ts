@@ -1,0 +1,46 @@
+import { hostname } from "node:os";
+import { messageOf } from "@lode/core/server/errors";
+import { newId } from "@lode/db/id";
+import { beat, endHeartbeat } from "@lode/db/operations/heartbeats.repository";
+import type { Deps } from "../deps.ts";
+import type { JobMeter } from "./job-meter.ts";
+
+/** The console calls a worker lost after three of these and some seconds. */
+const EVERY_MS = 10_000;
+
+/** Tells operators every ten seconds that this worker is alive, how busy it is and which release it runs. */
+export function reportAlive(
+  deps: Pick<Deps, "db" | "logger" | "config">,
+  meter: Pick<JobMeter, "running">,
+): { stop(): Promise<void> } {
+  const id = newId();
+  const startedAt = new Date();
+  let used = process.cpuUsage();
+  let since = performance.now();
+  const report = async (): Promise<void> => {
+    const { user, system } = process.cpuUsage(used);
+    const passed = performance.now() - since;
+    used = process.cpuUsage();
+    since = performance.now();
+    await beat(deps.db, {
+      ...{ id, startedAt, host: hostname(), version: deps.config.RELEASE },
+      runningJobs: meter.running(),
+      processor: passed > 0 ? (user + system) / 1_000 / passed : 0,
+      memoryBytes: process.memoryUsage.rss(),
+    }).catch((error: unknown) =>
+      deps.logger.debug({ reason: messageOf(error) }, "this worker cannot report that it is alive"),
+    );
+  };
+  let reporting = report();
+  const timer = setInterval(() => {
+    reporting = report();
+  }, EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await reporting;
+      // Ended in order: not a worker that operators should miss.
+      await endHeartbeat(deps.db, id).catch(() => {});
+    },
+  };
+}
