@@ -35,7 +35,7 @@ const MINERS: Page = {
 const OPERATORS: Page = {
   name: "the operators' console",
   folder: "web/dist-operators",
-  sources: ["web/src/operators", "web/vite.operators.config.ts"],
+  sources: ["web/src/operators", "web/vite.operators.config.ts", "docs/runbooks"],
   build: ["--config", "web/vite.operators.config.ts"],
 };
 

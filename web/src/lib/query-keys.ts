@@ -21,6 +21,7 @@ export const PUBLIC_KEYS = ["leaderboard", "platformStats", "proof", "readiness"
 export const CONSOLE_KEYS = [
   "me",
   "overview",
+  "charts",
   "banners",
   "search",
   "jobs",

@@ -8,6 +8,15 @@ interface ConsolePage {
 
 /** Every page of the console. */
 export const PAGES: readonly ConsolePage[] = [
+  { path: "/", load: async () => (await import("../features/overview/overview-page.tsx")).OverviewPage },
+  {
+    path: "/runbooks",
+    load: async () => (await import("../features/runbooks/runbooks-page.tsx")).RunbooksPage,
+  },
+  {
+    path: "/runbooks/:name",
+    load: async () => (await import("../features/runbooks/runbook-page.tsx")).RunbookPage,
+  },
   { path: "/account", load: async () => (await import("../features/session/account-page.tsx")).AccountPage },
   { path: "/jobs", load: async () => (await import("../features/jobs/jobs-page.tsx")).JobsPage },
   { path: "/jobs/:id", load: async () => (await import("../features/jobs/job-page.tsx")).JobPage },

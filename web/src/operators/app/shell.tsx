@@ -9,7 +9,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { NarrowMenu } from "./narrow-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { useBanners } from "./use-banners.ts";
+import { useBanners } from "./use-banners.tsx";
 
 /** The link that had the focus is gone with its page. */
 function useFocusOnNewPage(): void {

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { LoadError, LoadingPanels } from "../../ui/states.tsx";
+import { Chart } from "./chart.tsx";
+import { chartsQuery, PERIODS, type Period } from "./overview-query.ts";
+
+const NAMES: Record<Period, string> = { "1h": "1 h", "24h": "24 h", "7d": "7 d" };
+
+const isPeriod = (text: string | null): text is Period => PERIODS.includes(text as Period);
+
+function PeriodChoice({ period, onChoose }: { period: Period; onChoose: (period: Period) => void }) {
+  return (
+    <fieldset className="flex gap-px overflow-hidden rounded-xs border border-seam bg-seam">
+      <legend className="sr-only">Period of the charts</legend>
+      {PERIODS.map((one) => (
+        <label
+          key={one}
+          className="relative cursor-pointer bg-surface px-3 py-1 text-sm tabular-nums has-checked:bg-shelf has-checked:font-medium has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-ore-deep"
+        >
+          <input
+            type="radio"
+            name="period"
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            checked={one === period}
+            onChange={() => onChoose(one)}
+          />
+          {NAMES[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Small charts from the samples in Postgres. The period is in the address bar. */
+export function ChartsSection() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("period");
+  const period = isPeriod(asked) ? asked : "1h";
+  const { data, error, refetch } = useQuery(chartsQuery(period));
+  const choose = (next: Period) => setParams({ period: next }, { replace: true, preventScrollReset: true });
+  return (
+    <section aria-labelledby="charts">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="charts" className="text-base">
+          Charts
+        </h2>
+        <PeriodChoice period={period} onChoose={choose} />
+      </div>
+      {data ? (
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          {data.series.map((series) => (
+            <Chart key={series.name} series={series} since={NAMES[period]} />
+          ))}
+        </div>
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingPanels panels={1} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+export const CHART_WIDTH = 300;
+export const CHART_HEIGHT = 72;
+
+/** The largest value of all lines, and at least a little above 0, so that a flat line at 0 is at the bottom. */
+export function topOf(lines: ReadonlyArray<ReadonlyArray<number | null>>): number {
+  const values = lines.flat().filter((value): value is number => value !== null);
+  return Math.max(0, ...values) || 1;
+}
+
+/**
+ * The path of a line, with one point for each step; null is a gap. A point between two gaps is drawn as a short dash, so
+ * that it can be seen.
+ */
+export function linePath(values: ReadonlyArray<number | null>, top: number): string {
+  const step = values.length > 1 ? CHART_WIDTH / (values.length - 1) : 0;
+  const yOf = (value: number) =>
+    (CHART_HEIGHT - 1 - (Math.max(0, value) / top) * (CHART_HEIGHT - 2)).toFixed(1);
+  return values
+    .map((value, index) => {
+      if (value === null) return "";
+      const isFirst = index === 0 || values[index - 1] === null;
+      const isAlone = isFirst && (values[index + 1] ?? null) === null;
+      const point = `${isFirst ? "M" : "L"}${(index * step).toFixed(1)} ${yOf(value)}`;
+      return isAlone ? `${point}h2` : point;
+    })
+    .join("");
+}

@@ -1,0 +1,25 @@
+import { Link } from "react-router-dom";
+import { linkStyle } from "../../ui/id-link.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { RUNBOOKS, titleOf } from "./runbooks.ts";
+
+/** Every page of docs/runbooks. */
+export function RunbooksPage() {
+  const titles = [...RUNBOOKS].map(([name, text]) => [name, titleOf(text)] as const);
+  return (
+    <>
+      <PageHeader title="Runbooks" note="What to do when an alert fires" />
+      <ul className="columns-1 gap-8 text-sm md:columns-2 xl:columns-3">
+        {titles
+          .sort(([, a], [, b]) => a.localeCompare(b))
+          .map(([name, title]) => (
+            <li key={name} className="break-inside-avoid py-1">
+              <Link to={`/runbooks/${name}`} className={linkStyle}>
+                {title}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
