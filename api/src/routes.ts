@@ -30,6 +30,9 @@ import { updateAutomationSettingsRoute } from "./miners/automation/update-automa
 import { getLeaderboardRoute } from "./miners/leaderboard/get-leaderboard.route.ts";
 import { listNotificationsRoute } from "./miners/notifications/list-notifications.route.ts";
 import { markNotificationsReadRoute } from "./miners/notifications/mark-notifications-read.route.ts";
+import { addObjectionRoute } from "./miners/objections/add-objection.route.ts";
+import { listObjectionsRoute } from "./miners/objections/list-objections.route.ts";
+import { objectToSuspensionRoute } from "./miners/objections/object-to-suspension.route.ts";
 import { getAnalyticsRoute } from "./miners/points/get-analytics.route.ts";
 import { getPointsHistoryRoute } from "./miners/points/get-points-history.route.ts";
 import { getStatsRoute } from "./miners/points/get-stats.route.ts";
@@ -100,6 +103,9 @@ export const routes: readonly Route<MinerEndpoint>[] = [
   getPointsHistoryRoute,
   getAnalyticsRoute,
   getLeaderboardRoute,
+  listObjectionsRoute,
+  addObjectionRoute,
+  objectToSuspensionRoute,
   listWithdrawalsRoute,
   getWithdrawalRoute,
   requestWithdrawalRoute,

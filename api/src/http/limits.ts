@@ -31,6 +31,7 @@ function budgets(config: ApiConfig) {
     "mail-email": { points: config.SIGN_IN_PER_MINUTE * 3, duration: HOUR },
     "mail-address": { points: config.SIGN_IN_PER_MINUTE * 10, duration: MINUTE },
     "challenge-address": { points: config.SIGN_IN_PER_MINUTE * 24, duration: MINUTE },
+    "objection-user": { points: 10, duration: 24 * HOUR },
     "password-user": { points: config.SIGN_IN_PER_MINUTE, duration: MINUTE },
     "export-user": { points: 10, duration: HOUR },
     "proof-address": { points: 240, duration: MINUTE },

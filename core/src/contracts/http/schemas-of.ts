@@ -21,6 +21,8 @@ import * as leaderboardSchemas from "./leaderboard.schemas.ts";
 import * as leaderboard from "./leaderboard.ts";
 import * as notificationsSchemas from "./notifications.schemas.ts";
 import * as notifications from "./notifications.ts";
+import * as objectionsSchemas from "./objections.schemas.ts";
+import * as objections from "./objections.ts";
 import * as pointsSchemas from "./points.schemas.ts";
 import * as points from "./points.ts";
 import * as profileSchemas from "./profile.schemas.ts";
@@ -49,6 +51,7 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(automation, automationSchemas),
   ...join(leaderboard, leaderboardSchemas),
   ...join(notifications, notificationsSchemas),
+  ...join(objections, objectionsSchemas),
   ...join(points, pointsSchemas),
   ...join(profile, profileSchemas),
   ...join(proof, proofSchemas),

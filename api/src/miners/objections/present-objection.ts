@@ -1,0 +1,15 @@
+import type { ObjectionView } from "@lode/core/contracts/http/objections";
+import type { Objection } from "@lode/db/objections/objections.repository";
+
+/** Without who answered: operators act for Lode. */
+export const presentObjection = (objection: Objection): ObjectionView => ({
+  id: objection.id,
+  subject: objection.subject,
+  subject_id: objection.subjectId,
+  text: objection.text,
+  state: objection.state,
+  created_at: objection.createdAt.toISOString(),
+  due_at: objection.dueAt.toISOString(),
+  answer: objection.answer,
+  answered_at: objection.answeredAt?.toISOString() ?? null,
+});

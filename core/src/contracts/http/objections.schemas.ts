@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { OBJECTION_LENGTH, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
+import { lodeId, moment } from "../ids.ts";
+import type { EndpointSchemas } from "./endpoint.ts";
+
+const objectionText = z
+  .string()
+  .check(z.trim(), z.minLength(OBJECTION_LENGTH.minimum), z.maxLength(OBJECTION_LENGTH.maximum));
+
+const objection = z.object({
+  id: lodeId,
+  subject: z.enum(OBJECTION_SUBJECTS),
+  /** The attempt; of a suspension, the miner. */
+  subject_id: lodeId,
+  text: z.string(),
+  state: z.enum(["open", "upheld", "rejected"]),
+  created_at: moment,
+  /** By when an operator answers. */
+  due_at: moment,
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(moment),
+});
+
+export const listObjections = {
+  summary: "The miner's newest 100 objections, with their answers",
+  response: z.object({ objections: z.array(objection) }),
+} satisfies EndpointSchemas;
+
+export const addObjection = {
+  summary: "Objects to an attempt that was not done, or to points that were taken back; once, within 30 days",
+  body: z.object({ subject: z.enum(["verdict", "reversal"]), subject_id: lodeId, text: objectionText }),
+  response: z.object({ objection }),
+} satisfies EndpointSchemas;
+
+export const objectToSuspension = {
+  summary:
+    "Objects to a suspension, with the password, since a suspended miner has no session. Again: the objection as it is",
+  body: z.object({
+    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+    password: z.string().check(z.minLength(1), z.maxLength(128)),
+    text: objectionText,
+    captcha_token: z.string().check(z.maxLength(4_000)),
+  }),
+  response: z.object({ objection }),
+} satisfies EndpointSchemas;
