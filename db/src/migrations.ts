@@ -49,6 +49,7 @@ import * as pointAdjustments from "../migrations/0087-point-adjustments.ts";
 import * as objections from "../migrations/0088-objections.ts";
 import * as withdrawalApprovals from "../migrations/0090-withdrawal-approvals.ts";
 import * as operatorsSearch from "../migrations/0091-operators-search.ts";
+import * as operatorsLists from "../migrations/0089-operators-lists.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0088-objections": objections,
   "0090-withdrawal-approvals": withdrawalApprovals,
   "0091-operators-search": operatorsSearch,
+  "0089-operators-lists": operatorsLists,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */

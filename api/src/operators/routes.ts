@@ -15,6 +15,11 @@ import {
   startRepairRoute,
   stopRepairRoute,
 } from "./jobs/repairs.route.ts";
+import { adjustPointsRoute, reinstateMinerRoute, suspendMinerRoute } from "./miners/change-miners.route.ts";
+import { getMinerRoute } from "./miners/get-miner.route.ts";
+import { listMinersRoute } from "./miners/list-miners.route.ts";
+import { answerObjectionRoute } from "./objections/answer-objection.route.ts";
+import { listObjectionsRoute } from "./objections/list-objections.route.ts";
 import { listOperatorsRoute } from "./operators/list-operators.route.ts";
 import {
   addOperatorRoute,
@@ -81,6 +86,13 @@ export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
   listReportKeysRoute,
   addReportKeyRoute,
   revokeReportKeyRoute,
+  listMinersRoute,
+  getMinerRoute,
+  suspendMinerRoute,
+  reinstateMinerRoute,
+  adjustPointsRoute,
+  listObjectionsRoute,
+  answerObjectionRoute,
 ];
 
 /** The GETs that a browser navigates to or streams. */

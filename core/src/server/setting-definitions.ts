@@ -120,7 +120,7 @@ export const commonSettings = {
   X_TIMEOUT_MS: setting(wholeNumber(10_000), "Milliseconds before a request to X times out."),
   SEALING_KEYS: setting(
     sealingKeys,
-    "The keys that encrypt X tokens: id:base64 of 32 bytes, separated by commas; the first encrypts, all of them decrypt. Tokens encrypted with a lost key are unreadable.",
+    "The keys that encrypt X tokens and the secrets of webhooks: id:base64 of 32 bytes, separated by commas; the first encrypts, all of them decrypt. Tokens encrypted with a lost key are unreadable.",
   ),
   SOLANA_CLUSTER: setting(
     z._default(z.enum(["sandbox", "devnet"]), "sandbox"),
@@ -168,6 +168,14 @@ export const apiSettings = {
   OPERATOR_PASSWORD: setting(
     optionalText,
     "The first operator's password. npm start generates and prints one.",
+  ),
+  OPERATOR_ADJUSTMENT_POINTS: setting(
+    wholeNumber(1_000),
+    "Points that one operator may give to and take from miners in a UTC day; above it an owner must.",
+  ),
+  OPERATOR_BUDGET_POINTS: setting(
+    wholeNumber(100_000),
+    "The largest budget in points of a task that an operator may publish; a larger one, or none, needs an owner.",
   ),
   SIGN_IN_PER_MINUTE: setting(
     wholeNumber(5),

@@ -1,5 +1,9 @@
 import * as jobsSchemas from "../operators/jobs.schemas.ts";
 import * as jobs from "../operators/jobs.ts";
+import * as minersSchemas from "../operators/miners.schemas.ts";
+import * as miners from "../operators/miners.ts";
+import * as answersSchemas from "../operators/objections.schemas.ts";
+import * as answers from "../operators/objections.ts";
 import * as operatorsSchemas from "../operators/operators.schemas.ts";
 import * as operators from "../operators/operators.ts";
 import * as overviewSchemas from "../operators/overview.schemas.ts";
@@ -60,6 +64,8 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(tasks, tasksSchemas),
   ...join(withdrawals, withdrawalsSchemas),
   ...join(jobs, jobsSchemas),
+  ...join(answers, answersSchemas),
+  ...join(miners, minersSchemas),
   ...join(operators, operatorsSchemas),
   ...join(reports, reportsSchemas),
   ...join(overview, overviewSchemas),

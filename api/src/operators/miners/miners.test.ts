@@ -1,0 +1,129 @@
+import { newId } from "@lode/db/id";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { expect, test } from "vitest";
+import { signedInOperator } from "../../../test/operator-browser.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "100" });
+const reason = "a probe was lost";
+
+test("miners are found by the beginning of an address or a handle, page by page, with masked addresses", async () => {
+  const viewer = await signedInOperator(app(), "viewer");
+  const miners = [];
+  for (let n = 0; n < 3; n++) miners.push(await buildMiner(app().db));
+  const [first] = miners;
+  const { email, account, userId } = first ?? (await buildMiner(app().db));
+  const find = async (query: string) => (await viewer.get(`/api/miners?${query}`)).body;
+  for (const q of [email.slice(0, 14), `@${account.username.toUpperCase()}`]) {
+    const { items } = await find(`q=${encodeURIComponent(q)}`);
+    expect(items).toContainEqual(
+      expect.objectContaining({ id: userId, email: "m••@lode.test", accounts: [account.username] }),
+    );
+  }
+  expect((await find("q=%25")).items).toEqual([]);
+  expect((await find("q=_iner")).items).toEqual([]);
+  const page = await find("limit=2");
+  expect(page.items).toHaveLength(2);
+  const rest = await find(`limit=200&cursor=${page.nextCursor}`);
+  const ids = [...page.items, ...rest.items].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(miners.map((one) => one.userId)));
+});
+
+test("a miner's page has everything about one, with the address for operators alone", async () => {
+  const [viewer, operator] = [
+    await signedInOperator(app(), "viewer"),
+    await signedInOperator(app(), "operator"),
+  ];
+  const wallet = "So11111111111111111111111111111111111111112";
+  const miner = await buildMiner(app().db, { points: 300n, wallet });
+  await buildMiner(app().db, { wallet });
+  const attempt = await buildAttempt(app().db, miner);
+  const { body } = await operator.get(`/api/miners/${miner.userId}`);
+  expect(body).toMatchObject({
+    miner: { id: miner.userId, email: miner.email, balance: 310, earned: 310, held: 0, owed: 0, wallet },
+    accounts: [{ username: miner.account.username, state: "active" }],
+    wallets: [{ address: wallet, others: 1 }],
+    attempts: [{ id: attempt.id, state: "verified", points: 10 }],
+    withdrawals: [],
+    signals: [{ kind: "shared-wallet" }, { kind: "earning-faster" }],
+    adjustmentLimit: 1_000,
+  });
+  const seen = await viewer.get(`/api/miners/${miner.userId}`);
+  expect(seen.body.miner.email).toBe("m••@lode.test");
+  expect(seen.text).not.toContain(miner.email);
+  expect((await viewer.get(`/api/miners/${newId()}`)).status).toBe(404);
+  expect((await viewer.get("/api/miners/1")).status).toBe(400);
+});
+
+test("suspending and reinstating happen once, each with its reason in the audit log", async () => {
+  const operator = await signedInOperator(app(), "operator");
+  const { userId } = await buildMiner(app().db);
+  const send = async (what: string, body: object = { reason }) =>
+    operator.send("post", `/api/miners/${userId}/${what}`, body);
+  expect((await send("suspend", {})).status).toBe(400);
+  expect((await send("suspend")).status).toBe(200);
+  expect((await send("suspend")).body).toMatchObject({ code: "nothing-to-change" });
+  expect((await operator.get("/api/miners?suspended=true")).body.items).toMatchObject([{ id: userId }]);
+  expect((await send("reinstate")).status).toBe(200);
+  expect((await send("reinstate")).status).toBe(409);
+  const acts = await app().db("audit_log").where({ subject_id: userId }).orderBy("id");
+  expect(acts).toMatchObject([
+    { actor: operator.email, act: "suspended a miner", detail: { reason } },
+    { actor: operator.email, act: "reinstated a miner", detail: { reason } },
+  ]);
+});
+
+test("an operator adjusts within the day's limit, an owner beyond it, and a repeated request moves nothing", async () => {
+  const [operator, owner] = [
+    await signedInOperator(app(), "operator"),
+    await signedInOperator(app(), "owner"),
+  ];
+  const { userId } = await buildMiner(app().db, { points: 10n });
+  const path = `/api/miners/${userId}/adjust`;
+  const requestId = newId();
+  for (let n = 0; n < 2; n++)
+    expect((await operator.send("post", path, { requestId, points: 900, reason })).status).toBe(200);
+  const more = { requestId: newId(), points: 200, reason };
+  expect((await operator.send("post", path, more)).body).toMatchObject({ code: "owner-needed" });
+  expect((await owner.send("post", path, { ...more, points: 2_000 })).status).toBe(200);
+  expect(
+    (await owner.send("post", path, { ...more, requestId: newId(), points: -5_000 })).body,
+  ).toMatchObject({
+    code: "balance-too-low",
+    error: "The balance is 2910 points: 5000 cannot be taken",
+  });
+  expect((await owner.send("post", path, { ...more, points: 0 })).status).toBe(400);
+  const { body } = await owner.get(`/api/miners/${userId}`);
+  expect(body.miner.balance).toBe(2_910);
+  expect(body.adjustments).toHaveLength(2);
+});
+
+test("objections are listed by due time and answered once", async () => {
+  const operator = await signedInOperator(app(), "operator");
+  const ada = await app().signedIn();
+  const { id } = await buildAttempt(app().db, ada.miner, { passes: false });
+  const text = "I did follow the account, and I still do.";
+  await ada.post("/api/objections", { subject: "verdict", subject_id: id, text });
+  const open = await operator.get("/api/objections");
+  expect(open.body.items).toMatchObject([
+    { subject: "verdict", subjectId: id, text, state: "open", points: 10, miner: { id: ada.miner.userId } },
+  ]);
+  expect(open.text).not.toContain(ada.miner.email);
+  const path = `/api/objections/${open.body.items[0].id}/answer`;
+  expect((await operator.send("post", path, { outcome: "upheld", reason })).body).toMatchObject({
+    code: "remedy-needed",
+  });
+  const answer = { outcome: "upheld", remedy: "award", reason };
+  expect((await operator.send("post", path, answer)).status).toBe(200);
+  expect((await operator.send("post", path, answer)).body).toMatchObject({ code: "nothing-to-change" });
+  expect((await operator.get("/api/objections")).body.items).toEqual([]);
+  expect((await operator.get("/api/objections?state=answered")).body.items).toMatchObject([
+    { state: "upheld", answer: reason, answeredBy: operator.email },
+  ]);
+  expect((await ada.agent.get("/api/objections")).body.objections).toMatchObject([
+    { state: "upheld", answer: reason },
+  ]);
+  expect((await ada.agent.get("/api/points-history")).status).toBeLessThan(500);
+});

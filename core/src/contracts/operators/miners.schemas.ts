@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+import type { EndpointSchemas } from "../http/endpoint.ts";
+import { lodeId, moment } from "../ids.ts";
+import { pageQuery } from "./list.schemas.ts";
+import { reason } from "./reason.ts";
+
+const params = z.object({ id: lodeId });
+const done = z.object({ success: z.literal(true) });
+/** As Postgres writes it in JSON. */
+const time = z.string();
+
+export const listMiners = {
+  summary: "Miners by the beginning of an address or of a handle, newest first",
+  query: z.object({
+    q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    suspended: z.optional(z.stringbool()),
+    ...pageQuery,
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: lodeId,
+        name: z.string(),
+        /** Masked. */
+        email: z.string(),
+        suspended: z.boolean(),
+        createdAt: moment,
+        balance: z.int(),
+        accounts: z.array(z.string()),
+      }),
+    ),
+    nextCursor: z.nullable(lodeId),
+  }),
+} satisfies EndpointSchemas;
+
+export const getMiner = {
+  summary: "Everything about one miner. Operators and owners read the address, viewers a masked one",
+  params,
+  response: z.object({
+    miner: z.object({
+      id: lodeId,
+      name: z.string(),
+      email: z.string(),
+      createdAt: moment,
+      confirmedAt: z.nullable(moment),
+      suspendedAt: z.nullable(moment),
+      suspensionReason: z.nullable(z.string()),
+      deletedAt: z.nullable(moment),
+      wallet: z.nullable(z.string()),
+      balance: z.int(),
+      earned: z.int(),
+      held: z.int(),
+      owed: z.int(),
+    }),
+    accounts: z.array(
+      z.object({
+        externalId: z.string(),
+        username: z.string(),
+        state: z.string(),
+        followers: z.nullable(z.int()),
+        verified: z.boolean(),
+        linkedAt: time,
+      }),
+    ),
+    wallets: z.array(
+      z.object({
+        address: z.string(),
+        changedAt: time,
+        provenAt: z.nullable(time),
+        cancelledAt: z.nullable(time),
+        /** Other miners who have named it. */
+        others: z.int(),
+      }),
+    ),
+    withdrawals: z.array(
+      z.object({
+        id: lodeId,
+        status: z.string(),
+        points: z.int(),
+        createdAt: time,
+        holds: z.array(z.string()),
+      }),
+    ),
+    attempts: z.array(
+      z.object({
+        id: lodeId,
+        taskId: lodeId,
+        kind: z.string(),
+        targetUsername: z.string(),
+        username: z.string(),
+        state: z.string(),
+        points: z.nullable(z.int()),
+        askedAt: time,
+      }),
+    ),
+    adjustments: z.array(
+      z.object({ id: lodeId, points: z.int(), reason: z.string(), by: z.string(), at: time }),
+    ),
+    objections: z.array(
+      z.object({ id: lodeId, subject: z.string(), state: z.string(), createdAt: time, dueAt: time }),
+    ),
+    signals: z.array(z.object({ kind: z.string(), text: z.string() })),
+    /** Points that the caller may move in a UTC day; null = no limit. */
+    adjustmentLimit: z.nullable(z.int()),
+  }),
+} satisfies EndpointSchemas;
+
+export const suspendMiner = {
+  summary: "Suspends a miner, who reads the reason",
+  params,
+  body: z.object({ reason }),
+  response: done,
+} satisfies EndpointSchemas;
+
+export const reinstateMiner = {
+  summary: "Ends a suspension",
+  params,
+  body: z.object({ reason }),
+  response: done,
+} satisfies EndpointSchemas;
+
+export const adjustPoints = {
+  summary: "Gives or takes points with a reason that the miner reads; the same request again moves nothing",
+  params,
+  body: z.object({
+    requestId: lodeId,
+    points: z.int().check(
+      z.minimum(-1_000_000_000),
+      z.maximum(1_000_000_000),
+      z.refine((points) => points !== 0, "must not be 0"),
+    ),
+    reason,
+  }),
+  response: done,
+} satisfies EndpointSchemas;

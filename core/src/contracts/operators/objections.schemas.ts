@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
+import type { EndpointSchemas } from "../http/endpoint.ts";
+import { lodeId, moment } from "../ids.ts";
+import { pageQuery } from "./list.schemas.ts";
+import { reason } from "./reason.ts";
+
+const objection = z.object({
+  id: lodeId,
+  subject: z.enum(OBJECTION_SUBJECTS),
+  /** The attempt; of a suspension, the miner. */
+  subjectId: lodeId,
+  miner: z.object({ id: lodeId, name: z.string(), email: z.string(), suspended: z.boolean() }),
+  text: z.string(),
+  state: z.enum(["open", "upheld", "rejected"]),
+  createdAt: moment,
+  decidedAt: moment,
+  dueAt: moment,
+  answer: z.nullable(z.string()),
+  answeredBy: z.nullable(z.string()),
+  answeredAt: z.nullable(moment),
+  /** What it is about, as text: the act and its state, or the reason of the suspension. */
+  about: z.string(),
+  /** What an award would give; null for a suspension. */
+  points: z.nullable(z.int()),
+});
+
+export const listObjections = {
+  summary: "Open objections by due time, or answered ones, newest first",
+  query: z.object({ state: z._default(z.enum(["open", "answered"]), "open"), ...pageQuery }),
+  response: z.object({ items: z.array(objection), nextCursor: z.nullable(lodeId) }),
+} satisfies EndpointSchemas;
+
+export const answerObjection = {
+  summary: "Answers an objection; the miner reads the reason as notice and mail",
+  params: z.object({ id: lodeId }),
+  body: z.object({
+    outcome: z.enum(["upheld", "rejected"]),
+    /** For an upheld objection to a verdict. */
+    remedy: z.optional(z.enum(["check", "award"])),
+    reason,
+  }),
+  response: z.object({ success: z.literal(true) }),
+} satisfies EndpointSchemas;

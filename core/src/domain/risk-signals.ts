@@ -1,0 +1,61 @@
+/** What is known of a miner that may, or may not, mean something. */
+export interface RiskFacts {
+  /** Other miners who have named one of the same wallets, now or earlier. */
+  minersWithSameWallet: number;
+  /** Accounts that another miner has linked, now or earlier. */
+  relinkedAccounts: number;
+  verified: number;
+  reversed: number;
+  /** Points of awards, less reversals: of the last 24 hours, and a day's average of the 7 days before. */
+  earnedToday: number;
+  earnedADay: number;
+  withdrawalsToday: number;
+}
+
+export interface RiskSignal {
+  kind: "shared-wallet" | "relinked-account" | "reversals" | "earning-faster" | "many-withdrawals";
+  /** What was counted, and what else can explain it: a signal is no verdict. */
+  text: string;
+}
+
+/** Below this many awards a share says nothing. */
+const ENOUGH_AWARDS = 5;
+const NOTABLE_SHARE = 0.1;
+/** Points a day below which a multiple of the usual is still little. */
+const ENOUGH_POINTS = 100;
+const NOTABLE_MULTIPLE = 3;
+const MANY_WITHDRAWALS = 3;
+
+export function riskSignals(facts: RiskFacts): RiskSignal[] {
+  const signals: RiskSignal[] = [];
+  const { minersWithSameWallet, relinkedAccounts, verified, reversed } = facts;
+  const awards = verified + reversed;
+  if (minersWithSameWallet > 0)
+    signals.push({
+      kind: "shared-wallet",
+      text: `${count(minersWithSameWallet, "other miner has", "other miners have")} named a wallet of this miner. A household or an exchange can share one.`,
+    });
+  if (relinkedAccounts > 0)
+    signals.push({
+      kind: "relinked-account",
+      text: `${count(relinkedAccounts, "account was", "accounts were")} linked by another miner as well. A person may have started over under another address.`,
+    });
+  if (awards >= ENOUGH_AWARDS && reversed / awards >= NOTABLE_SHARE)
+    signals.push({
+      kind: "reversals",
+      text: `${reversed} of ${awards} awards (${Math.round((100 * reversed) / awards)} %) were taken back. Targets that disappear do not count here.`,
+    });
+  if (facts.earnedToday >= ENOUGH_POINTS && facts.earnedToday > NOTABLE_MULTIPLE * facts.earnedADay)
+    signals.push({
+      kind: "earning-faster",
+      text: `${facts.earnedToday} points in 24 hours, against ${Math.round(facts.earnedADay)} a day in the week before. A newly linked account earns in bursts.`,
+    });
+  if (facts.withdrawalsToday >= MANY_WITHDRAWALS)
+    signals.push({
+      kind: "many-withdrawals",
+      text: `${facts.withdrawalsToday} withdrawals were requested in 24 hours.`,
+    });
+  return signals;
+}
+
+const count = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`;

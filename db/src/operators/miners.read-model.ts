@@ -1,0 +1,154 @@
+import type { RiskFacts } from "@lode/core/domain/risk-signals";
+import type { DbOrTrx } from "../connection.ts";
+import { many, maybe, pageOf } from "../query.ts";
+
+export interface MinerRow {
+  id: string;
+  name: string;
+  /** In full: whoever shows it masks it. */
+  email: string;
+  suspended: boolean;
+  createdAt: Date;
+  balance: bigint;
+  accounts: string[];
+}
+
+/** Literal in a LIKE pattern. */
+const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Miners whose address or handle begins with `prefix`, newest first; with `isSuspended` only those who are suspended. */
+export async function listMiners(
+  db: DbOrTrx,
+  asked: { prefix: string | null; isSuspended: boolean; cursor: string | null; limit: number },
+): Promise<{ page: MinerRow[]; nextCursor: string | null }> {
+  const conditions = [
+    "u.deleted_at is null",
+    asked.isSuspended ? "u.suspended_at is not null" : "",
+    asked.cursor ? "u.id < :cursor" : "",
+    asked.prefix
+      ? `u.id in (select id from users where email like :pattern
+           union select user_id from social_accounts where lower(username) like :pattern)`
+      : "",
+  ].filter(Boolean);
+  const rows = await many<MinerRow>(
+    db,
+    `select u.id, f.display_name as name, u.email, u.suspended_at is not null as suspended,
+       u.created_at as "createdAt", l.balance, coalesce((select json_agg(x.username order by x.linked_at)
+         from social_accounts x where x.user_id = u.id and x.state <> 'removed'), '[]') as accounts
+     from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id
+     where ${conditions.join(" and ")} order by u.id desc limit :more`,
+    { cursor: asked.cursor, pattern: prefixOf(asked.prefix ?? ""), more: asked.limit + 1 },
+  );
+  return pageOf(rows, asked.limit);
+}
+
+export interface MinerDetail {
+  id: string;
+  name: string;
+  email: string;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  deletedAt: Date | null;
+  wallet: string | null;
+  balance: bigint;
+  earned: bigint;
+  held: bigint;
+  owed: bigint;
+  /** Times are text as JSON has them. */
+  accounts: {
+    externalId: string;
+    username: string;
+    state: string;
+    followers: number | null;
+    verified: boolean;
+    linkedAt: string;
+  }[];
+  wallets: {
+    address: string;
+    changedAt: string;
+    provenAt: string | null;
+    cancelledAt: string | null;
+    others: number;
+  }[];
+  withdrawals: { id: string; status: string; points: number; createdAt: string; holds: string[] }[];
+  attempts: {
+    id: string;
+    taskId: string;
+    kind: string;
+    targetUsername: string;
+    username: string;
+    state: string;
+    points: number | null;
+    askedAt: string;
+  }[];
+  adjustments: { id: string; points: number; reason: string; by: string; at: string }[];
+  objections: { id: string; subject: string; state: string; createdAt: string; dueAt: string }[];
+}
+
+/** The rows of a select as JSON, in its order. */
+const rows = (select: string): string => `coalesce((select json_agg(r) from (${select}) r), '[]')`;
+
+const SHOWN = 20;
+
+/** Everything about one miner: one query, each list bounded. */
+export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefined> =>
+  maybe(
+    db,
+    `select u.id, f.display_name as name, u.email, u.created_at as "createdAt", u.email_confirmed_at as "confirmedAt",
+       u.suspended_at as "suspendedAt", u.suspension_reason as "suspensionReason", u.deleted_at as "deletedAt",
+       f.sol_wallet_address as wallet, l.balance, l.lifetime as earned,
+       (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
+        where user_id = u.id and status in ('pending', 'processing')) as held,
+       coalesce((select owed from point_debts where user_id = u.id), 0) as owed,
+       ${rows(`select x.external_id as "externalId", x.username, x.state, x.followers_count as followers, x.verified,
+           x.linked_at as "linkedAt" from social_accounts x where x.user_id = u.id order by x.linked_at desc limit ${SHOWN}`)} as accounts,
+       ${rows(`select w.new_address as address, w.changed_at as "changedAt", w.proven_at as "provenAt",
+           w.cancelled_at as "cancelledAt", (select count(distinct o.user_id)::int from wallet_history o
+             where o.new_address = w.new_address and o.user_id <> u.id) as others
+         from wallet_history w where w.user_id = u.id order by w.changed_at desc limit ${SHOWN}`)} as wallets,
+       ${rows(`select w.id, w.status, w.amount as points, w.created_at as "createdAt",
+           (select coalesce(json_agg(h.kind order by h.placed_at), '[]') from withdrawal_holds h
+            where h.withdrawal_id = w.id and h.cleared_at is null) as holds
+         from withdrawals w where w.user_id = u.id order by w.id desc limit ${SHOWN}`)} as withdrawals,
+       ${rows(`select a.id, a.task_id as "taskId", k.kind, k.target_username as "targetUsername", x.username, a.state,
+           a.points, a.asked_at as "askedAt"
+         from task_attempts a join mining_tasks k on k.id = a.task_id join social_accounts x on x.id = a.account_id
+         where a.user_id = u.id order by a.asked_at desc limit ${SHOWN}`)} as attempts,
+       ${rows(`select j.id, j.points, j.reason, j.made_by as by, j.created_at as at from point_adjustments j
+         where j.user_id = u.id order by j.id desc limit ${SHOWN}`)} as adjustments,
+       ${rows(`select o.id, o.subject, o.state, o.created_at as "createdAt", o.due_at as "dueAt" from objections o
+         where o.user_id = u.id order by o.id desc limit ${SHOWN}`)} as objections
+     from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id where u.id = :id`,
+    { id },
+  );
+
+const earned = (from: string, until: string): string =>
+  `(select coalesce(sum(e.amount), 0)::float8 from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
+    where e.account_id = u.id and t.kind in ('award', 'reversal')
+      and e.created_at > now() - interval '${from}' and e.created_at <= now() - interval '${until}')`;
+
+/** What `riskSignals` judges. */
+export const readRiskFacts = (db: DbOrTrx, id: string): Promise<RiskFacts | undefined> =>
+  maybe(
+    db,
+    `select (select count(distinct o.user_id)::int from wallet_history o
+        where o.user_id <> u.id and o.new_address in (select new_address from wallet_history where user_id = u.id)
+       ) as "minersWithSameWallet",
+       (select count(*)::int from (select distinct network, external_id from social_accounts where user_id = u.id) x
+        where exists (select from social_accounts o where o.network = x.network and o.external_id = x.external_id
+            and o.state = 'removed' and o.user_id <> u.id)
+          or exists (select from social_accounts o where o.network = x.network and o.external_id = x.external_id
+            and o.state <> 'removed' and o.user_id <> u.id)) as "relinkedAccounts",
+       awards.verified, awards.reversed, ${earned("1 day", "0 days")} as "earnedToday",
+       ${earned("8 days", "1 day")} / 7 as "earnedADay",
+       (select count(*)::int from withdrawals w
+        where w.user_id = u.id and w.created_at > now() - interval '1 day') as "withdrawalsToday"
+     from users u cross join lateral (
+       select count(*) filter (where state = 'verified')::int as verified,
+         count(*) filter (where state = 'reversed')::int as reversed
+       from task_attempts where user_id = u.id) awards
+     where u.id = :id`,
+    { id },
+  );

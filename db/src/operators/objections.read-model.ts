@@ -1,0 +1,35 @@
+import type { DbOrTrx } from "../connection.ts";
+import type { Objection } from "../objections/objections.repository.ts";
+import { many, pageOf } from "../query.ts";
+import { MINER, type MinerReference } from "./miner-reference.ts";
+
+export interface ObjectionRow extends Omit<Objection, "userId"> {
+  miner: MinerReference;
+  /** The act and its state, or the reason of the suspension. */
+  about: string;
+  points: bigint | null;
+}
+
+/** Every answer is due as long after its objection, so that the order of ids is that of due times. */
+export async function listObjections(
+  db: DbOrTrx,
+  { state, cursor, limit }: { state: "open" | "answered"; cursor: string | null; limit: number },
+): Promise<{ page: ObjectionRow[]; nextCursor: string | null }> {
+  const isOpen = state === "open";
+  const page = cursor ? `and o.id ${isOpen ? ">" : "<"} :cursor` : "";
+  const rows = await many<ObjectionRow>(
+    db,
+    `select o.id, o.subject, o.subject_id as "subjectId", o.text, o.state, o.decided_at as "decidedAt",
+       o.due_at as "dueAt", o.answer, o.answered_by as "answeredBy", o.answered_at as "answeredAt",
+       o.created_at as "createdAt", ${MINER} as miner,
+       case when o.subject = 'suspension' then coalesce(u.suspension_reason, 'not suspended any more')
+         else k.kind || ' of @' || k.target_username || ' by @' || x.username || ': ' || coalesce(a.reason, a.state) end as about,
+       case when a.id is not null then coalesce(a.points, a.reserved_points, k.base_points) end as points
+     from objections o join users u on u.id = o.user_id join profiles f on f.user_id = u.id
+       left join task_attempts a on a.id = o.subject_id and o.subject <> 'suspension'
+       left join mining_tasks k on k.id = a.task_id left join social_accounts x on x.id = a.account_id
+     where o.state ${isOpen ? "=" : "<>"} 'open' ${page} order by o.id ${isOpen ? "asc" : "desc"} limit :more`,
+    { cursor, more: limit + 1 },
+  );
+  return pageOf(rows, limit);
+}
