@@ -47,9 +47,9 @@ import * as webhooks from "../migrations/0085-webhooks.ts";
 import * as reportKeys from "../migrations/0086-report-keys.ts";
 import * as pointAdjustments from "../migrations/0087-point-adjustments.ts";
 import * as objections from "../migrations/0088-objections.ts";
+import * as operatorsLists from "../migrations/0089-operators-lists.ts";
 import * as withdrawalApprovals from "../migrations/0090-withdrawal-approvals.ts";
 import * as operatorsSearch from "../migrations/0091-operators-search.ts";
-import * as operatorsLists from "../migrations/0089-operators-lists.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
