@@ -37,6 +37,9 @@ import { getMeRoute } from "./session/get-me.route.ts";
 import { beginTotpRoute, confirmTotpRoute } from "./session/set-up-totp.route.ts";
 import { signInRoute } from "./session/sign-in.route.ts";
 import { signOutRoute } from "./session/sign-out.route.ts";
+import { addTaskRoute, setTaskTextsRoute } from "./tasks/add-task.route.ts";
+import { endTaskRoute, publishTaskRoute, tryTaskRoute } from "./tasks/change-tasks.route.ts";
+import { getTaskRoute, listTasksRoute } from "./tasks/read-tasks.route.ts";
 import {
   addWebhookRoute,
   disableWebhookRoute,
@@ -93,6 +96,13 @@ export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
   adjustPointsRoute,
   listObjectionsRoute,
   answerObjectionRoute,
+  listTasksRoute,
+  getTaskRoute,
+  addTaskRoute,
+  setTaskTextsRoute,
+  tryTaskRoute,
+  publishTaskRoute,
+  endTaskRoute,
 ];
 
 /** The GETs that a browser navigates to or streams. */

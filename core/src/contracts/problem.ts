@@ -98,6 +98,8 @@ export const PROBLEMS = {
   "objection-open": [409, "You have objected to this already. An operator will answer"],
   "objection-answered": [409, "Your objection to this was answered. The answer is final"],
   "objection-late": [409, "An objection is possible within 30 days"],
+  "not-a-draft": [409, "This task is not a draft any more: what miners have read does not change"],
+  "not-rewardable": [409, "The network's policy forbids rewarding this kind of action"],
   "nothing-to-change": [409, "This has changed in the meantime, or does not exist. Please reload the page"],
   "last-owner": [409, "At least one owner must remain"],
   "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],

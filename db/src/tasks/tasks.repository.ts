@@ -30,6 +30,8 @@ export interface NewTask {
   targetPostId: string | null;
   basePoints: bigint;
   description: string;
+  /** At once if left out. */
+  startsAt?: Date | null;
   expiresAt: Date | null;
   budgetPoints: bigint | null;
   /** Unlimited if left out. */
@@ -44,10 +46,10 @@ export async function draftTask(trx: Trx, { texts = [], ...task }: NewTask): Pro
   await run(
     trx,
     `insert into mining_tasks (id, network, kind, target_username, target_account_id, target_post_id, base_points,
-       description, expires_at, budget_points, max_completions, state)
+       description, starts_at, expires_at, budget_points, max_completions, state)
      values (:id, :network, :kind, :targetUsername, :targetAccountId, :targetPostId, :basePoints,
-       :description, :expiresAt, :budgetPoints, :maxCompletions, 'draft')`,
-    { id, maxCompletions: null, ...task },
+       :description, :startsAt, :expiresAt, :budgetPoints, :maxCompletions, 'draft')`,
+    { id, maxCompletions: null, startsAt: null, ...task },
   );
   await insertTaskTexts(trx, id, texts);
   return id;

@@ -60,6 +60,7 @@ async function publish(db: Db, actor: string, id: string): Promise<CommandResult
   const task = await findTask(db, id);
   if (outcome === "not-rewardable")
     return [`This network's policy forbids rewarding a ${task?.kind}: it cannot be published.`, false];
+  if (outcome === "owner-needed") return ["Its budget needs an owner.", false];
   const lacksTexts = task && hasTexts(task) && !(await countTaskTexts(db, [id])).has(id);
   return [`The task is published.${lacksTexts ? ` ${WITHOUT_TEXTS}.` : ""}`, true];
 }

@@ -1,7 +1,7 @@
 import { requestMail } from "@lode/app/auth/request-mail";
 import { forgotPassword } from "@lode/core/contracts/http/auth";
+import { requireCaptcha } from "../../http/require-captcha.ts";
 import { route } from "../../http/route.ts";
-import { requireCaptcha } from "./require-captcha.ts";
 import { spendMail } from "./spend-mail.ts";
 
 /** Answers the same whether or not an account has the address. */

@@ -1,7 +1,7 @@
 import { signIn as openSession } from "@lode/app/auth/sign-in";
 import { signIn } from "@lode/core/contracts/http/auth";
+import { requireCaptcha } from "../../http/require-captcha.ts";
 import { reply, route } from "../../http/route.ts";
-import { requireCaptcha } from "./require-captcha.ts";
 
 export const signInRoute = route(signIn, async ({ input, session, address, userAgent, deps, logger }) => {
   const { email, password, captcha_token } = input.body;

@@ -2,8 +2,8 @@ import { signUp as recordSignUp } from "@lode/app/auth/sign-up";
 import { signUp } from "@lode/core/contracts/http/auth";
 import { isCommonPassword } from "@lode/core/server/crypto/common-passwords";
 import { Refused } from "@lode/core/server/errors";
+import { requireCaptcha } from "../../http/require-captcha.ts";
 import { route } from "../../http/route.ts";
-import { requireCaptcha } from "./require-captcha.ts";
 import { spendMail } from "./spend-mail.ts";
 
 /** Answers the same whether or not an account has the address. */

@@ -1,7 +1,7 @@
 import * as suspension from "@lode/app/objections/object-to-suspension";
 import { objectToSuspension } from "@lode/core/contracts/http/objections";
+import { requireCaptcha } from "../../http/require-captcha.ts";
 import { route } from "../../http/route.ts";
-import { requireCaptcha } from "../auth/require-captcha.ts";
 import { presentObjection } from "./present-objection.ts";
 
 /** Limited like a sign-in, and together with it: it checks a password too. */

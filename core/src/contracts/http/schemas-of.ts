@@ -12,6 +12,8 @@ import * as reportsSchemas from "../operators/reports.schemas.ts";
 import * as reports from "../operators/reports.ts";
 import * as sessionSchemas from "../operators/session.schemas.ts";
 import * as session from "../operators/session.ts";
+import * as operatorTasksSchemas from "../operators/tasks.schemas.ts";
+import * as operatorTasks from "../operators/tasks.ts";
 import * as webhooksSchemas from "../operators/webhooks.schemas.ts";
 import * as webhooks from "../operators/webhooks.ts";
 import * as accountsSchemas from "./accounts.schemas.ts";
@@ -70,6 +72,7 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(reports, reportsSchemas),
   ...join(overview, overviewSchemas),
   ...join(session, sessionSchemas),
+  ...join(operatorTasks, operatorTasksSchemas),
   ...join(webhooks, webhooksSchemas),
 ]);
 

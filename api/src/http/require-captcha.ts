@@ -2,7 +2,7 @@ import { REPLAY_MEMORY_SECONDS } from "@lode/core/server/captcha/altcha";
 import { judgeCaptcha } from "@lode/core/server/captcha/captcha";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { messageOf, Refused } from "@lode/core/server/errors";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../deps.ts";
 
 /** A solution is valid for one action and one use. If its use cannot be checked, it is refused. */
 export async function requireCaptcha(deps: Deps, action: string, token: string): Promise<void> {

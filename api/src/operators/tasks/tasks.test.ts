@@ -1,0 +1,103 @@
+import { newId } from "@lode/db/id";
+import { expect, test } from "vitest";
+import { signedInOperator } from "../../../test/operator-browser.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "100", OPERATOR_BUDGET_POINTS: "1000" });
+const reason = "autumn campaign";
+
+const draft = {
+  ...{ kind: "follow", targetUsername: "oreworks", targetAccountId: "77", description: "Follow the works" },
+  ...{ basePoints: 10, budgetPoints: 1_000, maxCompletions: 50, startsAt: null, reason },
+  expiresAt: "2099-01-01T00:00:00.000Z",
+};
+
+test("a draft is published once and ended once, each with its reason", async () => {
+  const [operator, viewer] = [
+    await signedInOperator(app(), "operator"),
+    await signedInOperator(app(), "viewer"),
+  ];
+  const { body } = await operator.send("post", "/api/tasks", draft);
+  const path = `/api/tasks/${body.id}`;
+  expect((await viewer.get(path)).body).toMatchObject({
+    task: {
+      id: body.id,
+      state: "draft",
+      budgetPoints: 1_000,
+      maxCompletions: 50,
+      expiresAt: draft.expiresAt,
+    },
+    rewardable: true,
+    figures: { attempts: 0, microdollarsPerCheck: null, marginMicrodollars: null, days: [] },
+    maximumBudget: 1_000,
+  });
+  expect((await viewer.get("/api/tasks?state=draft")).body.items).toMatchObject([{ id: body.id }]);
+  expect((await operator.send("post", `${path}/publish`, { reason })).status).toBe(200);
+  expect((await operator.send("post", `${path}/publish`, { reason })).body.code).toBe("not-a-draft");
+  expect((await operator.send("put", `${path}/texts`, { texts: "Hello", reason })).status).toBe(400);
+  expect((await operator.send("post", `${path}/end`, { reason })).status).toBe(200);
+  expect((await operator.send("post", `${path}/end`, { reason })).status).toBe(409);
+  const acts = await app().db("audit_log").where({ subject_id: body.id }).orderBy("id");
+  expect(acts.map(({ act, detail }) => [act, detail.reason])).toEqual([
+    ["drafted a task", reason],
+    ["published a task", reason],
+    ["ended a task", reason],
+  ]);
+});
+
+test.each([
+  ["a post that a follow has not", { targetPostId: "20" }, "targetAccountId"],
+  ["a like without its post", { kind: "like" }, "targetAccountId"],
+  ["an expiry in the past", { expiresAt: "2020-01-01T00:00:00.000Z" }, "expiresAt"],
+  ["an expiry before the start", { startsAt: "2099-02-01T00:00:00.000Z" }, "expiresAt"],
+  ["a budget below one award", { budgetPoints: 9 }, "budgetPoints"],
+  ["texts of a follow", { texts: "Hello" }, "texts"],
+  ["no points", { basePoints: 0 }, "basePoints"],
+  ["a network that is not known", { network: "nowhere" }, "network"],
+])("%s is refused at its field", async (_, wrong, field) => {
+  const operator = await signedInOperator(app(), "operator");
+  const { status, body } = await operator.send("post", "/api/tasks", { ...draft, ...wrong });
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields)).toContain(field);
+});
+
+test.each([[1_001], [null]])("a budget of %s is published by an owner", async (budgetPoints) => {
+  const [operator, owner] = [
+    await signedInOperator(app(), "operator"),
+    await signedInOperator(app(), "owner"),
+  ];
+  const { body } = await operator.send("post", "/api/tasks", { ...draft, budgetPoints });
+  const publish = `/api/tasks/${body.id}/publish`;
+  expect((await operator.send("post", publish, { reason })).body).toMatchObject({ code: "owner-needed" });
+  expect((await owner.send("post", publish, { reason })).status).toBe(200);
+});
+
+test("the texts of a comment task are read line by line; one of another task is refused with that task", async () => {
+  const operator = await signedInOperator(app(), "operator");
+  const comment = { ...draft, kind: "comment", targetPostId: "20", texts: "First one\nSecond one" };
+  const { body } = await operator.send("post", "/api/tasks", comment);
+  expect((await operator.get(`/api/tasks/${body.id}`)).body.texts).toEqual(["First one", "Second one"]);
+  const again = await operator.send("post", "/api/tasks", comment);
+  expect(again.body.fields.texts).toContain(body.id);
+  const texts = (lines: string) =>
+    operator.send("put", `/api/tasks/${body.id}/texts`, { texts: lines, reason });
+  expect((await texts("One\none")).body.fields.texts).toContain("Line 2");
+  expect((await texts("Another text")).status).toBe(200);
+  expect((await operator.get(`/api/tasks/${body.id}`)).body.texts).toEqual(["Another text"]);
+});
+
+test("tasks are read page by page, and what does not exist is not found", async () => {
+  const operator = await signedInOperator(app(), "operator");
+  for (let n = 0; n < 3; n++) await operator.send("post", "/api/tasks", draft);
+  const first = (await operator.get("/api/tasks?limit=2")).body;
+  const second = (await operator.get(`/api/tasks?limit=2&cursor=${first.nextCursor}`)).body;
+  const ids = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(ids.toSorted().reverse());
+  for (const what of ["", "/publish", "/try"]) {
+    const path = `/api/tasks/${newId()}${what}`;
+    const answer = what ? await operator.send("post", path, { reason }) : await operator.get(path);
+    expect(answer.status).toBeGreaterThanOrEqual(404);
+    expect(answer.status).toBeLessThan(410);
+  }
+});

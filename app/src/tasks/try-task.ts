@@ -1,0 +1,76 @@
+import { messageOf, Refused } from "@lode/core/server/errors";
+import type { Network } from "@lode/core/server/networks/port";
+import { findAccountToAsk } from "@lode/db/accounts/accounts.repository";
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
+import { readGrant } from "../accounts/grants.ts";
+import type { App } from "../app.ts";
+import { recordSpending } from "../attempts/record-spending.ts";
+
+export interface TrialStep {
+  name: "target" | "probe";
+  /** Null where it could not be tried. */
+  passed: boolean | null;
+  /** What was seen, as a sentence. */
+  detail: string;
+  costMicrodollars: number;
+}
+
+type TryApp = Pick<App, "db" | "networks" | "sealingKeys"> & { config: { X_PROVIDER: string } };
+
+/**
+ * Asks the network once what a miner's attempt would ask: whether the target exists under this name, and whether a probe of
+ * this kind gets an answer. Nothing is stored but its cost and an audit row. Throws Refused("not-found").
+ */
+export async function tryTask(
+  app: TryApp,
+  { taskId, reason, by }: { taskId: string; reason: string; by: string },
+): Promise<TrialStep[]> {
+  const task = await findTask(app.db, taskId);
+  if (!task) throw new Refused("not-found");
+  const network = app.networks.get(task.network);
+  const steps = [await tryTarget(network, task), await tryProbe(app, network, task)];
+  const cost = steps.reduce((sum, step) => sum + step.costMicrodollars, 0);
+  await recordSpending(app, "accounts", cost);
+  const outcome = steps.map(({ name, passed }) => `${name}: ${passed ?? "not tried"}`).join(", ");
+  const detail = { reason, outcome, costMicrodollars: String(cost) };
+  await recordAct(app.db, { actor: by, act: "tried a task", subjectId: taskId, detail });
+  return steps;
+}
+
+async function tryTarget(network: Network, task: MiningTask): Promise<TrialStep> {
+  const step = { name: "target" as const };
+  try {
+    const { facts, costMicrodollars } = await network.facts([{ externalId: task.targetAccountId }]);
+    const [found] = facts;
+    if (!found) {
+      const detail = `${network.name} shows no account with the id ${task.targetAccountId}`;
+      return { ...step, passed: false, detail, costMicrodollars };
+    }
+    const passed = found.username.toLowerCase() === task.targetUsername.toLowerCase();
+    const seen = `The id ${found.externalId} is @${found.username}, with ${found.followersCount} followers`;
+    const detail = passed ? seen : `${seen}, and not @${task.targetUsername}`;
+    return { ...step, passed, detail, costMicrodollars };
+  } catch (error) {
+    return { ...step, passed: false, detail: messageOf(error), costMicrodollars: 0 };
+  }
+}
+
+/** With an account of the sandbox: on a live network a miner's token is used for that miner's own attempts alone. */
+async function tryProbe(app: TryApp, network: Network, task: MiningTask): Promise<TrialStep> {
+  const step = { name: "probe" as const, costMicrodollars: 0 };
+  const untried = (detail: string): TrialStep => ({ ...step, passed: null, detail });
+  if (app.config.X_PROVIDER !== "sandbox")
+    return untried("Not tried: a probe uses a miner's token, and this is not the sandbox");
+  const account = await findAccountToAsk(app.db, task.network);
+  const read = account && (await readGrant(app, account.id));
+  if (!account || !read) return untried("Not tried: no account is linked yet");
+  const question = { ...task, externalId: account.externalId, grant: read.grant };
+  const [result] = await network.probe([question]);
+  if (!result) return untried("Not tried: the network took no question");
+  const { outcome, receipt } = result;
+  const isAnswered = outcome.state !== "unknown";
+  const asked = `Asked about @${account.username}: ${receipt.endpoint}`;
+  const detail = isAnswered ? `${asked}. ${receipt.observed}` : `${asked}. ${outcome.reason}`;
+  return { ...step, passed: isAnswered, detail, costMicrodollars: receipt.costMicrodollars };
+}

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import type { EndpointSchemas } from "../http/endpoint.ts";
+import { externalId, lodeId, moment, taskType } from "../ids.ts";
+import { pageQuery } from "./list.schemas.ts";
+import { reason } from "./reason.ts";
+
+const params = z.object({ id: lodeId });
+const done = z.object({ success: z.literal(true) });
+const state = z.enum(["draft", "published", "ended"]);
+const points = z.int().check(z.minimum(1), z.maximum(999_999_999));
+
+const task = z.object({
+  id: lodeId,
+  network: z.string(),
+  kind: taskType,
+  state,
+  targetUsername: z.string(),
+  targetAccountId: z.string(),
+  targetPostId: z.nullable(z.string()),
+  description: z.string(),
+  basePoints: z.int(),
+  budgetPoints: z.nullable(z.int()),
+  spentPoints: z.int(),
+  maxCompletions: z.nullable(z.int()),
+  completions: z.int(),
+  createdAt: moment,
+  startsAt: z.nullable(moment),
+  expiresAt: z.nullable(moment),
+  endedAt: z.nullable(moment),
+});
+
+export const listTasks = {
+  summary: "Tasks, newest first",
+  query: z.object({ state: z.optional(state), ...pageQuery }),
+  response: z.object({ items: z.array(task), nextCursor: z.nullable(lodeId) }),
+} satisfies EndpointSchemas;
+
+export const getTask = {
+  summary: "A task with its texts and figures",
+  params,
+  response: z.object({
+    task,
+    /** What automation may comment, in order. */
+    texts: z.array(z.string()),
+    /** Whether the network allows rewarding it, as Lode is configured. */
+    rewardable: z.boolean(),
+    figures: z.object({
+      attempts: z.int(),
+      notDone: z.int(),
+      reversed: z.int(),
+      /** The counts are those of the newest 20,000 attempts. */
+      isSampled: z.boolean(),
+      checks: z.int(),
+      /** Null before the first check or completion. */
+      microdollarsPerCheck: z.nullable(z.int()),
+      microdollarsPerCompletion: z.nullable(z.int()),
+      /** What an average award is worth, and what is left of that after the checks. */
+      awardMicrodollars: z.nullable(z.int()),
+      marginMicrodollars: z.nullable(z.int()),
+      days: z.array(z.object({ day: z.string(), completions: z.int() })),
+    }),
+    /** The largest budget that the caller may publish; null = any. */
+    maximumBudget: z.nullable(z.int()),
+  }),
+} satisfies EndpointSchemas;
+
+export const addTask = {
+  summary: "A draft, which miners do not see",
+  body: z.object({
+    network: z._default(z.string(), "x"),
+    kind: taskType,
+    targetUsername: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+    targetAccountId: externalId,
+    targetPostId: z._default(z.nullable(externalId), null),
+    description: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    basePoints: points,
+    budgetPoints: z.nullable(points),
+    maxCompletions: z.nullable(points),
+    startsAt: z.nullable(moment),
+    expiresAt: z.nullable(moment),
+    /** One comment a line; empty for other kinds. */
+    texts: z._default(z.string().check(z.maxLength(1_000_000)), ""),
+    reason,
+  }),
+  response: z.object({ id: lodeId }),
+} satisfies EndpointSchemas;
+
+export const setTaskTexts = {
+  summary: "Replaces the texts of a draft",
+  params,
+  body: z.object({ texts: z.string().check(z.maxLength(1_000_000)), reason }),
+  response: done,
+} satisfies EndpointSchemas;
+
+export const tryTask = {
+  summary: "Asks the network once what an attempt would ask",
+  params,
+  body: z.object({ reason }),
+  response: z.object({
+    steps: z.array(
+      z.object({
+        name: z.enum(["target", "probe"]),
+        passed: z.nullable(z.boolean()),
+        detail: z.string(),
+        costMicrodollars: z.int(),
+      }),
+    ),
+  }),
+} satisfies EndpointSchemas;
+
+export const publishTask = {
+  summary: "Shows a draft to miners",
+  params,
+  body: z.object({ reason }),
+  response: done,
+} satisfies EndpointSchemas;
+
+export const endTask = {
+  summary: "Takes no new attempts; open ones are still checked",
+  params,
+  body: z.object({ reason }),
+  response: done,
+} satisfies EndpointSchemas;
