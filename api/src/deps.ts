@@ -8,6 +8,7 @@ import { type MetricsRegistry, openRegistry } from "@lode/core/server/metrics/op
 import { type Networks, openNetworks } from "@lode/core/server/networks/registry";
 import { openQueues, type Queues } from "@lode/core/server/queue";
 import { connectFailFast, type Redis } from "@lode/core/server/redis";
+import type { TreasuryHistory } from "@lode/core/server/solana/port";
 import { currentTraceparent } from "@lode/core/server/tracing/trace-context";
 import { connect, type Db } from "@lode/db/connection";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
@@ -30,6 +31,8 @@ export interface Deps {
   files: FileStore;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
   metrics: { registry: MetricsRegistry; requests: RequestMeter };
+  /** What the chain shows of the treasury, for operators. Without the key: the API signs nothing. */
+  openChain(): Promise<TreasuryHistory>;
 }
 
 export function createDeps(config: ApiConfig, logger: Logger): Deps {
@@ -54,5 +57,12 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     files: openFileStore(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
     metrics: { registry, requests: createRequestMeter(registry) },
+    openChain: () => openChain(config),
   };
+}
+
+/** Loaded on demand: the chain's client is slow to load, and miners' requests do not need it. */
+async function openChain({ SOLANA_RPC_URL, TREASURY_ADDRESS }: ApiConfig): Promise<TreasuryHistory> {
+  const { openTreasuryHistory } = await import("@lode/core/server/solana/treasury-history");
+  return openTreasuryHistory(SOLANA_RPC_URL, TREASURY_ADDRESS);
 }

@@ -100,9 +100,9 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0086-report-keys": reportKeys,
   "0087-point-adjustments": pointAdjustments,
   "0088-objections": objections,
+  "0089-operators-lists": operatorsLists,
   "0090-withdrawal-approvals": withdrawalApprovals,
   "0091-operators-search": operatorsSearch,
-  "0089-operators-lists": operatorsLists,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */

@@ -20,6 +20,7 @@ import { getMinerRoute } from "./miners/get-miner.route.ts";
 import { listMinersRoute } from "./miners/list-miners.route.ts";
 import { answerObjectionRoute } from "./objections/answer-objection.route.ts";
 import { listObjectionsRoute } from "./objections/list-objections.route.ts";
+import { getAuditChainRoute, listAuditRoute } from "./audit/audit.route.ts";
 import { listOperatorsRoute } from "./operators/list-operators.route.ts";
 import {
   addOperatorRoute,
@@ -32,6 +33,7 @@ import { getOverviewChartsRoute } from "./overview/get-overview-charts.route.ts"
 import { streamOperatorEventsRoute } from "./overview/stream-operator-events.route.ts";
 import { exportReportRoute } from "./reports/export-report.route.ts";
 import { addReportKeyRoute, listReportKeysRoute, revokeReportKeyRoute } from "./reports/report-keys.route.ts";
+import { searchRoute } from "./search/search.route.ts";
 import { changePasswordRoute } from "./session/change-password.route.ts";
 import { getMeRoute } from "./session/get-me.route.ts";
 import { beginTotpRoute, confirmTotpRoute } from "./session/set-up-totp.route.ts";
@@ -40,6 +42,8 @@ import { signOutRoute } from "./session/sign-out.route.ts";
 import { addTaskRoute, setTaskTextsRoute } from "./tasks/add-task.route.ts";
 import { endTaskRoute, publishTaskRoute, tryTaskRoute } from "./tasks/change-tasks.route.ts";
 import { getTaskRoute, listTasksRoute } from "./tasks/read-tasks.route.ts";
+import { getAttemptRoute } from "./story/get-attempt.route.ts";
+import { getTransactionRoute } from "./story/get-transaction.route.ts";
 import {
   addWebhookRoute,
   disableWebhookRoute,
@@ -49,6 +53,14 @@ import {
 import { getDeliveryRoute, listDeliveriesRoute } from "./webhooks/list-deliveries.route.ts";
 import { listWebhooksRoute } from "./webhooks/list-webhooks.route.ts";
 import { replayDeliveryRoute, replayFailedDeliveriesRoute } from "./webhooks/replay-deliveries.route.ts";
+import {
+  approveWithdrawalRoute,
+  rejectWithdrawalRoute,
+  resolveWithdrawalRoute,
+} from "./withdrawals/decide-withdrawal.route.ts";
+import { getWithdrawalRoute } from "./withdrawals/get-withdrawal.route.ts";
+import { listWithdrawalsRoute } from "./withdrawals/list-withdrawals.route.ts";
+import { readWithdrawalChainRoute } from "./withdrawals/read-withdrawal-chain.route.ts";
 
 /** Every call of the operators' port. */
 export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
@@ -103,6 +115,17 @@ export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
   tryTaskRoute,
   publishTaskRoute,
   endTaskRoute,
+  searchRoute,
+  getAttemptRoute,
+  getTransactionRoute,
+  listWithdrawalsRoute,
+  getWithdrawalRoute,
+  readWithdrawalChainRoute,
+  approveWithdrawalRoute,
+  rejectWithdrawalRoute,
+  resolveWithdrawalRoute,
+  listAuditRoute,
+  getAuditChainRoute,
 ];
 
 /** The GETs that a browser navigates to or streams. */

@@ -102,6 +102,11 @@ export const PROBLEMS = {
   "not-rewardable": [409, "The network's policy forbids rewarding this kind of action"],
   "nothing-to-change": [409, "This has changed in the meantime, or does not exist. Please reload the page"],
   "last-owner": [409, "At least one owner must remain"],
+  "not-in-review": [409, "This withdrawal does not wait for a review. It may have been decided meanwhile"],
+  "approved-before": [409, "You have approved this withdrawal. A different operator must approve it too"],
+  "withdrawal-not-pending": [409, "This withdrawal is not pending any more, so it cannot be rejected"],
+  "chain-disagrees": [409, "The chain does not bear this out"],
+  "chain-unreachable": [503, "The Solana node cannot be reached right now. Nothing was changed"],
   "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

@@ -4,18 +4,28 @@ import * as minersSchemas from "../operators/miners.schemas.ts";
 import * as miners from "../operators/miners.ts";
 import * as answersSchemas from "../operators/objections.schemas.ts";
 import * as answers from "../operators/objections.ts";
+import * as auditSchemas from "../operators/audit.schemas.ts";
+import * as audit from "../operators/audit.ts";
 import * as operatorsSchemas from "../operators/operators.schemas.ts";
 import * as operators from "../operators/operators.ts";
 import * as overviewSchemas from "../operators/overview.schemas.ts";
 import * as overview from "../operators/overview.ts";
 import * as reportsSchemas from "../operators/reports.schemas.ts";
 import * as reports from "../operators/reports.ts";
+import * as searchSchemas from "../operators/search.schemas.ts";
+import * as search from "../operators/search.ts";
+import * as sessionSchemas from "../operators/session.schemas.ts";
 import * as sessionSchemas from "../operators/session.schemas.ts";
 import * as session from "../operators/session.ts";
 import * as operatorTasksSchemas from "../operators/tasks.schemas.ts";
 import * as operatorTasks from "../operators/tasks.ts";
+import * as session from "../operators/session.ts";
+import * as storySchemas from "../operators/story.schemas.ts";
+import * as story from "../operators/story.ts";
 import * as webhooksSchemas from "../operators/webhooks.schemas.ts";
 import * as webhooks from "../operators/webhooks.ts";
+import * as operatorWithdrawalsSchemas from "../operators/withdrawals.schemas.ts";
+import * as operatorWithdrawals from "../operators/withdrawals.ts";
 import * as accountsSchemas from "./accounts.schemas.ts";
 import * as accounts from "./accounts.ts";
 import * as authSchemas from "./auth.schemas.ts";
@@ -74,6 +84,10 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(session, sessionSchemas),
   ...join(operatorTasks, operatorTasksSchemas),
   ...join(webhooks, webhooksSchemas),
+  ...join(operatorWithdrawals, operatorWithdrawalsSchemas),
+  ...join(story, storySchemas),
+  ...join(search, searchSchemas),
+  ...join(audit, auditSchemas),
 ]);
 
 /** For the server, and for the page in development: the production page loads only the schemas its forms use. */

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import type { EndpointSchemas } from "../http/endpoint.ts";
+import { lodeId, moment } from "../ids.ts";
+import { pageQuery } from "./list.schemas.ts";
+import { SUBJECT_TYPES } from "./story.schemas.ts";
+
+const word = z.optional(z.string().check(z.trim(), z.maxLength(200)));
+
+export const listAudit = {
+  summary: "What operators and Lode itself did, newest first, and the head of the chain that protects it",
+  query: z.object({
+    ...pageQuery,
+    actor: word,
+    act: word,
+    subject: z.optional(lodeId),
+    /** From this day on, and before the day after that one; UTC. */
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: lodeId,
+        at: moment,
+        actor: z.string(),
+        act: z.string(),
+        subjectId: z.nullable(z.string()),
+        /** Null if it is of no kind that has a page. */
+        subjectType: z.nullable(z.enum(SUBJECT_TYPES)),
+        detail: z.record(z.string(), z.string()),
+        /** Its place in the chain. */
+        seq: z.nullable(z.int()),
+      }),
+    ),
+    nextCursor: z.nullable(lodeId),
+  }),
+} satisfies EndpointSchemas;
+
+export const getAuditChain = {
+  summary: "The acts that there are, the newest link of the chain, and how many acts are not part of it",
+  response: z.object({
+    head: z.object({ seq: z.int(), hash: z.string() }),
+    acts: z.array(z.string()),
+    actors: z.array(z.string()),
+  }),
+} satisfies EndpointSchemas;

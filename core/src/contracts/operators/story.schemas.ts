@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import type { EndpointSchemas } from "../http/endpoint.ts";
+import { lodeId, moment, taskType } from "../ids.ts";
+
+/** What an operator can be led to. */
+export const SUBJECT_TYPES = [
+  "withdrawal",
+  "miner",
+  "task",
+  "attempt",
+  "transaction",
+  "job",
+  "objection",
+] as const;
+
+/** What a story is made of. */
+export const STORY_KINDS = [
+  "request",
+  "hold",
+  "hold-cleared",
+  "approval",
+  "payout",
+  "receipt",
+  "recheck",
+  "action",
+  "decision",
+  "ledger",
+  "event",
+  "job",
+  "notice",
+  "chain",
+  "audit",
+] as const;
+
+/** One thing that happened to a subject. */
+export const storyEntry = z.object({
+  at: moment,
+  kind: z.enum(STORY_KINDS),
+  /** Of the row; it is shown and can be searched for. */
+  id: z.nullable(z.string()),
+  /** The page of what it is about, if it has one. */
+  subject: z.nullable(z.object({ type: z.enum(SUBJECT_TYPES), id: z.string() })),
+  /** The state that it led to, or the name of what happened. */
+  word: z.string(),
+  text: z.nullable(z.string()),
+  /** Who did it. */
+  by: z.nullable(z.string()),
+  points: z.nullable(z.int()),
+});
+export const story = z.array(storyEntry);
+
+export const minerReference = z.object({
+  id: lodeId,
+  name: z.string(),
+  /** Masked. */
+  email: z.string(),
+  suspended: z.boolean(),
+});
+
+const params = z.object({ id: lodeId });
+
+export const getAttempt = {
+  summary: "An attempt with everything that happened to it",
+  params,
+  response: z.object({
+    attempt: z.object({
+      id: lodeId,
+      state: z.string(),
+      reason: z.nullable(z.string()),
+      source: z.string(),
+      askedAt: moment,
+      decidedAt: z.nullable(moment),
+      nextCheckAt: z.nullable(moment),
+      checks: z.int(),
+      points: z.nullable(z.int()),
+      batchKey: z.string(),
+      costMicrodollars: z.int(),
+      task: z.object({ id: lodeId, kind: taskType, targetUsername: z.string(), basePoints: z.int() }),
+      account: z.object({ username: z.string(), externalId: z.string() }),
+      miner: minerReference,
+    }),
+    story,
+  }),
+} satisfies EndpointSchemas;
+
+export const getTransaction = {
+  summary: "A payout transaction with the withdrawals that it pays",
+  params: z.object({
+    /** Its id, or its signature. */
+    id: z
+      .string()
+      .check(z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[1-9A-HJ-NP-Za-km-z]{64,88})$/)),
+  }),
+  response: z.object({
+    transaction: z.object({
+      /** Null for a movement of the treasury that Lode did not sign. */
+      id: z.nullable(lodeId),
+      signature: z.string(),
+      explorerUrl: z.string(),
+      lastValidBlockHeight: z.nullable(z.int()),
+      createdAt: z.nullable(moment),
+      sentAt: z.nullable(moment),
+      /** Base units of USDC that the treasury's account changed by, once the chain showed it. */
+      deltaBaseUnits: z.nullable(z.int()),
+      acknowledgedBy: z.nullable(z.string()),
+      acknowledgedBecause: z.nullable(z.string()),
+      payments: z.array(
+        z.object({
+          withdrawalId: lodeId,
+          n: z.int(),
+          state: z.string(),
+          points: z.int(),
+          walletAddress: z.string(),
+          miner: minerReference,
+        }),
+      ),
+    }),
+    story,
+  }),
+} satisfies EndpointSchemas;

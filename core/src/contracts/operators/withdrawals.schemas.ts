@@ -1,0 +1,186 @@
+import * as z from "zod/mini";
+import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
+import type { EndpointSchemas } from "../http/endpoint.ts";
+import { lodeId, moment } from "../ids.ts";
+import { pageQuery } from "./list.schemas.ts";
+import { reason } from "./reason.ts";
+import { minerReference, story } from "./story.schemas.ts";
+
+const status = z.enum(["pending", "processing", "completed", "failed"]);
+const holdKind = z.enum(HOLD_KINDS as [(typeof HOLD_KINDS)[number], ...(typeof HOLD_KINDS)[number][]]);
+const params = z.object({ id: lodeId });
+const signature = z.string().check(z.trim(), z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
+const done = z.object({ success: z.literal(true) });
+
+export const listWithdrawals = {
+  summary: "Withdrawals, newest first",
+  query: z.object({
+    ...pageQuery,
+    /** "review": waits for an operator, before its payment or because it is in doubt. "open": has not ended. */
+    state: z.optional(z.enum(["review", "open", ...status.options])),
+    hold: z.optional(holdKind),
+    /** At least this many minutes old. */
+    olderThan: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: lodeId,
+        status,
+        points: z.int(),
+        createdAt: moment,
+        endedAt: z.nullable(moment),
+        miner: minerReference,
+        walletAddress: z.string(),
+        holds: z.array(z.object({ kind: holdKind, until: z.nullable(moment) })),
+        /** Why its payout needs an operator. */
+        inDoubt: z.nullable(z.string()),
+        failureReason: z.nullable(z.string()),
+        approvals: z.int(),
+      }),
+    ),
+    nextCursor: z.nullable(lodeId),
+  }),
+} satisfies EndpointSchemas;
+
+const evidence = z.object({
+  minerSince: moment,
+  accounts: z.array(
+    z.object({
+      username: z.string(),
+      state: z.string(),
+      followers: z.int(),
+      /** When it was created at the network; null if that does not say. */
+      createdAt: z.nullable(moment),
+      linkedAt: moment,
+      /** How many miners have had it linked. */
+      miners: z.int(),
+    }),
+  ),
+  wallet: z.object({
+    /** When this miner named it first; null if never. */
+    since: z.nullable(moment),
+    proven: z.boolean(),
+    /** Other miners who have named it. */
+    sharedWith: z.array(minerReference),
+    sharedMore: z.boolean(),
+  }),
+  velocity: z.object({
+    withdrawals24h: z.int(),
+    points24h: z.int(),
+    earned24h: z.int(),
+    earned7d: z.int(),
+    earnedEver: z.int(),
+    paidEver: z.int(),
+  }),
+  awards: z.object({
+    verified: z.int(),
+    reversed: z.int(),
+    /** Of re-checks of the miner's awards. */
+    kept: z.int(),
+    warned: z.int(),
+    scheduled: z.int(),
+    dropped: z.int(),
+  }),
+});
+
+export const getWithdrawal = {
+  summary: "A withdrawal with the evidence for its review, its payouts, and everything that happened to it",
+  params,
+  response: z.object({
+    withdrawal: z.object({
+      id: lodeId,
+      status,
+      points: z.int(),
+      fee: z.int(),
+      usdc: z.string(),
+      walletAddress: z.string(),
+      createdAt: moment,
+      endedAt: z.nullable(moment),
+      failureReason: z.nullable(z.string()),
+      inDoubt: z.nullable(z.string()),
+      transactionHash: z.nullable(z.string()),
+      miner: minerReference,
+      holds: z.array(
+        z.object({
+          kind: holdKind,
+          sentence: z.string(),
+          placedAt: moment,
+          until: z.nullable(moment),
+          clearedAt: z.nullable(moment),
+          clearedBy: z.nullable(z.string()),
+        }),
+      ),
+      waitsForReview: z.boolean(),
+      approvalsNeeded: z.int(),
+      approvals: z.array(z.object({ by: z.string(), reason: z.string(), at: moment })),
+      payouts: z.array(
+        z.object({
+          n: z.int(),
+          transactionId: lodeId,
+          signature: z.string(),
+          explorerUrl: z.string(),
+          state: z.string(),
+          /** Whether it may still land. */
+          live: z.boolean(),
+          signedAt: moment,
+          sentAt: z.nullable(moment),
+          endedAt: z.nullable(moment),
+          lastValidBlockHeight: z.int(),
+          failureReason: z.nullable(z.string()),
+          fault: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    evidence,
+    story,
+  }),
+} satisfies EndpointSchemas;
+
+export const readWithdrawalChain = {
+  summary: "What the chain shows of the signature that may still pay a withdrawal, read now",
+  params,
+  response: z.object({
+    readAt: moment,
+    /** Null if no signature of it may still land. */
+    signature: z.nullable(z.string()),
+    chain: z.nullable(
+      z.object({
+        /** "unreachable": the node did not answer, which says nothing about the payment. */
+        seen: z.enum(["not-found", "landed", "finalized", "unknown", "unreachable"]),
+        error: z.nullable(z.string()),
+        doubt: z.nullable(z.string()),
+        finalizedHeight: z.nullable(z.int()),
+        /** Until the signature is void; negative: since. */
+        blocksLeft: z.nullable(z.int()),
+        /** Other payments of the treasury that name this withdrawal. */
+        named: z.array(z.string()),
+      }),
+    ),
+  }),
+} satisfies EndpointSchemas;
+
+export const approveWithdrawal = {
+  summary: "Approves a withdrawal in review; above the second threshold two operators must",
+  params,
+  body: z.object({ reason }),
+  response: z.object({ outcome: z.enum(["approved", "another-needed"]) }),
+} satisfies EndpointSchemas;
+
+export const rejectWithdrawal = {
+  summary: "Ends a pending withdrawal and returns its points; the miner reads the reason",
+  params,
+  body: z.object({ reason }),
+  response: done,
+} satisfies EndpointSchemas;
+
+export const resolveWithdrawal = {
+  summary: "Ends a doubt about a payout, if the chain bears it out",
+  params,
+  body: z.object({
+    reason,
+    /** The signature that paid it; null: it was never paid. */
+    paidBy: z.nullable(signature),
+  }),
+  response: done,
+} satisfies EndpointSchemas;

@@ -1,0 +1,38 @@
+/** What an operator may have been given. A text can be several: a short handle also looks like nothing else. */
+export type Handle =
+  | { shape: "id"; id: string }
+  | { shape: "email"; email: string }
+  | { shape: "username"; username: string }
+  | { shape: "signature"; signature: string }
+  | { shape: "wallet"; address: string }
+  | { shape: "other"; text: string };
+
+const ID = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+const BASE58 = "[1-9A-HJ-NP-Za-km-z]";
+const SIGNATURE = new RegExp(`^${BASE58}{64,88}$`);
+const WALLET = new RegExp(`^${BASE58}{32,44}$`);
+const USERNAME = /^@?(\w{1,15})$/;
+
+/** The shapes of a handle, as pasted: with spaces around it, a leading @, or a link around it. */
+export function readHandle(pasted: string): Handle {
+  const text = lastPartOfLink(pasted.trim());
+  if (ID.test(text)) return { shape: "id", id: withHyphens(text.toLowerCase()) };
+  if (/^[^@\s]+@[^@\s]+$/.test(text)) return { shape: "email", email: text.toLowerCase() };
+  if (SIGNATURE.test(text)) return { shape: "signature", signature: text };
+  if (WALLET.test(text)) return { shape: "wallet", address: text };
+  const [, username] = USERNAME.exec(text) ?? [];
+  if (username) return { shape: "username", username: username.toLowerCase() };
+  return { shape: "other", text };
+}
+
+/** "https://x.com/ada?s=20" → "ada"; an explorer's link to a transaction or address → that. */
+function lastPartOfLink(text: string): string {
+  if (!/^https?:\/\//i.test(text)) return text;
+  const path = text.replace(/[?#].*$/, "").replace(/\/+$/, "");
+  return path.slice(path.lastIndexOf("/") + 1) || text;
+}
+
+function withHyphens(id: string): string {
+  const hex = id.replaceAll("-", "");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

@@ -1,0 +1,74 @@
+import type { DbOrTrx } from "../connection.ts";
+import { many, pageOf } from "../query.ts";
+import { idAt } from "./id-at.ts";
+
+export interface AuditRow {
+  id: string;
+  at: Date;
+  actor: string;
+  act: string;
+  subjectId: string | null;
+  /** Null if the subject is of no kind that has a page, such as an operator or a halt. */
+  subjectType: "withdrawal" | "miner" | "task" | "attempt" | "job" | null;
+  detail: Record<string, string>;
+  seq: number | null;
+}
+
+export interface AuditFilter {
+  actor?: string | undefined;
+  act?: string | undefined;
+  subject?: string | undefined;
+  /** From this moment on, and before that one. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Each by its key, for the rows of one page. */
+const SUBJECT_TYPE = `case
+  when l.subject_id is null then null
+  when exists (select from withdrawals where id = l.subject_id) then 'withdrawal'
+  when exists (select from users where id = l.subject_id) then 'miner'
+  when exists (select from mining_tasks where id = l.subject_id) then 'task'
+  when exists (select from task_attempts where id = l.subject_id) then 'attempt'
+  when exists (select from failed_jobs where id = l.subject_id) then 'job' end`;
+
+/** Newest first. Ids grow with time, so that times are bounds of the same index. */
+export async function listAudit(
+  db: DbOrTrx,
+  { actor, act, subject, from, to }: AuditFilter,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<{ page: AuditRow[]; nextCursor: string | null }> {
+  const parts: [value: string | undefined, name: string, sql: string][] = [
+    [actor, "actor", "l.actor = :actor"],
+    [act, "act", "l.act = :act"],
+    [subject, "subject", "l.subject_id = :subject::uuid"],
+    [from && idAt(from), "from", "l.id >= :from::uuid"],
+    [to && idAt(to), "to", "l.id < :to::uuid"],
+    [cursor, "cursor", "l.id < :cursor::uuid"],
+  ];
+  const set = parts.filter(([value]) => value !== undefined);
+  const rows = await many<AuditRow>(
+    db,
+    `select l.id, l.at, l.actor, l.act, l.subject_id as "subjectId", l.detail, c.seq::int as seq,
+       ${SUBJECT_TYPE} as "subjectType"
+     from audit_log l left join audit_chain c on c.audit_id = l.id
+     where ${["true", ...set.map(([, , sql]) => sql)].join(" and ")} order by l.id desc limit :most`,
+    { most: limit + 1, ...Object.fromEntries(set.map(([value, name]) => [name, value])) },
+  );
+  return pageOf(rows, limit);
+}
+
+/** Every distinct value of an indexed column, by jumping from one to the next instead of reading all rows. */
+const distinct = (column: "act" | "actor"): string => `
+  with recursive v as (
+    (select ${column} as value from audit_log order by ${column} limit 1)
+    union all
+    select (select l.${column} from audit_log l where l.${column} > v.value order by l.${column} limit 1) from v
+    where v.value is not null)
+  select value from v where value is not null limit 500`;
+
+export async function listAuditWords(db: DbOrTrx): Promise<{ acts: string[]; actors: string[] }> {
+  const read = async (column: "act" | "actor") =>
+    (await many<{ value: string }>(db, distinct(column))).map(({ value }) => value);
+  return { acts: await read("act"), actors: await read("actor") };
+}

@@ -1,0 +1,185 @@
+import type { Handle } from "@lode/core/domain/operators-search";
+import type { DbOrTrx } from "../connection.ts";
+import { many } from "../query.ts";
+
+export interface Hit {
+  type: "withdrawal" | "miner" | "task" | "attempt" | "transaction" | "job" | "objection";
+  id: string;
+  title: string;
+  state: string | null;
+  at: Date | null;
+  /** What of it the handle was found as. */
+  by: string;
+}
+
+/** Of one kind of hit; one more is read to know whether there are more. */
+export const MOST_HITS = 20;
+
+interface Lookup {
+  type: Hit["type"];
+  id: string;
+  title: string;
+  state?: string;
+  at: string;
+  by: string;
+  from: string;
+}
+
+const lookupSql = ({ type, id, title, state, at, by, from }: Lookup): string =>
+  `(select '${type}' as type, ${id}::text as id, ${title}::text as title, ${state ?? "null"}::text as state,
+     ${at} as at, '${by}' as by from ${from} limit ${MOST_HITS + 1})`;
+
+const WITHDRAWAL = {
+  type: "withdrawal",
+  id: "w.id",
+  title: "w.amount || ' points to ' || w.wallet_address",
+  state: "w.status",
+  at: "w.created_at",
+} as const;
+const MINER = {
+  type: "miner",
+  id: "u.id",
+  title: "f.display_name",
+  state:
+    "case when u.deleted_at is not null then 'deleted' when u.suspended_at is not null then 'suspended' end",
+  at: "u.created_at",
+} as const;
+const MINERS = "users u join profiles f on f.user_id = u.id";
+const TASK = {
+  type: "task",
+  id: "k.id",
+  title: "k.kind || ' @' || k.target_username || ': ' || k.description",
+  state: "k.state",
+  at: "k.created_at",
+} as const;
+const ATTEMPT = {
+  type: "attempt",
+  id: "a.id",
+  title: "k.kind || ' @' || k.target_username",
+  state: "a.state",
+  at: "a.asked_at",
+} as const;
+const ATTEMPTS = "task_attempts a join mining_tasks k on k.id = a.task_id";
+const TRANSACTION = {
+  type: "transaction",
+  id: "t.id",
+  title: "t.signature",
+  at: "t.created_at",
+} as const;
+const JOB = {
+  type: "job",
+  id: "j.id",
+  title: "j.job || ' in ' || j.queue",
+  at: "j.failed_at",
+} as const;
+
+/** Every table whose ids are shown to operators, each by its key. */
+const BY_ID: readonly Lookup[] = [
+  { ...WITHDRAWAL, by: "withdrawal", from: "withdrawals w where w.id = :id" },
+  { ...MINER, by: "miner", from: `${MINERS} where u.id = :id` },
+  { ...TASK, by: "task", from: "mining_tasks k where k.id = :id" },
+  { ...ATTEMPT, by: "attempt", from: `${ATTEMPTS} where a.id = :id` },
+  { ...TRANSACTION, by: "transaction", from: "payout_transactions t where t.id = :id" },
+  { ...JOB, by: "job", from: "failed_jobs j where j.id = :id" },
+  {
+    ...WITHDRAWAL,
+    by: "payout attempt",
+    from: "payout_attempts p join withdrawals w on w.id = p.withdrawal_id where p.id = :id",
+  },
+  {
+    ...WITHDRAWAL,
+    by: "ledger transfer",
+    from: "ledger_transfers l join withdrawals w on w.id = l.subject_id where l.id = :id",
+  },
+  {
+    ...ATTEMPT,
+    by: "ledger transfer",
+    from: `ledger_transfers l join ${ATTEMPTS} on a.id = l.subject_id where l.id = :id`,
+  },
+  {
+    ...ATTEMPT,
+    by: "receipt",
+    from: `verification_receipts r join ${ATTEMPTS} on a.id = r.attempt_id where r.id = :id`,
+  },
+  {
+    ...ATTEMPT,
+    by: "re-check",
+    from: `award_rechecks c join ${ATTEMPTS} on a.id = c.attempt_id where c.id = :id`,
+  },
+  {
+    ...MINER,
+    by: "X account",
+    from: `social_accounts x join ${MINERS} on u.id = x.user_id where x.id = :id`,
+  },
+  { ...MINER, by: "notice", from: `notifications n join ${MINERS} on u.id = n.user_id where n.id = :id` },
+  {
+    ...MINER,
+    by: "automation action",
+    from: `automation_actions m join ${MINERS} on u.id = m.user_id where m.id = :id`,
+  },
+];
+
+const BY_EMAIL: readonly Lookup[] = [{ ...MINER, by: "email", from: `${MINERS} where u.email = :email` }];
+
+const BY_USERNAME: readonly Lookup[] = [
+  {
+    ...MINER,
+    by: "X account",
+    from: `(select distinct user_id from social_accounts where lower(username) = :username) x
+      join ${MINERS} on u.id = x.user_id`,
+  },
+  {
+    ...TASK,
+    by: "target",
+    from: "(select * from mining_tasks where lower(target_username) = :username order by id desc limit 100) k",
+  },
+];
+
+const BY_SIGNATURE: readonly Lookup[] = [
+  { ...TRANSACTION, by: "signature", from: "payout_transactions t where t.signature = :signature" },
+  {
+    type: "transaction",
+    id: "m.signature",
+    title: "m.signature",
+    at: "m.seen_at",
+    by: "movement of the treasury",
+    from: `treasury_movements m where m.signature = :signature
+      and not exists (select from payout_transactions t where t.signature = m.signature)`,
+  },
+];
+
+const BY_WALLET: readonly Lookup[] = [
+  {
+    ...MINER,
+    by: "wallet",
+    from: `(select user_id from profiles where sol_wallet_address = :address
+        union select user_id from wallet_history where new_address = :address) c
+      join ${MINERS} on u.id = c.user_id`,
+  },
+  {
+    ...WITHDRAWAL,
+    by: "wallet",
+    from: "(select * from withdrawals where wallet_address = :address order by id desc limit 100) w",
+  },
+];
+
+const ask = (db: DbOrTrx, lookups: readonly Lookup[], bindings: Record<string, string>): Promise<Hit[]> =>
+  many(db, lookups.map(lookupSql).join("\nunion all\n"), bindings);
+
+/** What the handle stands for, by indexed look-ups alone. */
+export async function findByHandle(db: DbOrTrx, handle: Handle): Promise<Hit[]> {
+  switch (handle.shape) {
+    case "id":
+      return ask(db, BY_ID, { id: handle.id });
+    case "email":
+      return ask(db, BY_EMAIL, { email: handle.email });
+    case "username":
+      return ask(db, BY_USERNAME, { username: handle.username });
+    case "signature":
+      return ask(db, BY_SIGNATURE, { signature: handle.signature });
+    case "wallet":
+      return ask(db, BY_WALLET, { address: handle.address });
+    case "other":
+      return [];
+  }
+}

@@ -1,0 +1,308 @@
+import type { DbOrTrx } from "../connection.ts";
+import { many } from "../query.ts";
+import { idAtSql } from "./id-at.ts";
+
+/** One thing that happened to a subject; the contract's story.schemas.ts says what the parts mean. */
+export interface StoryRow {
+  at: Date;
+  kind: string;
+  id: string | null;
+  subjectType: string | null;
+  subjectId: string | null;
+  word: string;
+  text: string | null;
+  by: string | null;
+  points: bigint | null;
+}
+
+interface Part {
+  at: string;
+  kind: string;
+  word: string;
+  from: string;
+  id?: string;
+  /** The page of what the row is about. */
+  subject?: readonly [type: string, id: string];
+  text?: string;
+  by?: string;
+  points?: string;
+}
+
+/** In this order where several have the same time, as all rows of one transaction have. */
+const ORDER =
+  "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, notice, chain, audit";
+
+function partSql({ at, kind, word, from, id, subject, text, by, points }: Part): string {
+  return `select ${at} as at, '${kind}' as kind, ${id ?? "null"}::text as id,
+    ${subject ? `'${subject[0]}'` : "null"}::text as "subjectType", ${subject?.[1] ?? "null"}::text as "subjectId",
+    ${word}::text as word, ${text ?? "null"}::text as text, ${by ?? "null"}::text as by,
+    ${points ?? "null"}::bigint as points
+    from ${from}`;
+}
+
+/** `about` is a CTE with one row. Oldest first; rows that have no time have not happened. */
+const tell = (
+  db: DbOrTrx,
+  about: string,
+  parts: readonly Part[],
+  bindings: Record<string, unknown>,
+): Promise<StoryRow[]> =>
+  many(
+    db,
+    `with ${about} select * from (${parts.map(partSql).join("\nunion all\n")}) story where at is not null
+     order by at, array_position(string_to_array('${ORDER}', ', '), kind), id`,
+    bindings,
+  );
+
+/** Of one subject: ledger lines as the miner's balance saw them, events, and the audit log. */
+const common = (
+  about: string,
+  subjectIds: string,
+  userId: string,
+  since: string,
+  payloadKey: string,
+): Part[] => [
+  {
+    kind: "ledger",
+    at: "t.created_at",
+    id: "t.id",
+    word: "t.kind",
+    points: `(select e.amount from ledger_entries e where e.transfer_id = t.id and e.account_id = ${userId})`,
+    from: `${about} join ledger_transfers t on t.subject_id in (${subjectIds})`,
+  },
+  {
+    kind: "event",
+    at: "o.created_at",
+    id: "o.id",
+    word: "o.event",
+    text: "case when o.dispatched_at is null then 'not dispatched yet' end",
+    from: `${about} join outbox o on o.user_id = ${userId} and o.id >= ${idAtSql(`${since} - interval '5 seconds'`)}
+      and o.payload ->> '${payloadKey}' = ${about}.id::text`,
+  },
+  {
+    kind: "audit",
+    at: "l.at",
+    id: "l.id",
+    word: "l.act",
+    text: "l.detail ->> 'reason'",
+    by: "l.actor",
+    from: `${about} join audit_log l on l.subject_id = ${about}.id`,
+  },
+];
+
+const payoutParts = (about: string, payouts: string): Part[] => [
+  {
+    kind: "payout",
+    at: "p.created_at",
+    subject: ["transaction", "p.transaction_id"],
+    word: "'signed'",
+    text: "t.signature",
+    from: `${about} join ${payouts} join payout_transactions t on t.id = p.transaction_id`,
+  },
+  {
+    kind: "payout",
+    at: "t.sent_at",
+    subject: ["transaction", "p.transaction_id"],
+    word: "'sent'",
+    from: `${about} join ${payouts} join payout_transactions t on t.id = p.transaction_id`,
+  },
+  {
+    kind: "payout",
+    at: "p.ended_at",
+    subject: ["transaction", "p.transaction_id"],
+    word: "p.state",
+    text: "p.failure_reason",
+    from: `${about} join ${payouts}`,
+  },
+];
+
+/** Notices name no withdrawal: one of its amount while it was open is taken to be about it. */
+const WITHDRAWAL_NOTICES: Part = {
+  kind: "notice",
+  at: "n.created_at",
+  id: "n.id",
+  word: "n.kind",
+  text: "n.detail ->> 'reason'",
+  from: `w join notifications n on n.user_id = w.user_id and n.kind like 'withdrawal.%'
+    and n.detail ->> 'amount' = w.amount::text and n.id >= ${idAtSql("w.created_at - interval '5 seconds'")}
+    and n.created_at <= coalesce(w.ended_at + interval '5 seconds', 'infinity')`,
+};
+
+export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =>
+  tell(
+    db,
+    "w as (select * from withdrawals where id = :id)",
+    [
+      {
+        kind: "request",
+        at: "w.created_at",
+        id: "w.id",
+        subject: ["miner", "w.user_id"],
+        word: "'requested'",
+        text: "w.wallet_address",
+        points: "w.amount",
+        from: "w",
+      },
+      {
+        kind: "hold",
+        at: "h.placed_at",
+        word: "h.kind",
+        from: "w join withdrawal_holds h on h.withdrawal_id = w.id",
+      },
+      {
+        kind: "hold-cleared",
+        at: "h.cleared_at",
+        word: "h.kind",
+        by: "h.cleared_by",
+        from: "w join withdrawal_holds h on h.withdrawal_id = w.id",
+      },
+      {
+        kind: "approval",
+        at: "a.approved_at",
+        word: "'approved'",
+        text: "a.reason",
+        by: "a.approved_by",
+        from: "w join withdrawal_approvals a on a.withdrawal_id = w.id",
+      },
+      {
+        kind: "decision",
+        at: "w.ended_at",
+        word: "w.status",
+        text: "w.failure_reason",
+        from: "w",
+      },
+      ...payoutParts("w", "payout_attempts p on p.withdrawal_id = w.id"),
+      WITHDRAWAL_NOTICES,
+      ...common(
+        "w",
+        "select w.id union all select p.id from payout_attempts p where p.withdrawal_id = w.id",
+        "w.user_id",
+        "w.created_at",
+        "withdrawalId",
+      ),
+    ],
+    { id },
+  );
+
+export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =>
+  tell(
+    db,
+    "a as (select * from task_attempts where id = :id)",
+    [
+      {
+        kind: "request",
+        at: "a.asked_at",
+        id: "a.id",
+        subject: ["task", "a.task_id"],
+        word: "a.source",
+        from: "a",
+      },
+      {
+        kind: "receipt",
+        at: "r.asked_at",
+        id: "r.id",
+        word: "r.result",
+        text: "r.observed || ' (' || r.endpoint || ', rule ' || r.rule || ')'",
+        by: "r.probe",
+        from: "a join verification_receipts r on r.attempt_id = a.id",
+      },
+      {
+        kind: "decision",
+        at: "a.decided_at",
+        word: "a.state",
+        text: "a.reason",
+        points: "a.points",
+        from: "a",
+      },
+      {
+        kind: "recheck",
+        at: "c.created_at",
+        id: "c.id",
+        word: "'scheduled'",
+        from: "a join award_rechecks c on c.attempt_id = a.id",
+      },
+      {
+        kind: "recheck",
+        at: "c.warned_at",
+        id: "c.id",
+        word: "'warned'",
+        text: "c.warned_of",
+        from: "a join award_rechecks c on c.attempt_id = a.id",
+      },
+      {
+        kind: "recheck",
+        at: "c.ended_at",
+        id: "c.id",
+        word: "c.state",
+        from: "a join award_rechecks c on c.attempt_id = a.id",
+      },
+      {
+        kind: "action",
+        at: "coalesce(m.acted_at, m.due_at)",
+        id: "m.id",
+        word: "m.state",
+        text: "m.reason",
+        from: `a join automation_actions m on a.source = 'automation' and m.task_id = a.task_id
+          and m.external_id = a.external_id and m.state <> 'skipped'`,
+      },
+      ...common("a", "a.id", "a.user_id", "a.asked_at", "attemptId"),
+    ],
+    { id },
+  );
+
+/** Of a transaction by its signature, whether Lode signed it or the treasury's history alone knows it. */
+export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<StoryRow[]> =>
+  tell(
+    db,
+    `t as (select p.id, s.signature, p.created_at, p.sent_at
+       from (select :signature::text as signature) s left join payout_transactions p on p.signature = s.signature)`,
+    [
+      {
+        kind: "request",
+        at: "p.created_at",
+        subject: ["withdrawal", "p.withdrawal_id"],
+        word: "'signed'",
+        text: "'payment ' || p.n || ' of the withdrawal'",
+        points: "w.amount",
+        from: `t join payout_attempts p on p.transaction_id = t.id join withdrawals w on w.id = p.withdrawal_id`,
+      },
+      { kind: "payout", at: "t.sent_at", word: "'sent'", from: "t" },
+      {
+        kind: "decision",
+        at: "p.ended_at",
+        subject: ["withdrawal", "p.withdrawal_id"],
+        word: "p.state",
+        text: "p.failure_reason",
+        from: "t join payout_attempts p on p.transaction_id = t.id",
+      },
+      {
+        kind: "chain",
+        at: "m.seen_at",
+        word: "'seen on the chain'",
+        text: "m.delta || ' base units of USDC, slot ' || m.slot",
+        from: "t join treasury_movements m on m.signature = t.signature",
+      },
+      {
+        kind: "event",
+        at: "o.created_at",
+        id: "o.id",
+        subject: ["withdrawal", "o.payload ->> 'withdrawalId'"],
+        word: "o.event",
+        text: "case when o.dispatched_at is null then 'not dispatched yet' end",
+        from: `t join payout_attempts p on p.transaction_id = t.id join withdrawals w on w.id = p.withdrawal_id
+          join outbox o on o.user_id = w.user_id and o.id >= ${idAtSql("t.created_at - interval '5 seconds'")}
+            and o.payload ->> 'transactionId' = t.id::text and o.payload ->> 'withdrawalId' = w.id::text`,
+      },
+      {
+        kind: "audit",
+        at: "l.at",
+        id: "l.id",
+        subject: ["withdrawal", "l.subject_id"],
+        word: "l.act",
+        text: "l.detail ->> 'reason'",
+        by: "l.actor",
+        from: `t join payout_attempts p on p.transaction_id = t.id join audit_log l on l.subject_id = p.withdrawal_id`,
+      },
+    ],
+    { signature },
+  );
