@@ -9,7 +9,7 @@ export interface AuditRow {
   act: string;
   subjectId: string | null;
   /** Null if the subject is of no kind that has a page, such as an operator or a halt. */
-  subjectType: "withdrawal" | "miner" | "task" | "attempt" | "job" | null;
+  subjectType: "withdrawal" | "miner" | "task" | "attempt" | "job" | "objection" | null;
   detail: Record<string, string>;
   seq: number | null;
 }
@@ -30,7 +30,8 @@ const SUBJECT_TYPE = `case
   when exists (select from users where id = l.subject_id) then 'miner'
   when exists (select from mining_tasks where id = l.subject_id) then 'task'
   when exists (select from task_attempts where id = l.subject_id) then 'attempt'
-  when exists (select from failed_jobs where id = l.subject_id) then 'job' end`;
+  when exists (select from failed_jobs where id = l.subject_id) then 'job'
+  when exists (select from objections where id = l.subject_id) then 'objection' end`;
 
 /** Newest first. Ids grow with time, so that times are bounds of the same index. */
 export async function listAudit(

@@ -69,7 +69,8 @@ const TRANSACTION = {
 const JOB = {
   type: "job",
   id: "j.id",
-  title: "j.job || ' in ' || j.queue",
+  title: "j.job || ' in ' || j.queue || ': ' || j.error_class",
+  state: "j.state",
   at: "j.failed_at",
 } as const;
 
@@ -81,6 +82,15 @@ const BY_ID: readonly Lookup[] = [
   { ...ATTEMPT, by: "attempt", from: `${ATTEMPTS} where a.id = :id` },
   { ...TRANSACTION, by: "transaction", from: "payout_transactions t where t.id = :id" },
   { ...JOB, by: "job", from: "failed_jobs j where j.id = :id" },
+  {
+    type: "objection",
+    id: "b.id",
+    title: "'Objection to a ' || b.subject",
+    state: "b.state",
+    at: "b.created_at",
+    by: "objection",
+    from: "objections b where b.id = :id",
+  },
   {
     ...WITHDRAWAL,
     by: "payout attempt",
@@ -117,6 +127,16 @@ const BY_ID: readonly Lookup[] = [
     by: "automation action",
     from: `automation_actions m join ${MINERS} on u.id = m.user_id where m.id = :id`,
   },
+];
+
+/** Where an id is of nothing that has a page: jobs whose payload names it. */
+const BY_PAYLOAD: readonly Lookup[] = [
+  {
+    ...JOB,
+    by: "payload",
+    from: `(select * from failed_jobs where payload_values(payload) @> array[:value::text] order by id desc limit 100) j`,
+  },
+  { ...JOB, by: "job of the queue", from: "failed_jobs j where j.run_key = :value" },
 ];
 
 const BY_EMAIL: readonly Lookup[] = [{ ...MINER, by: "email", from: `${MINERS} where u.email = :email` }];
@@ -169,8 +189,10 @@ const ask = (db: DbOrTrx, lookups: readonly Lookup[], bindings: Record<string, s
 /** What the handle stands for, by indexed look-ups alone. */
 export async function findByHandle(db: DbOrTrx, handle: Handle): Promise<Hit[]> {
   switch (handle.shape) {
-    case "id":
-      return ask(db, BY_ID, { id: handle.id });
+    case "id": {
+      const hits = await ask(db, BY_ID, { id: handle.id });
+      return hits.length > 0 ? hits : ask(db, BY_PAYLOAD, { value: handle.id });
+    }
     case "email":
       return ask(db, BY_EMAIL, { email: handle.email });
     case "username":
@@ -180,6 +202,6 @@ export async function findByHandle(db: DbOrTrx, handle: Handle): Promise<Hit[]> 
     case "wallet":
       return ask(db, BY_WALLET, { address: handle.address });
     case "other":
-      return [];
+      return ask(db, BY_PAYLOAD, { value: handle.text });
   }
 }

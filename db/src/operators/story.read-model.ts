@@ -30,7 +30,7 @@ interface Part {
 
 /** In this order where several have the same time, as all rows of one transaction have. */
 const ORDER =
-  "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, notice, chain, audit";
+  "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, objection, notice, chain, audit";
 
 function partSql({ at, kind, word, from, id, subject, text, by, points }: Part): string {
   return `select ${at} as at, '${kind}' as kind, ${id ?? "null"}::text as id,
@@ -89,6 +89,17 @@ const common = (
     from: `${about} join audit_log l on l.subject_id = ${about}.id`,
   },
 ];
+
+/** Each failed try of the jobs whose payload has one of these values. */
+const jobPart = (about: string, values: string, more = ""): Part => ({
+  kind: "job",
+  at: "jf.failed_at",
+  subject: ["job", "j.id"],
+  word: "j.job",
+  text: "'try ' || jf.n || ': ' || jf.error",
+  from: `${about} join failed_jobs j on payload_values(j.payload) && ${values}
+    join job_failures jf on jf.failed_job_id = j.id ${more}`,
+});
 
 const payoutParts = (about: string, payouts: string): Part[] => [
   {
@@ -173,6 +184,11 @@ export const readWithdrawalStory = (db: DbOrTrx, id: string): Promise<StoryRow[]
       },
       ...payoutParts("w", "payout_attempts p on p.withdrawal_id = w.id"),
       WITHDRAWAL_NOTICES,
+      jobPart(
+        "w",
+        `(select array_agg(id) from (select w.id::text as id
+          union select p.transaction_id::text from payout_attempts p where p.withdrawal_id = w.id) ids)`,
+      ),
       ...common(
         "w",
         "select w.id union all select p.id from payout_attempts p where p.withdrawal_id = w.id",
@@ -245,6 +261,30 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
         from: `a join automation_actions m on a.source = 'automation' and m.task_id = a.task_id
           and m.external_id = a.external_id and m.state <> 'skipped'`,
       },
+      jobPart(
+        "a",
+        `(select array_agg(id) from (select a.batch_key as id
+          union select c.id::text from award_rechecks c where c.attempt_id = a.id) ids)`,
+        // A batch key is of all attempts that are asked about together, also of later ones.
+        "where jf.failed_at >= a.asked_at and (j.job <> 'verify-batch' or jf.failed_at <= coalesce(a.decided_at, now()))",
+      ),
+      {
+        kind: "objection",
+        at: "b.created_at",
+        subject: ["objection", "b.id"],
+        word: "b.subject",
+        text: "b.text",
+        from: "a join objections b on b.user_id = a.user_id and b.subject_id = a.id",
+      },
+      {
+        kind: "objection",
+        at: "b.answered_at",
+        subject: ["objection", "b.id"],
+        word: "b.state",
+        text: "b.answer",
+        by: "b.answered_by",
+        from: "a join objections b on b.user_id = a.user_id and b.subject_id = a.id",
+      },
       ...common("a", "a.id", "a.user_id", "a.asked_at", "attemptId"),
     ],
     { id },
@@ -293,6 +333,7 @@ export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<St
           join outbox o on o.user_id = w.user_id and o.id >= ${idAtSql("t.created_at - interval '5 seconds'")}
             and o.payload ->> 'transactionId' = t.id::text and o.payload ->> 'withdrawalId' = w.id::text`,
       },
+      jobPart("t", "array[t.id::text]"),
       {
         kind: "audit",
         at: "l.at",

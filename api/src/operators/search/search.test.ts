@@ -1,4 +1,5 @@
 import type { SearchHit } from "@lode/core/contracts/operators/search";
+import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
@@ -67,6 +68,29 @@ test("an id from a log leads to the subject that it is about", async () => {
   expect(await find(vera.miner.account.id)).toEqual([`miner ${vera.miner.userId} (X account)`]);
 });
 
+test("a failed job is found by its id, its place in the queue, and anything in its payload", async () => {
+  const failure = { failedJobId: undefined, queue: "payouts", job: "sign-payout", errorClass: "no answer" };
+  const runKey = "payouts:12345:1";
+  const payload = { withdrawalId, batchKey: "x:post:99" };
+  const job = await recordJobFailure(app().db, {
+    ...{ ...failure, runKey, payload, error: "no answer after 5 s", isFinal: true },
+  });
+  expect(await find(job)).toEqual([`job ${job} (job)`]);
+  expect(await find(runKey)).toEqual([`job ${job} (job of the queue)`]);
+  expect(await find("x:post:99")).toEqual([`job ${job} (payload)`]);
+  // What has a page of its own comes first, and tells of the job.
+  expect(await find(withdrawalId)).toEqual([`withdrawal ${withdrawalId} (withdrawal)`]);
+  const { body } = await viewer.get(`/api/withdrawals/${withdrawalId}`);
+  expect(body.story).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        ...{ kind: "job", word: "sign-payout", text: "try 1: no answer after 5 s" },
+        subject: { type: "job", id: job },
+      }),
+    ]),
+  );
+});
+
 test("a handle that many things have lists the newest of them, and says that there are more", async () => {
   for (let n = 0; n < 22; n++) await buildTask(app().db, { targetUsername: "Popular" });
   const { body } = await viewer.get("/api/search?q=@popular");
@@ -74,13 +98,19 @@ test("a handle that many things have lists the newest of them, and says that the
   expect(body.items).toHaveLength(20);
 });
 
-test.each(["'; drop table users; --", "%", "no such thing", "0".repeat(254), "@", "\u0000", "😀"])(
-  "%j finds nothing and breaks nothing",
-  async (q) => {
-    const { status } = await viewer.get(`/api/search?${new URLSearchParams({ q })}`);
-    expect(status).toBeLessThan(500);
-  },
-);
+test.each([
+  "'; drop table users; --",
+  "%",
+  "no such thing",
+  "x:post:%",
+  "0".repeat(254),
+  "@",
+  "\u0000",
+  "😀",
+])("%j finds nothing and breaks nothing", async (q) => {
+  const { status } = await viewer.get(`/api/search?${new URLSearchParams({ q })}`);
+  expect(status).toBeLessThan(500);
+});
 
 test("an attempt's page tells its receipts, its decision and its award in order", async () => {
   const { body } = await viewer.get(`/api/attempts/${attempt.id}`);

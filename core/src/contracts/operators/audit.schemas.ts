@@ -4,7 +4,7 @@ import { lodeId, moment } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { SUBJECT_TYPES } from "./story.schemas.ts";
 
-const word = z.optional(z.string().check(z.trim(), z.maxLength(200)));
+const word = z.optional(z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u)));
 
 export const listAudit = {
   summary: "What operators and Lode itself did, newest first, and the head of the chain that protects it",

@@ -27,6 +27,7 @@ export const STORY_KINDS = [
   "ledger",
   "event",
   "job",
+  "objection",
   "notice",
   "chain",
   "audit",
