@@ -17,6 +17,24 @@ export const PAGES: readonly ConsolePage[] = [
     path: "/runbooks/:name",
     load: async () => (await import("../features/runbooks/runbook-page.tsx")).RunbookPage,
   },
+  { path: "/search", load: async () => (await import("../features/search/search-page.tsx")).SearchPage },
+  {
+    path: "/withdrawals",
+    load: async () => (await import("../features/withdrawals/withdrawals-page.tsx")).WithdrawalsPage,
+  },
+  {
+    path: "/withdrawals/:id",
+    load: async () => (await import("../features/withdrawals/withdrawal-page.tsx")).WithdrawalPage,
+  },
+  {
+    path: "/attempts/:id",
+    load: async () => (await import("../features/story/attempt-page.tsx")).AttemptPage,
+  },
+  {
+    path: "/transactions/:id",
+    load: async () => (await import("../features/story/transaction-page.tsx")).TransactionPage,
+  },
+  { path: "/audit", load: async () => (await import("../features/audit/audit-page.tsx")).AuditPage },
   { path: "/account", load: async () => (await import("../features/session/account-page.tsx")).AccountPage },
   { path: "/jobs", load: async () => (await import("../features/jobs/jobs-page.tsx")).JobsPage },
   { path: "/jobs/:id", load: async () => (await import("../features/jobs/job-page.tsx")).JobPage },

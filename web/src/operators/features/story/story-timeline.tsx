@@ -1,0 +1,92 @@
+import type { StoryEntryView } from "@lode/core/contracts/operators/story";
+import { Link } from "react-router-dom";
+import type { Tone } from "../../../ui/badge.tsx";
+import { pathOf, SUBJECT_NAMES, searchPath } from "../../lib/subjects.ts";
+import { count } from "../../ui/format.ts";
+import { IdLink, linkStyle } from "../../ui/id-link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { Timeline, type TimelineEntry } from "../../ui/timeline.tsx";
+
+const KINDS: Record<StoryEntryView["kind"], string> = {
+  request: "Request",
+  hold: "Hold",
+  "hold-cleared": "Hold cleared",
+  approval: "Approval",
+  payout: "Payout",
+  receipt: "Receipt",
+  recheck: "Re-check",
+  action: "Automation",
+  decision: "Outcome",
+  ledger: "Ledger",
+  event: "Event",
+  job: "Job failed",
+  objection: "Objection",
+  notice: "Notice",
+  chain: "Chain",
+  audit: "Operator",
+};
+
+const GOOD = /^(completed|verified|finalized|upheld|kept|approved)$/;
+const BAD = /^(failed|reversed|expired)$/;
+
+function toneOf({ kind, word }: StoryEntryView): Tone {
+  if (kind === "job" || BAD.test(word)) return "fault";
+  if (kind === "hold" || kind === "objection" || word === "unknown" || word === "warned") return "ore";
+  if (GOOD.test(word)) return "sound";
+  return kind === "payout" || kind === "chain" ? "chain" : "idle";
+}
+
+const SIGNED = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
+
+function Title({ entry }: { entry: StoryEntryView }) {
+  const { kind, word, points, by, subject } = entry;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <span>{kind === "event" ? <code className="font-mono">{word}</code> : word.replaceAll("_", " ")}</span>
+      {points === null ? null : (
+        <span className="tabular-nums">
+          {kind === "ledger" ? SIGNED.format(points) : count(points)} points
+        </span>
+      )}
+      {by ? <span className="text-silt">by {by}</span> : null}
+      {subject ? (
+        <Link to={pathOf(subject.type, subject.id)} className={linkStyle}>
+          {SUBJECT_NAMES[subject.type]}
+        </Link>
+      ) : null}
+    </span>
+  );
+}
+
+const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
+  key: `${entry.kind} ${entry.id ?? ""} ${index}`,
+  at: entry.at,
+  kind: KINDS[entry.kind],
+  tone: toneOf(entry),
+  title: <Title entry={entry} />,
+  detail:
+    entry.text || (entry.id && entry.kind !== "request") ? (
+      <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-2">
+        {entry.text ? <span className="min-w-0 break-words">{entry.text}</span> : null}
+        {entry.id && entry.kind !== "request" ? (
+          <span className="text-xs">
+            <IdLink id={entry.id} to={searchPath(entry.id)} />
+          </span>
+        ) : null}
+      </span>
+    ) : null,
+});
+
+/** Everything that happened to a subject, oldest first. */
+export function StoryPanel({ story }: { story: readonly StoryEntryView[] }) {
+  return (
+    <Panel title="What happened" aside={`${story.length} entries, UTC`}>
+      {story.length === 0 ? (
+        <Empty title="Nothing is recorded" />
+      ) : (
+        <Timeline label="What happened, oldest first" entries={story.map(toEntry)} />
+      )}
+    </Panel>
+  );
+}

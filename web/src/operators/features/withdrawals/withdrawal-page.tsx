@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { usePollingInterval } from "../../lib/live.ts";
+import { count } from "../../ui/format.ts";
+import { IdLink } from "../../ui/id-link.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { LoadError, LoadingPanels } from "../../ui/states.tsx";
+import { StoryPanel } from "../story/story-timeline.tsx";
+import { ChainPanel } from "./chain-panel.tsx";
+import { EvidencePanel } from "./evidence-panel.tsx";
+import { withdrawalQuery } from "./queries.ts";
+import { WithdrawalActions } from "./withdrawal-actions.tsx";
+import { PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
+
+const BACK = { to: "/withdrawals", label: "Withdrawals" };
+
+export function WithdrawalPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...withdrawalQuery(id),
+    refetchInterval: usePollingInterval(),
+  });
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="Withdrawal" back={BACK} />
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={3} />}
+      </>
+    );
+  }
+  const { withdrawal, evidence, story } = data;
+  return (
+    <>
+      <PageHeader
+        title={`Withdrawal of ${count(withdrawal.points)} points`}
+        back={BACK}
+        note={<IdLink id={withdrawal.id} full what="the withdrawal's id" />}
+        actions={<WithdrawalActions withdrawal={withdrawal} />}
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="grid gap-4">
+          <WithdrawalFacts withdrawal={withdrawal} />
+          {withdrawal.status === "processing" ? <ChainPanel id={withdrawal.id} /> : null}
+        </div>
+        <EvidencePanel evidence={evidence} points={withdrawal.points} />
+        <div className="grid min-w-0 gap-4 xl:col-span-2">
+          <PayoutsPanel payouts={withdrawal.payouts} />
+          <StoryPanel story={story} />
+        </div>
+      </div>
+    </>
+  );
+}
