@@ -1,6 +1,7 @@
 import type { OperatorEndpoint } from "@lode/core/contracts/http/endpoint";
 import type { PageRoute } from "../http/page-route.ts";
 import type { Route } from "../http/route.ts";
+import { getAuditChainRoute, listAuditRoute } from "./audit/audit.route.ts";
 import { getFailedJobRoute, groupFailedJobsRoute, listFailedJobsRoute } from "./jobs/failed-jobs.route.ts";
 import {
   listQueuedJobsRoute,
@@ -20,7 +21,6 @@ import { getMinerRoute } from "./miners/get-miner.route.ts";
 import { listMinersRoute } from "./miners/list-miners.route.ts";
 import { answerObjectionRoute } from "./objections/answer-objection.route.ts";
 import { listObjectionsRoute } from "./objections/list-objections.route.ts";
-import { getAuditChainRoute, listAuditRoute } from "./audit/audit.route.ts";
 import { listOperatorsRoute } from "./operators/list-operators.route.ts";
 import {
   addOperatorRoute,
@@ -39,11 +39,11 @@ import { getMeRoute } from "./session/get-me.route.ts";
 import { beginTotpRoute, confirmTotpRoute } from "./session/set-up-totp.route.ts";
 import { signInRoute } from "./session/sign-in.route.ts";
 import { signOutRoute } from "./session/sign-out.route.ts";
+import { getAttemptRoute } from "./story/get-attempt.route.ts";
+import { getTransactionRoute } from "./story/get-transaction.route.ts";
 import { addTaskRoute, setTaskTextsRoute } from "./tasks/add-task.route.ts";
 import { endTaskRoute, publishTaskRoute, tryTaskRoute } from "./tasks/change-tasks.route.ts";
 import { getTaskRoute, listTasksRoute } from "./tasks/read-tasks.route.ts";
-import { getAttemptRoute } from "./story/get-attempt.route.ts";
-import { getTransactionRoute } from "./story/get-transaction.route.ts";
 import {
   addWebhookRoute,
   disableWebhookRoute,
