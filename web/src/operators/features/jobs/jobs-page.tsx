@@ -88,9 +88,8 @@ export function JobsPage() {
           </>
         }
       />
-      <div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
+      <div className="mb-4">
         <CausesPanel />
-        <QueuesPanel />
       </div>
       <JobFilters />
       <List
@@ -101,7 +100,8 @@ export function JobsPage() {
         to={({ id }) => `/jobs/${id}`}
         empty={{ title: "No failed job matches" }}
       />
-      <div className="mt-4">
+      <div className="mt-4 grid gap-4">
+        <QueuesPanel />
         <RepairsPanel />
       </div>
       {action ? <RepairDialog action={action} filter={filter} onClose={() => setAction(undefined)} /> : null}

@@ -18,7 +18,7 @@ const of = ({ counts }: QueueView, ...states: string[]): string =>
   counts === null ? "–" : count(states.reduce((sum, state) => sum + (counts[state] ?? 0), 0));
 
 function State({ paused }: QueueView) {
-  if (!paused) return <StateBadge state="running">running</StateBadge>;
+  if (!paused) return <StateBadge state="running" tone="sound" />;
   return (
     <span>
       <StateBadge state="paused" tone="ore" />{" "}
