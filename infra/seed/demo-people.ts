@@ -39,6 +39,13 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { name: "Kumpel", email: "kumpel@demo.test", what: "", accounts: ["kumpel_k"], tasks: 3 },
 ];
 
+/** Signed up with an address that does not exist: the console shows the job that failed. */
+export const UNREACHABLE = {
+  email: "mistyped@refused.test",
+  displayName: "Mistyped",
+  password: DEMO_PASSWORD,
+};
+
 /** Users that the X sandbox does not have by default. */
 export const DEMO_X_USERS = [
   { username: "drift_miner", name: "Drift", followers_count: 640, created_at: "2023-04-01T00:00:00.000Z" },

@@ -1,8 +1,8 @@
 import { Keypair } from "@solana/web3.js";
-import { becomeMiner, type Miner } from "../proof/world/miner.ts";
+import { becomeMiner, type Miner, signUpOnly } from "../proof/world/miner.ts";
 import type { SandboxControls } from "../proof/world/sandbox-controls.ts";
 import { until } from "../proof/world/until.ts";
-import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson } from "./demo-people.ts";
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_X_USERS, type DemoPerson, UNREACHABLE } from "./demo-people.ts";
 import { publishDemoTasks } from "./demo-tasks.ts";
 
 export interface DemoWorld {
@@ -19,6 +19,7 @@ export interface DemoWorld {
 export async function makeDemoWorld(world: DemoWorld): Promise<void> {
   for (const user of DEMO_X_USERS) await world.sandbox.putXUser(user);
   await publishDemoTasks(world.databaseUrl, world.sandbox, world.now);
+  await signUpOnly(world.webUrl, UNREACHABLE);
   const [ada, ben, ...others] = DEMO_PEOPLE;
   if (!ada || !ben) throw new Error("The demo has no people.");
   const [adaMiner, benMiner] = await Promise.all([mine(world, ada), mine(world, ben)]);

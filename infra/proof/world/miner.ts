@@ -33,18 +33,27 @@ export interface Person {
   displayName: string;
 }
 
-/** Signs up, waits for the mail, confirms and signs in. */
-export async function becomeMiner(baseUrl: string, sandbox: SandboxControls, person: Person): Promise<Miner> {
-  const client = createLodeClient(baseUrl);
-  const { email, password } = person;
+/** Signs up and does no more. */
+export async function signUpOnly(
+  baseUrl: string,
+  person: Person,
+  client: LodeClient = createLodeClient(baseUrl),
+): Promise<void> {
   await client.call(signUp, {
     body: {
-      email,
-      password,
+      email: person.email,
+      password: person.password,
       display_name: person.displayName,
       captcha_token: await client.captcha("signup"),
     },
   });
+}
+
+/** Signs up, waits for the mail, confirms and signs in. */
+export async function becomeMiner(baseUrl: string, sandbox: SandboxControls, person: Person): Promise<Miner> {
+  const client = createLodeClient(baseUrl);
+  const { email, password } = person;
+  await signUpOnly(baseUrl, person, client);
   const token = await until(`the confirmation mail to ${email}`, async () => {
     const [mail] = await sandbox.mailsTo(email);
     const link = mail?.links.find((one) => one.includes("/auth/confirm?token="));

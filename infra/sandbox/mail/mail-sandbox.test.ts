@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GiveUpError } from "@lode/core/server/errors";
+import { createMailer } from "@lode/core/server/mail/mailer";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Mail } from "./mailbox.ts";
@@ -50,6 +52,27 @@ test("a mail is listed with its subject, both bodies and the links of its text",
   expect(mail?.text).toContain("Grüß dich!");
   expect(mail?.html).toContain("<script>");
   expect(Date.parse(mail?.at ?? "")).toBeGreaterThan(0);
+});
+
+test("a recipient who is refused for good is given up at once, a server that is away is not, and neither error names the address", async () => {
+  const mail = { to: "someone@refused.test", subject: "s", text: "t", html: "<p>t</p>" };
+  const sendBy = async (url: string): Promise<unknown> => {
+    const mailer = createMailer(url, "Lode <no-reply@lode.test>");
+    const error = await mailer.send(mail).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    mailer.close();
+    return error;
+  };
+  const refused = await sendBy(sandbox.smtpUrl);
+  expect(refused).toBeInstanceOf(GiveUpError);
+  expect(String(refused)).toBe("Error: The mail server refuses the recipient (550)");
+  const away = await sendBy("smtp://127.0.0.1:1");
+  expect(away).toBeInstanceOf(Error);
+  expect(away).not.toBeInstanceOf(GiveUpError);
+  expect(`${String(refused)} ${String(away)}`).not.toContain("someone");
+  expect(await messages()).toEqual([]);
 });
 
 test("mails are listed newest first and by recipient, and removed by DELETE", async () => {

@@ -15,7 +15,7 @@ export type MailSandbox = {
   stop(): Promise<void>;
 };
 
-/** SMTP in, JSON and pages out. Any sender, any recipient, no sign-in. Port 0 takes a free one. */
+/** SMTP in, JSON and pages out. Any sender, any recipient but those of refused.test, no sign-in. Port 0 takes a free one. */
 export async function startMailSandbox(options: {
   httpPort: number;
   smtpPort: number;
@@ -49,6 +49,9 @@ export async function startMailSandbox(options: {
   };
 }
 
+/** Like an address that does not exist: a mail to it comes to nothing at once. */
+const REFUSED_DOMAIN = "@refused.test";
+
 function smtpInto(mailbox: Mailbox): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
@@ -57,6 +60,10 @@ function smtpInto(mailbox: Mailbox): SMTPServer {
     logger: false,
     closeTimeout: 500,
     onAuth: (_credentials, _session, accept) => accept(null, { user: "anyone" }),
+    onRcptTo({ address }, _session, done) {
+      if (!address.toLowerCase().endsWith(REFUSED_DOMAIN)) return done();
+      done(Object.assign(new Error(`5.1.1 <${address}>: there is no such mailbox`), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
