@@ -42,7 +42,7 @@ export async function up(knex: Knex): Promise<void> {
       made_by text not null,
       created_at timestamptz not null default now()
     );
-    create index point_adjustments_user on point_adjustments (user_id, id);
+    create index point_adjustments_user on point_adjustments (user_id, created_at);
     create index point_adjustments_day on point_adjustments (made_by, created_at);
     create trigger point_adjustments_append_only before update or delete or truncate on point_adjustments
       for each statement execute function refuse_change();

@@ -23,7 +23,7 @@ export async function readExport(db: DbOrTrx, userId: string): Promise<Record<st
        'withdrawals', ${rows("select id, amount, fee, wallet_address, status, failure_reason, transaction_hash, created_at, ended_at, (select json_agg(json_build_object('kind', h.kind, 'placed_at', h.placed_at, 'until', h.until, 'cleared_at', h.cleared_at)) from withdrawal_holds h where h.withdrawal_id = withdrawals.id) as holds from withdrawals where user_id = :userId order by id")},
        'referrals', ${rows("select case when referrer_id = :userId then 'invited a miner' else 'was invited' end as side, state, case when referrer_id = :userId then points end as points, created_at, counted_at from referrals where referrer_id = :userId or referred_id = :userId order by created_at")},
        'objections', ${rows("select subject, subject_id, text, state, due_at, answer, answered_at, created_at from objections where user_id = :userId order by id")},
-       'point_adjustments', ${rows("select points, reason, created_at from point_adjustments where user_id = :userId order by id")},
+       'point_adjustments', ${rows("select points, reason, created_at from point_adjustments where user_id = :userId order by created_at")},
        'notifications', ${rows("select kind, detail, created_at, read_at from notifications where user_id = :userId order by id")}
      ) as data`,
     { userId },

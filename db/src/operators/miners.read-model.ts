@@ -117,7 +117,7 @@ export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefi
          from task_attempts a join mining_tasks k on k.id = a.task_id join social_accounts x on x.id = a.account_id
          where a.user_id = u.id order by a.asked_at desc limit ${SHOWN}`)} as attempts,
        ${rows(`select j.id, j.points, j.reason, j.made_by as by, j.created_at as at from point_adjustments j
-         where j.user_id = u.id order by j.id desc limit ${SHOWN}`)} as adjustments,
+         where j.user_id = u.id order by j.created_at desc limit ${SHOWN}`)} as adjustments,
        ${rows(`select o.id, o.subject, o.state, o.created_at as "createdAt", o.due_at as "dueAt" from objections o
          where o.user_id = u.id order by o.id desc limit ${SHOWN}`)} as objections
      from users u join profiles f on f.user_id = u.id join ledger_accounts l on l.id = u.id where u.id = :id`,

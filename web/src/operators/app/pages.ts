@@ -43,4 +43,17 @@ export const PAGES: readonly ConsolePage[] = [
     load: async () => (await import("../features/operators/operators-page.tsx")).OperatorsPage,
   },
   { path: "/repairs/:id", load: async () => (await import("../features/jobs/repair-page.tsx")).RepairPage },
+  { path: "/tasks", load: async () => (await import("../features/tasks/tasks-page.tsx")).TasksPage },
+  { path: "/tasks/new", load: async () => (await import("../features/tasks/new-task-page.tsx")).NewTaskPage },
+  { path: "/tasks/:id", load: async () => (await import("../features/tasks/task-page.tsx")).TaskPage },
+  { path: "/miners", load: async () => (await import("../features/miners/miners-page.tsx")).MinersPage },
+  { path: "/miners/:id", load: async () => (await import("../features/miners/miner-page.tsx")).MinerPage },
+  {
+    path: "/objections",
+    load: async () => (await import("../features/objections/objections-page.tsx")).ObjectionsPage,
+  },
+  {
+    path: "/webhooks",
+    load: async () => (await import("../features/webhooks/webhooks-page.tsx")).WebhooksPage,
+  },
 ];

@@ -2,19 +2,20 @@ import { locale } from "../../../lib/language.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { TextList } from "../../../ui/text-list.tsx";
 import type { TaskWithRows } from "./group-tasks.ts";
 import { TASK_ICONS } from "./task-icons.ts";
 import { TaskRow } from "./task-row.tsx";
 
 const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
-const dayOf = (at: string): string => day.format(new Date(at));
+const endsOf = (at: string, now: Date): string =>
+  new Date(at) > now ? tasks.ends(day.format(new Date(at))) : tasks.ended(day.format(new Date(at)));
 
 export const taskElementId = (taskId: string): string => `task-${taskId}`;
 
 /** One open task with a row for each account that takes part. */
 export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Date; folding: boolean }) {
-  const Icon = TASK_ICONS[task.task_type];
   const named = rows.length > 1;
   return (
     <li className={classNames("foldable border-t border-seam first:border-t-0", folding && "folded")}>
@@ -24,27 +25,13 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
         aria-labelledby={`${taskElementId(task.id)}-title`}
         className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-3 outline-none target:bg-ore-wash @container"
       >
-        <Icon aria-hidden className="mt-1 size-5 text-silt" />
-        <div>
-          <h4
-            id={`${taskElementId(task.id)}-title`}
-            className="font-sans text-base font-medium tracking-normal"
-          >
-            {tasks.title[task.task_type](task.target_username)}
-          </h4>
-          <p className="text-sm text-silt">
-            {task.description}
-            {task.expires_at ? (
-              <span className="text-xs">
-                {" "}
-                ·{" "}
-                {new Date(task.expires_at) > now
-                  ? tasks.ends(dayOf(task.expires_at))
-                  : tasks.ended(dayOf(task.expires_at))}
-              </span>
-            ) : null}
-          </p>
-        </div>
+        <TaskSummary
+          icon={TASK_ICONS[task.task_type]}
+          titleId={`${taskElementId(task.id)}-title`}
+          title={tasks.title[task.task_type](task.target_username)}
+          description={task.description}
+          ends={task.expires_at ? endsOf(task.expires_at, now) : null}
+        />
         {rows.length > 0 ? (
           <ul className="col-span-2 grid min-w-0 gap-2 @md:col-span-1 @md:col-start-2">
             {rows.map((pair) => (

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf } from "./draft.ts";
+
+const complete: Draft = {
+  ...EMPTY_DRAFT,
+  targetUsername: "@oreworks",
+  targetAccountId: "77",
+  description: "Follow the works",
+};
+
+test("a complete form is sent as the contract has it; what another kind needs is left out", () => {
+  const typed = {
+    ...complete,
+    budgetPoints: "1000",
+    expiresAt: "2027-01-31T12:00",
+    targetPostId: "20",
+    texts: "x",
+  };
+  expect(bodyOf(typed, "autumn")).toEqual({
+    ...{ kind: "follow", targetUsername: "oreworks", targetAccountId: "77", targetPostId: null, texts: "" },
+    ...{ description: "Follow the works", basePoints: 10, budgetPoints: 1_000, maxCompletions: null },
+    ...{ startsAt: null, expiresAt: "2027-01-31T12:00:00.000Z", reason: "autumn" },
+  });
+});
+
+test.each<[Partial<Draft>, string[]]>([
+  [{}, []],
+  [{ kind: "like" }, ["targetPostId"]],
+  [{ kind: "like", targetPostId: "20" }, []],
+  [{ basePoints: "0" }, ["basePoints"]],
+  [{ basePoints: "1.5" }, ["basePoints"]],
+  [{ budgetPoints: "many", maxCompletions: "-1" }, ["budgetPoints", "maxCompletions"]],
+  [{ description: " ", targetUsername: "" }, ["targetUsername", "description"]],
+])("%o", (change, fields) => {
+  expect(Object.keys(faultsOf({ ...complete, ...change }))).toEqual(fields);
+});
+
+test("a duplicate keeps what a task is about, not its times and texts", () => {
+  const task = {
+    ...{
+      id: "1",
+      network: "x",
+      kind: "comment" as const,
+      state: "ended" as const,
+      targetUsername: "oreworks",
+    },
+    ...{
+      targetAccountId: "77",
+      targetPostId: "20",
+      description: "Say hello",
+      basePoints: 30,
+      budgetPoints: null,
+    },
+    ...{
+      spentPoints: 5,
+      maxCompletions: 9,
+      completions: 3,
+      createdAt: "",
+      startsAt: "2020",
+      expiresAt: "2021",
+    },
+    endedAt: null,
+  };
+  expect(draftLike({ task })).toMatchObject({
+    ...{ kind: "comment", targetPostId: "20", basePoints: "30", budgetPoints: "", maxCompletions: "9" },
+    ...{ startsAt: "", expiresAt: "", texts: "" },
+  });
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+/** A secret that the server has shown once. */
+export function SecretDialog({
+  title,
+  secret,
+  children,
+  onClose,
+}: {
+  title: string;
+  secret: string;
+  /** What it is for. */
+  children: ReactNode;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div className="grid gap-4 text-sm">
+        <p>{children} It is shown once.</p>
+        <p className="flex items-start gap-2 rounded-sm bg-shelf p-3 font-mono break-all">
+          {secret} <CopyButton text={secret} what="the secret" />
+        </p>
+        <Button size="small" className="justify-self-end" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
