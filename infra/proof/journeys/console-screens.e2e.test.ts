@@ -1,0 +1,270 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { addOperator } from "@lode/app/operators/manage-operators";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import { transactionOf } from "@lode/db/transaction";
+import { Keypair } from "@solana/web3.js";
+import type { BrowserContextOptions, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { projectRoot } from "../../stack/process-command.ts";
+import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import { until } from "../world/until.ts";
+import { useTestStack } from "./test-stack.ts";
+
+const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }));
+const SCREENS = join(projectRoot, ".data/reports/screens");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const WIDTHS = [390, 1280] as const;
+const THEMES = ["light", "dark"] as const;
+const PASSWORD = "a long operator's password";
+const WALLET = Keypair.generate().publicKey.toBase58();
+
+/** Ids that the screens are of. */
+interface World {
+  reviewed: string;
+  paid: string;
+  signature: string;
+  attempt: string;
+}
+
+let browser: TestBrowser;
+let world: World;
+type Kept = NonNullable<BrowserContextOptions["storageState"]>;
+const signedIn = new Map<OperatorRole, Kept>();
+
+beforeAll(async () => {
+  mkdirSync(SCREENS, { recursive: true });
+  browser = await launchBrowser();
+  world = await prepareWorld();
+  for (const role of ["owner", "viewer"] as const) signedIn.set(role, await signInAs(role));
+});
+afterAll(() => browser?.close());
+
+/** A miner with a paid withdrawal and one that waits for review, to a wallet that another miner uses too. */
+async function prepareWorld(): Promise<World> {
+  const { newMiner, publish, db } = running();
+  await publish({ basePoints: 700n, description: "Follow Lode" });
+  const miners = [await newMiner("Ada Stollen"), await newMiner("Grace Floor")];
+  const ids: string[] = [];
+  for (const [index, username] of ["vera_vein", "tomas_pick"].entries()) {
+    const miner = miners[index];
+    if (!miner) throw new Error("There are two miners.");
+    const account = await miner.link(username);
+    const [task] = await miner.tasks();
+    if (!task) throw new Error("There is no task.");
+    await miner.doTask(task, account);
+    ids.push((await miner.withdraw(index === 0 ? 120 : 500, WALLET)).id);
+  }
+  const [paid = "", reviewed = ""] = ids;
+  const signature = await until(
+    "the payout",
+    async () =>
+      (await miners[0]?.withdrawals())?.find((one) => one.id === paid && one.status === "completed")
+        ?.transaction_hash,
+  );
+  const { id: attempt } = await db("task_attempts").orderBy("asked_at").first();
+  return { paid, reviewed, signature, attempt };
+}
+
+const newOperator = async (role: OperatorRole, name: string = role) => {
+  const email = `${name}@lode.test`;
+  const app = { transaction: transactionOf(running().db) };
+  const first = await addOperator(app, { email, role, reason: "for a test", by: "a test" });
+  return { email, first };
+};
+
+const operatorsUrl = (path: string): string => running().stack.urls.operators + path;
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+async function chooseOwnPassword(page: Page, first: string): Promise<void> {
+  await page.getByLabel("Current password").fill(first);
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("New password again").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
+/** As a new operator does: the first password, then an own one. Returns the cookies. */
+async function signInAs(role: OperatorRole): Promise<Kept> {
+  const { email, first } = await newOperator(role);
+  const { context } = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(operatorsUrl("/audit"));
+  await signIn(page, email, first);
+  await chooseOwnPassword(page, first);
+  // Where one wanted to go.
+  await page.getByRole("heading", { name: "Audit log" }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+const cookiesOf = (role: OperatorRole | undefined): { storageState?: Kept } => {
+  const storageState = role && signedIn.get(role);
+  return storageState ? { storageState } : {};
+};
+
+interface Screen {
+  name: string;
+  path: () => string;
+  /** Undefined: signed out. */
+  as?: "owner" | "viewer";
+  ready: (page: Page) => Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("heading", { name, level: 1 }).waitFor();
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+
+const cell = (name: string) => (page: Page) => page.getByRole("cell", { name }).first().waitFor();
+
+const SCREENS_TO_SHOW: Screen[] = [
+  { name: "sign-in", path: () => "/", ready: heading("Sign in") },
+  { name: "account", path: () => "/account", as: "owner", ready: heading("Your account") },
+  { name: "search-empty", path: () => "/search", as: "viewer", ready: heading("Search") },
+  { name: "search", path: () => `/search?q=${WALLET}`, as: "owner", ready: text("120 points to") },
+  { name: "withdrawals", path: () => "/withdrawals", as: "owner", ready: text("Grace Floor") },
+  {
+    name: "withdrawal-review",
+    path: () => `/withdrawals/${world.reviewed}`,
+    as: "owner",
+    ready: text("also used by 1 other miner"),
+  },
+  {
+    name: "withdrawal-dialog",
+    path: () => `/withdrawals/${world.reviewed}`,
+    as: "owner",
+    ready: async (page) => {
+      await page.getByRole("button", { name: "Reject" }).click();
+      await page.getByLabel("Reason for the miner").waitFor();
+    },
+  },
+  {
+    name: "withdrawal",
+    path: () => `/withdrawals/${world.paid}`,
+    as: "viewer",
+    ready: text("What happened"),
+  },
+  { name: "attempt", path: () => `/attempts/${world.attempt}`, as: "viewer", ready: text("What happened") },
+  {
+    name: "transaction",
+    path: () => `/transactions/${world.signature}`,
+    as: "viewer",
+    ready: text("What happened"),
+  },
+  { name: "audit", path: () => "/audit", as: "viewer", ready: cell("added an operator") },
+  {
+    name: "menu",
+    path: () => "/audit",
+    as: "owner",
+    ready: async (page) => {
+      await cell("added an operator")(page);
+      const menu = page.getByRole("button", { name: "Menu" });
+      if (await menu.isVisible()) await menu.click();
+      else await page.keyboard.press("?");
+    },
+  },
+  { name: "no-such-page", path: () => "/no-such-page", as: "viewer", ready: text("There is no such page") },
+];
+
+const cases = SCREENS_TO_SHOW.flatMap((screen) =>
+  WIDTHS.map((width) => [screen.name, width, screen] as const),
+);
+
+test.each(cases)(
+  "%s at %d px, light and dark: accessible, no wider than the screen, and no error in the console",
+  async (name, width, screen) => {
+    const { context } = await browser.newContext({
+      viewport: { width, height: width === 390 ? 844 : 900 },
+      reducedMotion: "reduce",
+      ...cookiesOf(screen.as),
+    });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.goto(operatorsUrl(screen.path()));
+    await screen.ready(page);
+    await page.evaluate(() => document.fonts.ready);
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.screenshot({ path: join(SCREENS, `console-${name}-${width}-${theme}.png`), fullPage: true });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const { violations } = await (theme === "light"
+        ? axe.withTags(RULES)
+        : axe.withRules(["color-contrast", "link-in-text-block"])
+      ).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+      );
+      expect(found).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
+
+test("by keyboard alone: a withdrawal is found by its id, read, and approved with a reason", async () => {
+  const { context } = await browser.newContext(cookiesOf("owner"));
+  const page = await context.newPage();
+  await page.goto(operatorsUrl("/audit"));
+  await page.getByRole("heading", { name: "Audit log" }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("w");
+  await page.getByText("Grace Floor").waitFor();
+  await page.keyboard.press("j");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe(
+    `/withdrawals/${world.reviewed}`,
+  );
+  await page.keyboard.press("/");
+  // Letters typed into a field are no commands.
+  await page.keyboard.type(world.reviewed);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Withdrawal of 500 points" }).waitFor();
+  await page.getByRole("button", { name: "Approve" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Same household, both known to us");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  // It is paid by itself, and the page follows without a reload.
+  await page.getByText("completed", { exact: true }).first().waitFor({ timeout: 30_000 });
+  expect(await page.getByRole("button", { name: /Approve|Reject|Resolve/ }).count()).toBe(0);
+  expect(await running().audit()).toEqual({ sum: 0n, drifted: 0 });
+  await context.close();
+});
+
+test("a viewer has no buttons that change anything, and after the session's end the sign-in leads back", async () => {
+  const { miner, id } = await withdrawalInReview();
+  const { context } = await browser.newContext(cookiesOf("viewer"));
+  const page = await context.newPage();
+  await page.goto(operatorsUrl(`/withdrawals/${id}`));
+  await page.getByText("What happened").waitFor();
+  expect(await page.getByRole("button", { name: /Approve|Reject|Resolve/ }).count()).toBe(0);
+  await running().db("operator_sessions").update({ ended_at: new Date() }).whereNull("ended_at");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor({ timeout: 30_000 });
+  expect(await page.getByText(miner).count()).toBe(0);
+  await signIn(page, "viewer@lode.test", PASSWORD);
+  await page.getByText("What happened").waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/withdrawals/${id}`);
+  await context.close();
+});
+
+async function withdrawalInReview(): Promise<{ miner: string; id: string }> {
+  const miner = "Third Miner";
+  const third = await running().newMiner(miner);
+  const account = await third.link("mara_digs");
+  const [task] = await third.tasks();
+  if (!task) throw new Error("There is no task.");
+  await third.doTask(task, account);
+  return { miner, id: (await third.withdraw(600, WALLET)).id };
+}
