@@ -43,6 +43,7 @@ import * as jobRepairs from "../migrations/0072-job-repairs.ts";
 import * as traceparent from "../migrations/0080-traceparent.ts";
 import * as ledgerDrift from "../migrations/0081-ledger-drift.ts";
 import * as operations from "../migrations/0082-operations.ts";
+import * as switches from "../migrations/0083-switches.ts";
 import * as webhooks from "../migrations/0085-webhooks.ts";
 import * as reportKeys from "../migrations/0086-report-keys.ts";
 import * as pointAdjustments from "../migrations/0087-point-adjustments.ts";
@@ -96,6 +97,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0080-traceparent": traceparent,
   "0081-ledger-drift": ledgerDrift,
   "0082-operations": operations,
+  "0083-switches": switches,
   "0085-webhooks": webhooks,
   "0086-report-keys": reportKeys,
   "0087-point-adjustments": pointAdjustments,

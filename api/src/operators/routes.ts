@@ -39,6 +39,8 @@ import { getMeRoute } from "./session/get-me.route.ts";
 import { beginTotpRoute, confirmTotpRoute } from "./session/set-up-totp.route.ts";
 import { signInRoute } from "./session/sign-in.route.ts";
 import { signOutRoute } from "./session/sign-out.route.ts";
+import { getOperatorSettingsRoute } from "./settings/get-operator-settings.route.ts";
+import { haltForAllRoute, resumeForAllRoute } from "./settings/switch-halts.route.ts";
 import { getAttemptRoute } from "./story/get-attempt.route.ts";
 import { getTransactionRoute } from "./story/get-transaction.route.ts";
 import { addTaskRoute, setTaskTextsRoute } from "./tasks/add-task.route.ts";
@@ -72,6 +74,9 @@ export const operatorRoutes: readonly Route<OperatorEndpoint>[] = [
   confirmTotpRoute,
   getOverviewRoute,
   getOverviewChartsRoute,
+  getOperatorSettingsRoute,
+  haltForAllRoute,
+  resumeForAllRoute,
   listOperatorsRoute,
   addOperatorRoute,
   changeRoleRoute,

@@ -6,10 +6,16 @@ import type { App } from "../app.ts";
 /** Ends a halt. False if nothing was halted under this name. */
 export const resume = (
   { transaction }: Pick<App, "transaction">,
-  { name, by: actor }: { name: HaltName; by: string },
+  { name, reason, by: actor }: { name: HaltName; reason?: string; by: string },
 ): Promise<boolean> =>
   transaction(async (trx) => {
     const resumed = await halts.resume(trx, name, actor);
-    if (resumed) await recordAct(trx, { actor, act: `resumed ${name}`, subjectId: null });
+    if (resumed)
+      await recordAct(trx, {
+        actor,
+        act: `resumed ${name}`,
+        subjectId: null,
+        detail: reason ? { reason } : {},
+      });
     return resumed;
   });

@@ -100,6 +100,8 @@ export const PROBLEMS = {
   "objection-late": [409, "An objection is possible within 30 days"],
   "not-a-draft": [409, "This task is not a draft any more: what miners have read does not change"],
   "not-rewardable": [409, "The network's policy forbids rewarding this kind of action"],
+  "halted-before": [409, "It was halted before. The earlier reason is kept"],
+  "not-halted": [409, "It is not halted any more"],
   "nothing-to-change": [409, "This has changed in the meantime, or does not exist. Please reload the page"],
   "last-owner": [409, "At least one owner must remain"],
   "not-in-review": [409, "This withdrawal does not wait for a review. It may have been decided meanwhile"],

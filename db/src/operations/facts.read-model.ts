@@ -6,6 +6,8 @@ import { one } from "../query.ts";
 const age = (moment: string) => `coalesce(extract(epoch from now() - ${moment}), 0)::float8`;
 
 /** Beyond this a count of what waits says only "more": counting it would take as long as the backlog is. */
+/** Enough to know that there are many. */
+const FAILED_TO = 1_000;
 const COUNTED_TO = 20_000;
 
 /**
@@ -32,6 +34,7 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
            'oldestProcessingSeconds', ${age("min(claimed_at) filter (where status = 'processing')")})
          from (select w.*, exists (select from ${ACTIVE_HOLD}) as is_held from withdrawals w
            where w.status in ('pending', 'processing') order by w.created_at limit ${COUNTED_TO}) w),
+       'failedJobs', (select count(*) from (select from failed_jobs where state = 'failed' limit ${FAILED_TO}) f),
        'treasury', case when s.treasury_read_at is not null and s.counted_at is not null then json_build_object(
            'heldBaseUnits', s.treasury_base_units, 'owedBaseUnits', (s.balances + s.in_flight) * 10000,
            'lamports', s.treasury_lamports, 'readSecondsAgo', ${age("s.treasury_read_at")}) end,

@@ -1,5 +1,7 @@
 import { hostname } from "node:os";
 import { messageOf } from "@lode/core/server/errors";
+import { commonSettings, workerSettings } from "@lode/core/server/setting-definitions";
+import { settingsInForce } from "@lode/core/server/settings-in-force";
 import { newId } from "@lode/db/id";
 import { beat, endHeartbeat } from "@lode/db/operations/heartbeats.repository";
 import type { Deps } from "../deps.ts";
@@ -15,6 +17,7 @@ export function reportAlive(
 ): { stop(): Promise<void> } {
   const id = newId();
   const startedAt = new Date();
+  const settings = settingsInForce(deps.config, { ...commonSettings, ...workerSettings });
   let used = process.cpuUsage();
   let since = performance.now();
   const report = async (): Promise<void> => {
@@ -23,7 +26,7 @@ export function reportAlive(
     used = process.cpuUsage();
     since = performance.now();
     await beat(deps.db, {
-      ...{ id, startedAt, host: hostname(), version: deps.config.RELEASE },
+      ...{ id, startedAt, settings, host: hostname(), version: deps.config.RELEASE },
       runningJobs: meter.running(),
       processor: passed > 0 ? (user + system) / 1_000 / passed : 0,
       memoryBytes: process.memoryUsage.rss(),

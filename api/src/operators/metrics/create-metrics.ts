@@ -48,6 +48,7 @@ const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number 
     "How long the first action has been due",
     (f) => f.automation.oldestSeconds,
   ],
+  lode_failed_jobs: ["Failed jobs that wait for an operator, counted up to 1,000", (f) => f.failedJobs],
   lode_payouts_in_doubt: ["Payouts that need manual review; alert above 0", (f) => f.withdrawals.inDoubt],
   lode_treasury_usdc: ["USDC of the treasury", (f) => f.treasury && f.treasury.heldBaseUnits / BASE_UNITS],
   lode_treasury_owed_usdc: [

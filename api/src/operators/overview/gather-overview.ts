@@ -2,6 +2,7 @@ import type { LevelWindow, OverviewFacts } from "@lode/core/domain/operations/ju
 import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
 import { SERVICE_LEVEL_NAMES, type ServiceLevelName } from "@lode/core/domain/operations/service-levels";
 import { measureQueues } from "@lode/core/server/measure-queues";
+import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { listWorkers, type SeenWorker } from "@lode/db/operations/heartbeats.repository";
 import { findLatestSample, findSampleBefore, type Sample } from "@lode/db/operations/samples.repository";
@@ -25,18 +26,27 @@ export interface GatheredOverview {
 
 /** What the overview shows, from live rows and the samples; nothing of it scans what only grows. */
 export async function gatherOverview({ db, queues }: Pick<Deps, "db" | "queues">): Promise<GatheredOverview> {
-  const [stored, measured, workers, halts, windows, latest, before, earlier] = await Promise.all([
-    readOperationFacts(db),
-    measureOrNull(queues),
-    listWorkers(db),
-    listHalts(db),
-    listLevelWindows(db),
-    findLatestSample(db),
-    findSampleBefore(db, RATE_SECONDS),
-    findSampleBefore(db, 2 * RATE_SECONDS),
-  ]);
+  const [stored, measured, workers, halts, pausedQueues, windows, latest, before, earlier] =
+    await Promise.all([
+      readOperationFacts(db),
+      measureOrNull(queues),
+      listWorkers(db),
+      listHalts(db),
+      listPausedQueues(db),
+      listLevelWindows(db),
+      findLatestSample(db),
+      findSampleBefore(db, RATE_SECONDS),
+      findSampleBefore(db, 2 * RATE_SECONDS),
+    ]);
   const spend = latest ? { today: latest.facts.spentToday, ceiling: latest.facts.spendCeiling } : null;
-  const facts = { now: { ...stored, queues: measured }, spend, levels: levelsOf(windows), halts, workers };
+  const facts = {
+    now: { ...stored, queues: measured },
+    spend,
+    levels: levelsOf(windows),
+    halts,
+    pausedQueues,
+    workers,
+  };
   return { at: new Date(), facts, workers, halts, latest, before, earlier };
 }
 

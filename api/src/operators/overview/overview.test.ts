@@ -24,7 +24,7 @@ const overview = async () => (await viewer.get("/api/overview")).body as Overvie
 const alive = (id: string) =>
   beat(app().db, {
     ...{ id, version: "abc", host: "here", startedAt: new Date() },
-    ...{ runningJobs: 2, processor: 0.25, memoryBytes: 1_000 },
+    ...{ runningJobs: 2, processor: 0.25, memoryBytes: 1_000, settings: {} },
   });
 
 test("an empty installation says what is missing, and nothing that it does not know", async () => {

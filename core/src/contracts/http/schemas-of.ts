@@ -16,6 +16,8 @@ import * as searchSchemas from "../operators/search.schemas.ts";
 import * as search from "../operators/search.ts";
 import * as sessionSchemas from "../operators/session.schemas.ts";
 import * as session from "../operators/session.ts";
+import * as operatorSettingsSchemas from "../operators/settings.schemas.ts";
+import * as operatorSettings from "../operators/settings.ts";
 import * as storySchemas from "../operators/story.schemas.ts";
 import * as story from "../operators/story.ts";
 import * as operatorTasksSchemas from "../operators/tasks.schemas.ts";
@@ -79,6 +81,7 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(operators, operatorsSchemas),
   ...join(reports, reportsSchemas),
   ...join(overview, overviewSchemas),
+  ...join(operatorSettings, operatorSettingsSchemas),
   ...join(session, sessionSchemas),
   ...join(operatorTasks, operatorTasksSchemas),
   ...join(webhooks, webhooksSchemas),

@@ -24,6 +24,8 @@ export const getOverview = {
         runbook: z.string(),
         /** Where in the console it is repaired. */
         page: z.nullable(z.string()),
+        /** Shown above every page. */
+        isBanner: z.boolean(),
       }),
     ),
     levels: z.array(
@@ -68,6 +70,8 @@ export const getOverview = {
       oldestPendingSeconds: z.number(),
       oldestProcessingSeconds: z.number(),
     }),
+    /** Counted up to 1,000. */
+    failedJobs: z.number(),
     /** Null until a worker has read the chain. */
     treasury: z.nullable(
       z.object({

@@ -14,6 +14,7 @@ const HEALTHY: OverviewFacts = {
     outbox: { waiting: 0, lagSeconds: 0 },
     attempts: { open: 3, oldestSeconds: 5 },
     automation: { due: 0, oldestSeconds: 0 },
+    failedJobs: 0,
     withdrawals: {
       ...{ pending: 1, held: 4, processing: 1, inDoubt: 0 },
       ...{ oldestPendingSeconds: 3, oldestProcessingSeconds: 8 },
@@ -26,6 +27,7 @@ const HEALTHY: OverviewFacts = {
   spend: { today: 10, ceiling: 100 },
   levels: { verdicts: QUIET, withdrawals: QUIET, page: QUIET, automation: QUIET },
   halts: [],
+  pausedQueues: [],
   workers: [{ secondsAgo: 4 }, { secondsAgo: 9 }],
 };
 
@@ -119,8 +121,20 @@ test.each<[string, Partial<OverviewFacts>, [light: string, runbook: string][]]>(
   ["Redis is gone", changed({ queues: null }), [["red", "redis-lost"]]],
   ["payouts wait", queue("payouts", { oldestSeconds: 61 }), [["red", "queue-backlog"]]],
   ["mail waits as long", queue("mail", { oldestSeconds: 61 }), [["amber", "queue-backlog"]]],
-  ["a paused queue has work", queue("mail", { paused: true, waiting: 1 }), [["amber", "queue-backlog"]]],
-  ["a paused queue is empty", queue("mail", { paused: true }), []],
+  [
+    "a queue is paused",
+    {
+      pausedQueues: [{ queue: "mail", reason: "spam", actor: "op" }],
+      ...queue("mail", { paused: true, waiting: 9, oldestSeconds: 900 }),
+    },
+    [["amber", "queue-backlog"]],
+  ],
+  [
+    "payouts are paused",
+    { pausedQueues: [{ queue: "payouts", reason: "r", actor: "op" }] },
+    [["red", "queue-backlog"]],
+  ],
+  ["a job has failed", changed({ failedJobs: 1 }), [["amber", "failed-jobs"]]],
   ["an attempt waits", changed({ attempts: { open: 1, oldestSeconds: 901 } }), [["amber", "verdicts-late"]]],
   [
     "automation is behind",

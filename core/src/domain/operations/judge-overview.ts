@@ -16,6 +16,8 @@ export interface Finding {
   runbook: string;
   /** Where in the console it is repaired; null where nothing in the console repairs it. */
   page: string | null;
+  /** Shown above every page: what an operator has stopped, and whatever is red. */
+  isBanner: boolean;
 }
 
 /** Windows of one service level. */
@@ -31,6 +33,7 @@ export interface OverviewFacts {
   spend: { today: number; ceiling: number } | null;
   levels: Record<ServiceLevelName, LevelWindow>;
   halts: { name: string; reason: string; actor: string }[];
+  pausedQueues: { queue: string; reason: string; actor: string }[];
   workers: { secondsAgo: number }[];
 }
 
@@ -52,8 +55,8 @@ const LAMPORTS_LOW = 50_000_000;
 const above = (value: number, [amber, red]: readonly [number, number]): Light =>
   value > red ? "red" : value > amber ? "amber" : "green";
 
-export const lightOfQueue = (name: string, { paused, oldestSeconds, waiting }: QueueFacts): Light =>
-  paused && waiting > 0 ? "amber" : above(oldestSeconds, QUEUE_TARGETS[name] ?? OTHER_QUEUE);
+export const lightOfQueue = (name: string, { paused, oldestSeconds }: QueueFacts): Light =>
+  paused ? "amber" : above(oldestSeconds, QUEUE_TARGETS[name] ?? OTHER_QUEUE);
 
 /** Everything that is not as it should be, the worst first. */
 export function judgeOverview(facts: OverviewFacts): Finding[] {
@@ -72,18 +75,31 @@ export function worstOf(findings: readonly Finding[]): Light {
   return findings.length > 0 ? "amber" : "green";
 }
 
-const judgeHalts = ({ halts }: OverviewFacts): Finding[] =>
-  halts.map(({ name, reason, actor }) => ({
-    light: name === "payouts" ? "red" : "amber",
-    text: `${capitalized(name)} halted by ${actor}: ${reason}`,
-    runbook: "halted",
-    page: "/settings",
-  }));
+const judgeHalts = ({ halts, pausedQueues }: OverviewFacts): Finding[] => [
+  ...halts.map(
+    ({ name, reason, actor }): Finding => ({
+      light: name === "payouts" ? "red" : "amber",
+      text: `${capitalized(name)} halted by ${actor}: ${reason}`,
+      runbook: "halted",
+      page: "/settings",
+      isBanner: true,
+    }),
+  ),
+  ...pausedQueues.map(
+    ({ queue, reason, actor }): Finding => ({
+      light: queue === "payouts" ? "red" : "amber",
+      text: `The queue ${queue} was paused by ${actor}: ${reason}`,
+      runbook: "queue-backlog",
+      page: "/jobs",
+      isBanner: true,
+    }),
+  ),
+];
 
 function judgeMoney({ withdrawals, treasury, ledger, reconciliation }: OverviewFacts["now"]): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   if (ledger.sum || ledger.drifted)
-    found.push(
+    findings.push(
       red(
         `The ledger does not add up: sum ${ledger.sum}, ${ledger.drifted} drifted`,
         "ledger-broken",
@@ -91,7 +107,7 @@ function judgeMoney({ withdrawals, treasury, ledger, reconciliation }: OverviewF
       ),
     );
   if (reconciliation.findings)
-    found.push(
+    findings.push(
       red(
         `Chain and ledger do not agree: ${reconciliation.findings} findings`,
         "reconciliation-findings",
@@ -99,27 +115,24 @@ function judgeMoney({ withdrawals, treasury, ledger, reconciliation }: OverviewF
       ),
     );
   else if ((reconciliation.secondsAgo ?? 0) > 900)
-    found.push(amber("Chain and ledger were not compared for 15 minutes", "reconciliation-findings", null));
+    findings.push(
+      amber("Chain and ledger were not compared for 15 minutes", "reconciliation-findings", null),
+    );
   if (reconciliation.unreadableSeconds > 600)
-    found.push(amber("The node does not show a transaction of the treasury", "solana-failing", null));
+    findings.push(amber("The node does not show a transaction of the treasury", "solana-failing", null));
   if (withdrawals.inDoubt > 0)
-    found.push(
+    findings.push(
       red(`${withdrawals.inDoubt} payouts are in doubt`, "payouts-in-doubt", "/withdrawals?state=doubt"),
     );
   const oldest = Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds);
   const stuck = above(oldest, [120, 900]);
   if (stuck !== "green")
-    found.push({
-      light: stuck,
-      text: "A withdrawal makes no progress",
-      runbook: "withdrawal-stuck",
-      page: "/withdrawals",
-    });
+    findings.push(found(stuck, "A withdrawal makes no progress", "withdrawal-stuck", "/withdrawals"));
   if (treasury && treasury.heldBaseUnits < treasury.owedBaseUnits)
-    found.push(red("The treasury holds less than it owes", "treasury-low", null));
+    findings.push(red("The treasury holds less than it owes", "treasury-low", null));
   if (treasury && treasury.lamports < LAMPORTS_LOW)
-    found.push(red("The treasury is short of SOL for fees", "treasury-low", null));
-  return found;
+    findings.push(red("The treasury is short of SOL for fees", "treasury-low", null));
+  return findings;
 }
 
 const judgeWorkers = ({ workers }: OverviewFacts): Finding[] => {
@@ -131,24 +144,38 @@ const judgeWorkers = ({ workers }: OverviewFacts): Finding[] => {
     : [];
 };
 
-function judgeDelivery({ queues, outbox, attempts, automation }: OverviewFacts["now"]): Finding[] {
-  const found: Finding[] = [];
+function judgeDelivery({
+  queues,
+  outbox,
+  attempts,
+  automation,
+  failedJobs,
+}: OverviewFacts["now"]): Finding[] {
+  const findings: Finding[] = [];
+  if (failedJobs > 0)
+    findings.push(
+      amber(
+        `${failedJobs >= 1_000 ? "1,000 or more" : failedJobs} failed jobs wait for an operator`,
+        "failed-jobs",
+        "/jobs",
+      ),
+    );
   const lag = above(outbox.lagSeconds, [10, 30]);
-  if (lag !== "green")
-    found.push({ light: lag, text: "Events wait in the outbox", runbook: "outbox-lag", page: null });
-  if (queues === null) found.push(red("Redis cannot be reached", "redis-lost", null));
+  if (lag !== "green") findings.push(found(lag, "Events wait in the outbox", "outbox-lag", null));
+  if (queues === null) findings.push(red("Redis cannot be reached", "redis-lost", null));
   for (const [name, queue] of Object.entries(queues ?? {})) {
     const light = lightOfQueue(name, queue);
-    if (light === "green") continue;
-    const text = queue.paused ? `The queue ${name} is paused` : `Jobs of the queue ${name} wait too long`;
-    found.push({ light, text, runbook: "queue-backlog", page: "/jobs" });
+    // A pause has a finding of its own, with its reason.
+    if (light === "green" || queue.paused) continue;
+    const text = `Jobs of the queue ${name} wait too long`;
+    findings.push(found(light, text, "queue-backlog", `/jobs?queue=${name}`));
   }
   // Unknown attempts are asked again for ten minutes, then hourly.
   if (attempts.oldestSeconds > 900)
-    found.push(amber("An attempt has had no verdict for 15 minutes", "verdicts-late", null));
+    findings.push(amber("An attempt has had no verdict for 15 minutes", "verdicts-late", null));
   if (automation.oldestSeconds > 300)
-    found.push(amber("Automation is behind its plan", "automation-late", null));
-  return found;
+    findings.push(amber("Automation is behind its plan", "automation-late", null));
+  return findings;
 }
 
 function judgeLevels({ levels }: OverviewFacts): Finding[] {
@@ -157,14 +184,7 @@ function judgeLevels({ levels }: OverviewFacts): Finding[] {
     const { title, target } = SERVICE_LEVELS[name];
     const light = lightOfLevel(hour, day, week, target);
     if (light === "green") return [];
-    return [
-      {
-        light,
-        text: `${title}: the error budget is used too fast`,
-        runbook: RUNBOOK_OF_LEVEL[name],
-        page: null,
-      },
-    ];
+    return [found(light, `${title}: the error budget is used too fast`, RUNBOOK_OF_LEVEL[name], null)];
   });
 }
 
@@ -187,16 +207,12 @@ function judgeSpend({ spend }: OverviewFacts): Finding[] {
     : [];
 }
 
-const red = (text: string, runbook: string, page: string | null): Finding => ({
-  light: "red",
-  text,
-  runbook,
-  page,
+const found = (light: Finding["light"], text: string, runbook: string, page: string | null): Finding => ({
+  ...{ light, text, runbook, page },
+  isBanner: light === "red",
 });
-const amber = (text: string, runbook: string, page: string | null): Finding => ({
-  light: "amber",
-  text,
-  runbook,
-  page,
-});
+const red = (text: string, runbook: string, page: string | null): Finding =>
+  found("red", text, runbook, page);
+const amber = (text: string, runbook: string, page: string | null): Finding =>
+  found("amber", text, runbook, page);
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -27,6 +27,8 @@ export interface StoredFacts {
     oldestPendingSeconds: number;
     oldestProcessingSeconds: number;
   };
+  /** Failed jobs that wait for an operator; counted up to 1,000. */
+  failedJobs: number;
   /** Null until a worker has read the chain and summed the ledger. */
   treasury: { heldBaseUnits: number; owedBaseUnits: number; lamports: number; readSecondsAgo: number } | null;
   ledger: {

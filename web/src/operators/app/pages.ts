@@ -35,6 +35,10 @@ export const PAGES: readonly ConsolePage[] = [
     load: async () => (await import("../features/story/transaction-page.tsx")).TransactionPage,
   },
   { path: "/audit", load: async () => (await import("../features/audit/audit-page.tsx")).AuditPage },
+  {
+    path: "/settings",
+    load: async () => (await import("../features/settings/settings-page.tsx")).SettingsPage,
+  },
   { path: "/account", load: async () => (await import("../features/session/account-page.tsx")).AccountPage },
   { path: "/jobs", load: async () => (await import("../features/jobs/jobs-page.tsx")).JobsPage },
   { path: "/jobs/:id", load: async () => (await import("../features/jobs/job-page.tsx")).JobPage },

@@ -1,7 +1,6 @@
 import type { Overview } from "@lode/core/contracts/operators/overview";
-import { Link } from "react-router-dom";
 import { Status } from "../../../ui/badge.tsx";
-import { linkStyle } from "../../ui/id-link.tsx";
+import { FindingLinks } from "./finding-links.tsx";
 import { LightBadge } from "./light-badge.tsx";
 
 /** What needs an operator, the worst first; each with its runbook and the page where it is repaired. */
@@ -17,24 +16,17 @@ export function Findings({ findings }: { findings: Overview["findings"] }) {
   return (
     <section aria-label="Findings" className="rounded-sm border border-seam bg-surface">
       <ul>
-        {findings.map(({ light, text, runbook, page }) => (
+        {findings.map((finding) => (
           <li
-            key={text}
+            key={finding.text}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-seam/60 px-3 py-2 text-sm last:border-b-0"
           >
             <span className="w-16 shrink-0">
-              <LightBadge light={light} />
+              <LightBadge light={finding.light} />
             </span>
-            <span className="min-w-0 flex-1 basis-60 break-words">{text}</span>
+            <span className="min-w-0 flex-1 basis-60 break-words">{finding.text}</span>
             <span className="flex gap-4">
-              {page ? (
-                <Link to={page} className={linkStyle}>
-                  Repair<span className="sr-only">: {text}</span>
-                </Link>
-              ) : null}
-              <Link to={`/runbooks/${runbook}`} className={linkStyle}>
-                Runbook<span className="sr-only">: {text}</span>
-              </Link>
+              <FindingLinks {...finding} />
             </span>
           </li>
         ))}

@@ -1,0 +1,23 @@
+import { listHeartbeatSettings, listWorkers } from "@lode/db/operations/heartbeats.repository";
+import { expect, test, vi } from "vitest";
+import { useTestWorker } from "../../test/test-worker.ts";
+import { reportAlive } from "./report-alive.ts";
+
+const world = useTestWorker();
+
+test("a worker is listed while it runs, with its settings but no secret, and not after it was stopped", async () => {
+  const { deps, db } = world();
+  const reporting = reportAlive(deps, { running: () => 3 });
+  const [worker] = await vi.waitFor(async () => {
+    const workers = await listWorkers(db);
+    expect(workers).toHaveLength(1);
+    return workers;
+  });
+  expect(worker).toMatchObject({ runningJobs: 3, version: "local" });
+  expect(worker?.secondsAgo).toBeLessThan(5);
+  const [settings] = await listHeartbeatSettings(db);
+  expect(settings?.PAYOUT_BREAKER).toEqual({ value: "10", isSet: true, isDefault: true });
+  expect(settings?.PROOF_KEY).toEqual({ value: null, isSet: true });
+  await reporting.stop();
+  expect(await listWorkers(db)).toEqual([]);
+});
