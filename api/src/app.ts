@@ -6,6 +6,7 @@ import { ensureCsrfToken } from "./http/csrf.ts";
 import { mountRoutes } from "./http/mount-routes.ts";
 import { answerProblems } from "./http/problem.ts";
 import { readBody } from "./http/read-body.ts";
+import { reportCutOff } from "./http/report-cut-off.ts";
 import { type RequestState, requestContext } from "./http/request-context.ts";
 import { noStore, securityHeaders } from "./http/security-headers.ts";
 import { servePage } from "./http/serve-page.ts";
@@ -17,6 +18,7 @@ export function createApp(deps: Deps): Koa<RequestState> {
     proxy: deps.config.TRUSTED_PROXIES > 0,
     maxIpsCount: deps.config.TRUSTED_PROXIES,
   });
+  app.on("error", reportCutOff(deps.logger));
   app.use(requestContext(deps, "miners"));
   app.use(securityHeaders(deps.config));
   app.use(noStore);

@@ -5,6 +5,7 @@ import { ensureCsrfToken } from "../http/csrf.ts";
 import { mountRoutes } from "../http/mount-routes.ts";
 import { answerProblems } from "../http/problem.ts";
 import { readBody } from "../http/read-body.ts";
+import { reportCutOff } from "../http/report-cut-off.ts";
 import { type RequestMiddleware, type RequestState, requestContext } from "../http/request-context.ts";
 import { noStore } from "../http/security-headers.ts";
 import { servePage } from "../http/serve-page.ts";
@@ -18,6 +19,7 @@ import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
 export function createOpsApp(deps: Deps): Koa<RequestState> {
   const { TRUSTED_PROXIES: proxies, OPS_WEB_DIST } = deps.config;
   const app = new Koa<RequestState>({ proxy: proxies > 0, maxIpsCount: proxies });
+  app.on("error", reportCutOff(deps.logger));
   app.use(requestContext(deps, "operators"));
   app.use(consoleHeaders);
   app.use(noStore);

@@ -20,8 +20,10 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
     `select json_build_object(
        'outbox', (select json_build_object('waiting', count(*), 'lagSeconds', ${age("min(created_at)")})
          from (select created_at from outbox where dispatched_at is null order by id limit ${COUNTED_TO}) o),
-       'attempts', (select json_build_object('open', count(*), 'oldestSeconds', ${age("min(asked_at)")})
-         from (select asked_at from task_attempts where state in ('verifying', 'unknown') limit ${COUNTED_TO}) a),
+       'attempts', (select json_build_object('open', count(*),
+           'overdueSeconds', ${age("min(next_check_at) filter (where next_check_at < now())")})
+         from (select next_check_at from task_attempts where state in ('verifying', 'unknown')
+           order by next_check_at limit ${COUNTED_TO}) a),
        'automation', (select json_build_object('due', count(*), 'oldestSeconds', ${age("min(due_at)")})
          from (select due_at from automation_actions where due_at < now() and due_at is not null
            limit ${COUNTED_TO}) d),

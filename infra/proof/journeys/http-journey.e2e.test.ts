@@ -14,7 +14,7 @@ import { useTestStack } from "./test-stack.ts";
 
 const collector = await startTraceCollector();
 afterAll(() => collector.stop());
-const running = useTestStack(() => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }));
+const running = useTestStack(() => ({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: "debug" }));
 
 test("a miner signs up, follows on X, is awarded, withdraws, and is paid once", async () => {
   const { sandbox, newMiner, publish, audit, stack } = running();
@@ -103,6 +103,23 @@ async function followTrace(withdrawalId: string): Promise<void> {
   const first = trace.filter(({ parentSpanId }) => !known.has(parentSpanId));
   expect(first.map(({ name, parentSpanId }) => [name, parentSpanId])).toEqual([["POST /api/withdrawal", ""]]);
   expect(trace.filter(({ hasFailed }) => hasFailed)).toEqual([]);
+  const logged = linesOf(trace[0]?.traceId ?? "");
+  expect(logged).toEqual(
+    expect.arrayContaining(["/api/withdrawal", "a job is done: sign-payout", "a job is done: follow-payout"]),
+  );
+}
+
+/** What the processes have logged with this id. */
+function linesOf(traceId: string): string[] {
+  const logs = ["api", "worker-1", "worker-2"].map((name) =>
+    readFileSync(join(running().folder, `logs/${name}.log`), "utf8"),
+  );
+  return logs
+    .join("\n")
+    .split("\n")
+    .flatMap((line) => (line.includes(`"traceId":"${traceId}"`) ? [/\{.*\}/.exec(line)?.[0] ?? "{}"] : []))
+    .map((line) => JSON.parse(line) as { path?: string; job?: string; msg: string })
+    .map(({ path, job, msg }) => path ?? `${msg}: ${job}`);
 }
 
 test("an action that was not done is not awarded, and can be attempted again", async () => {

@@ -37,9 +37,10 @@ export function runWorkers(
     const known = byName.get(job.name);
     if (!known) throw new UnrecoverableError(`No processor is registered for ${job.name}.`);
     try {
-      await inTrace(traceOf(job), stepOf(name, job), () =>
-        measured(meter, job, () => known.run(job.data, deps)),
-      );
+      await inTrace(traceOf(job), stepOf(name, job), async () => {
+        await measured(meter, job, () => known.run(job.data, deps));
+        deps.logger.debug({ queue: name, job: job.name, payload: job.data as unknown }, "a job is done");
+      });
     } catch (error) {
       if (error instanceof RetryLaterError) {
         await job.moveToDelayed(Date.now() + error.delayMs, token);

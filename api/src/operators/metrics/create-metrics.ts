@@ -39,9 +39,9 @@ const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number 
   lode_outbox_lag_seconds: ["Age of the oldest event that was not dispatched", (f) => f.outbox.lagSeconds],
   lode_outbox_waiting: ["Events that were not dispatched", (f) => f.outbox.waiting],
   lode_attempts_open: ["Attempts without a verdict", (f) => f.attempts.open],
-  lode_attempts_oldest_seconds: [
-    "Age of the oldest attempt without a verdict",
-    (f) => f.attempts.oldestSeconds,
+  lode_attempts_overdue_seconds: [
+    "How long the first check of an attempt has been due",
+    (f) => f.attempts.overdueSeconds,
   ],
   lode_automation_due: ["Actions of automation that are due", (f) => f.automation.due],
   lode_automation_oldest_seconds: [

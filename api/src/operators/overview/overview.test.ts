@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { takeSample } from "@lode/app/operations/take-sample";
+import { addOperator } from "@lode/app/operators/manage-operators";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
 import type { Overview, OverviewCharts } from "@lode/core/contracts/operators/overview";
 import { newId } from "@lode/db/id";
@@ -8,7 +9,7 @@ import { beat } from "@lode/db/operations/heartbeats.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, expect, test } from "vitest";
-import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
+import { type OperatorBrowser, operatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { recordPageCounts } from "./record-page-counts.ts";
 
@@ -118,3 +119,20 @@ test("the stream names what became stale, and nobody else hears it", async () =>
   expect(heard).toContain('data: {"keys":["withdrawals","transactions","overview"]}');
   expect((await streamUntil("", "never")).status).toBe(401);
 });
+
+test("the stream ends with the operator's session, and a session that must change something hears nothing", async () => {
+  const leaving = await signedInOperator(app(), "viewer");
+  const cookie = String((await leaving.get("/api/me")).request.cookies);
+  const hearing = streamUntil(cookie, "never said");
+  await leaving.send("post", "/api/sign-out");
+  const { status, heard } = await hearing;
+  expect([status, heard.includes("data:")]).toEqual([200, true]);
+  expect((await streamUntil(cookie, "never said")).status).toBe(401);
+
+  const email = "new@lode.test";
+  const password = await addOperator(app().deps, { email, role: "viewer", reason: "a test", by: "a test" });
+  const fresh = operatorBrowser(app());
+  await fresh.signIn(email, password);
+  const early = String((await fresh.get("/api/me")).request.cookies);
+  expect((await streamUntil(early, "never said")).status).toBe(403);
+}, 15_000);

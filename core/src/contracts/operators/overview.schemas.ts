@@ -60,7 +60,7 @@ export const getOverview = {
       ),
     ),
     outbox: z.object({ waiting: z.number(), lagSeconds: z.number() }),
-    attempts: z.object({ open: z.number(), oldestSeconds: z.number() }),
+    attempts: z.object({ open: z.number(), overdueSeconds: z.number() }),
     automation: z.object({ due: z.number(), oldestSeconds: z.number() }),
     withdrawals: z.object({
       pending: z.number(),

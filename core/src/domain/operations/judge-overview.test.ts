@@ -12,7 +12,7 @@ const QUEUE: QueueFacts = {
 const HEALTHY: OverviewFacts = {
   now: {
     outbox: { waiting: 0, lagSeconds: 0 },
-    attempts: { open: 3, oldestSeconds: 5 },
+    attempts: { open: 3, overdueSeconds: 5 },
     automation: { due: 0, oldestSeconds: 0 },
     failedJobs: 0,
     withdrawals: {
@@ -135,7 +135,11 @@ test.each<[string, Partial<OverviewFacts>, [light: string, runbook: string][]]>(
     [["red", "queue-backlog"]],
   ],
   ["a job has failed", changed({ failedJobs: 1 }), [["amber", "failed-jobs"]]],
-  ["an attempt waits", changed({ attempts: { open: 1, oldestSeconds: 901 } }), [["amber", "verdicts-late"]]],
+  [
+    "a check is overdue",
+    changed({ attempts: { open: 1, overdueSeconds: 121 } }),
+    [["amber", "verdicts-late"]],
+  ],
   [
     "automation is behind",
     changed({ automation: { due: 1, oldestSeconds: 301 } }),

@@ -170,9 +170,8 @@ function judgeDelivery({
     const text = `Jobs of the queue ${name} wait too long`;
     findings.push(found(light, text, "queue-backlog", `/jobs?queue=${name}`));
   }
-  // Unknown attempts are asked again for ten minutes, then hourly.
-  if (attempts.oldestSeconds > 900)
-    findings.push(amber("An attempt has had no verdict for 15 minutes", "verdicts-late", null));
+  if (attempts.overdueSeconds > 120)
+    findings.push(amber("Checks of attempts are overdue", "verdicts-late", "/jobs?queue=verification"));
   if (automation.oldestSeconds > 300)
     findings.push(amber("Automation is behind its plan", "automation-late", null));
   return findings;

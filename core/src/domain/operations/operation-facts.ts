@@ -15,7 +15,8 @@ export interface QueueFacts {
 /** What Postgres knows at one moment. Money in base units of USDC or microdollars, as numbers below 2^53; ages in seconds. */
 export interface StoredFacts {
   outbox: { waiting: number; lagSeconds: number };
-  attempts: { open: number; oldestSeconds: number };
+  /** `overdueSeconds`: how long the first check has been due; an attempt that X cannot decide is checked hourly. */
+  attempts: { open: number; overdueSeconds: number };
   /** Actions that are due and not taken. */
   automation: { due: number; oldestSeconds: number };
   withdrawals: {

@@ -59,7 +59,11 @@ function Work({ overview: { withdrawals, attempts, outbox } }: { overview: Overv
       </Figure>
       <Figure
         name="Attempts without a verdict"
-        note={attempts.open > 0 ? `oldest ${duration(attempts.oldestSeconds)}` : "nothing waits"}
+        note={
+          attempts.overdueSeconds > 0
+            ? `a check is due since ${duration(attempts.overdueSeconds)}`
+            : "no check is overdue"
+        }
       >
         {count(attempts.open)}
       </Figure>
