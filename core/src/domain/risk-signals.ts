@@ -48,7 +48,7 @@ export function riskSignals(facts: RiskFacts): RiskSignal[] {
   if (facts.earnedToday >= ENOUGH_POINTS && facts.earnedToday > NOTABLE_MULTIPLE * facts.earnedADay)
     signals.push({
       kind: "earning-faster",
-      text: `${facts.earnedToday} points in 24 hours, against ${Math.round(facts.earnedADay)} a day in the week before. A newly linked account earns in bursts.`,
+      text: `${points(facts.earnedToday)} points in 24 hours, against ${points(facts.earnedADay)} a day in the week before. A newly linked account earns in bursts.`,
     });
   if (facts.withdrawalsToday >= MANY_WITHDRAWALS)
     signals.push({
@@ -58,4 +58,5 @@ export function riskSignals(facts: RiskFacts): RiskSignal[] {
   return signals;
 }
 
+const points = (value: number): string => Math.round(value).toLocaleString("en-US");
 const count = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`;

@@ -89,29 +89,33 @@ const OBJECTIONS: ReadonlyArray<Column<Row<"objections">>> = [
 
 export function MinerLists({ view }: { view: MinerView }) {
   return (
-    <div className="grid items-start gap-4 2xl:grid-cols-2">
-      <Table title="Accounts" rows={view.accounts} columns={ACCOUNTS} keyOf={keyOfAccount} />
-      <Table
-        title="Withdrawals"
-        rows={view.withdrawals}
-        columns={WITHDRAWALS}
-        keyOf={({ id }) => id}
-        to={({ id }) => `/withdrawals/${id}`}
-      />
-      <Table
-        title="Attempts"
-        rows={view.attempts}
-        columns={ATTEMPTS}
-        keyOf={({ id }) => id}
-        to={({ id }) => `/attempts/${id}`}
-      />
-      <Table title="Wallets" rows={view.wallets} columns={WALLETS} keyOf={({ changedAt }) => changedAt} />
-      {view.adjustments.length > 0 ? (
-        <Table title="Adjustments" rows={view.adjustments} columns={ADJUSTMENTS} keyOf={({ id }) => id} />
-      ) : null}
-      {view.objections.length > 0 ? (
-        <Table title="Objections" rows={view.objections} columns={OBJECTIONS} keyOf={({ id }) => id} />
-      ) : null}
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid gap-4">
+        <Table title="Accounts" rows={view.accounts} columns={ACCOUNTS} keyOf={keyOfAccount} />
+        <Table
+          title="Withdrawals"
+          rows={view.withdrawals}
+          columns={WITHDRAWALS}
+          keyOf={({ id }) => id}
+          to={({ id }) => `/withdrawals/${id}`}
+        />
+        <Table title="Wallets" rows={view.wallets} columns={WALLETS} keyOf={({ changedAt }) => changedAt} />
+      </div>
+      <div className="grid gap-4">
+        {view.objections.length > 0 ? (
+          <Table title="Objections" rows={view.objections} columns={OBJECTIONS} keyOf={({ id }) => id} />
+        ) : null}
+        {view.adjustments.length > 0 ? (
+          <Table title="Adjustments" rows={view.adjustments} columns={ADJUSTMENTS} keyOf={({ id }) => id} />
+        ) : null}
+        <Table
+          title="Attempts"
+          rows={view.attempts}
+          columns={ATTEMPTS}
+          keyOf={({ id }) => id}
+          to={({ id }) => `/attempts/${id}`}
+        />
+      </div>
     </div>
   );
 }

@@ -17,8 +17,15 @@ export function CompletionCurve({
   const last = sums.at(-1);
   const [first] = sums;
   if (!first || !last) return <p className="text-sm text-silt">No completion yet.</p>;
+  if (sums.length === 1) {
+    return (
+      <p className="text-sm text-silt">
+        {count(last.total)} completions on {last.day}; a curve begins with the second day.
+      </p>
+    );
+  }
   const top = Math.max(last.total, limit !== null && limit < last.total * 4 ? limit : 0);
-  const x = (index: number) => (sums.length > 1 ? (index / (sums.length - 1)) * WIDTH : WIDTH);
+  const x = (index: number) => (index / (sums.length - 1)) * WIDTH;
   const y = (total: number) => HEIGHT - (total / top) * (HEIGHT - 4) - 1;
   const path = sums.map(
     ({ total }, index) => `${index ? "L" : "M"}${x(index).toFixed(1)} ${y(total).toFixed(1)}`,
@@ -41,7 +48,7 @@ export function CompletionCurve({
           />
         ) : null}
         <path
-          d={sums.length > 1 ? path.join("") : `M0 ${HEIGHT}L${WIDTH} ${y(first.total)}`}
+          d={path.join("")}
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"

@@ -49,19 +49,19 @@ export function DraftFields({ draft, faults, onChange }: Props) {
       {field("budgetPoints", {
         label: "Budget in points",
         inputMode: "numeric",
-        hint: "Nothing = no limit.",
+        hint: "Empty: no limit.",
       })}
       {field("maxCompletions", {
         label: "Completions at most",
         inputMode: "numeric",
-        hint: "Nothing = no limit.",
+        hint: "Empty: no limit.",
       })}
       {field("startsAt", {
         label: "Starts (UTC)",
         type: "datetime-local",
-        hint: "Nothing = when published.",
+        hint: "Empty: when published.",
       })}
-      {field("expiresAt", { label: "Expires (UTC)", type: "datetime-local", hint: "Nothing = no expiry." })}
+      {field("expiresAt", { label: "Expires (UTC)", type: "datetime-local", hint: "Empty: no expiry." })}
       {hasText ? (
         <div className="sm:col-span-2">
           <TextArea

@@ -7,7 +7,7 @@ import { CompletionCurve } from "./completion-curve.tsx";
 const money = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
-  minimumFractionDigits: 2,
+  minimumFractionDigits: 4,
   maximumFractionDigits: 4,
 });
 const dollars = (microdollars: number | null): string | null =>

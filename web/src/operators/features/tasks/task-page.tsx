@@ -19,7 +19,7 @@ import { taskName } from "./task-columns.tsx";
 import { TrialPanel } from "./trial-panel.tsx";
 
 const limited = (used: number, limit: number | null): string =>
-  `${count(used)} of ${limit === null ? "no limit" : count(limit)}`;
+  limit === null ? `${count(used)}, no limit` : `${count(used)} of ${count(limit)}`;
 
 function Facts({ task }: Pick<OperatorTaskDetail, "task">) {
   return (

@@ -35,7 +35,8 @@ export function ExportsPanel() {
           <Field label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
         </div>
         <p className="text-sm text-silt">
-          Days begin at midnight UTC; "to" is not included. Without dates: the last {REPORT_DAYS} days.
+          Days begin at midnight UTC; the last one is not included. Without dates: the last {REPORT_DAYS}{" "}
+          days.
         </p>
         <a
           className={buttonStyle("quiet", "small", "justify-self-start")}

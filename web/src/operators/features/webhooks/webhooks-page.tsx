@@ -40,11 +40,11 @@ export function WebhooksPage() {
       />
       <div className="grid gap-4">
         <EndpointsPanel query={webhooks} onChange={setChange} />
+        <DeliveriesPanel endpoints={endpoints} />
         <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
           <ReportKeysPanel />
           <ExportsPanel />
         </div>
-        <DeliveriesPanel endpoints={endpoints} />
       </div>
       {adding ? <AddWebhook onClose={() => setAdding(false)} /> : null}
       {change ? <ChangeWebhook change={change} onClose={() => setChange(undefined)} /> : null}
