@@ -11,6 +11,7 @@ import { legal } from "./legal.ts";
 import { mining } from "./mining.ts";
 import { network } from "./network.ts";
 import { notifications } from "./notifications.ts";
+import { objections } from "./objections.ts";
 import { opportunities } from "./opportunities.ts";
 import { points } from "./points.ts";
 import { profile } from "./profile.ts";
@@ -38,6 +39,7 @@ export const german = {
   mining,
   network,
   notifications,
+  objections,
   opportunities,
   points,
   profile,

@@ -10,6 +10,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { CaptchaField } from "./captcha-field.tsx";
+import { ObjectToSuspension } from "./object-to-suspension.tsx";
 import { useSignIn } from "./queries.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { sentenceWithWait } from "./sentence-with-wait.ts";
@@ -25,18 +26,23 @@ export function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: (
   const captcha = useCaptchaToken();
   const signingIn = useSignIn();
   const [unconfirmed, setUnconfirmed] = useState<string>();
+  const [suspended, setSuspended] = useState<{ email: string; password: string }>();
 
   const submit = handleSubmit((values) => {
     const captcha_token = captcha.take();
     if (captcha_token === null) return;
     setUnconfirmed(undefined);
+    setSuspended(undefined);
     signingIn.mutate(
       { ...values, captcha_token },
       {
         onSuccess: onSignedIn,
         onError: (error) => {
           showError(sentenceWithWait(error), auth.signInFailed);
-          if (isApiError(error) && error.code === "email-not-confirmed") setUnconfirmed(values.email);
+          if (!isApiError(error)) return;
+          if (error.code === "email-not-confirmed") setUnconfirmed(values.email);
+          const { email, password } = values;
+          if (error.code === "account-suspended") setSuspended({ email, password });
         },
         onSettled: captcha.startAgain,
       },
@@ -73,6 +79,7 @@ export function SignInForm({ email, onSignedIn }: { email: string; onSignedIn: (
         </SubmitButton>
       </form>
       {unconfirmed ? <ResendConfirmation email={unconfirmed} /> : null}
+      {suspended ? <ObjectToSuspension {...suspended} /> : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Status, type Tone } from "../../../ui/badge.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { actKey, endAct } from "./begun-acts.ts";
 import type { TaskPair } from "./group-tasks.ts";
+import { ObjectToAttempt } from "./object-to-attempt.tsx";
 import { Reward } from "./reward.tsx";
 import { RowButtons } from "./row-buttons.tsx";
 import type { RowState } from "./row-state.ts";
@@ -68,6 +69,7 @@ export function TaskRow({ task, pair, named }: { task: MiningTaskView; pair: Tas
       <div className="empty:hidden @md:col-span-2">
         <Reasons row={row} error={attempting.error} checking={checking} />
         {attempt && !rewarded ? <VerificationReceipts attempt={attempt} as={account.username} /> : null}
+        {attempt && !checking ? <ObjectToAttempt attempt={attempt} /> : null}
       </div>
     </li>
   );

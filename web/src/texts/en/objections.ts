@@ -1,0 +1,20 @@
+import { texts } from "../texts.ts";
+
+/** What a miner can answer to a verdict, a reversal or a suspension. */
+export const objections = texts("objections", {
+  object: "Object to this",
+  /** Above the field. */
+  why: "Why is this wrong?",
+  hint: "10 to 1,000 characters. An operator answers within 7 days; the answer is final.",
+  tooShort: "Please write at least 10 characters",
+  send: "Send the objection",
+  sending: "Sending…",
+  failed: "The objection could not be sent",
+  open: (due: string) => `You objected. An operator answers by ${due}.`,
+  upheld: (answer: string) => `Your objection was upheld: ${answer}`,
+  rejected: (answer: string) => `Your objection was rejected: ${answer}`,
+  suspension: {
+    title: "Object to the suspension",
+    text: "Nothing is taken away while your account is suspended. If this is a mistake, tell us why. We answer by mail.",
+  },
+});

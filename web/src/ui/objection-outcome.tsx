@@ -1,0 +1,13 @@
+import type { ObjectionView } from "@lode/core/contracts/http/objections";
+import { longDate } from "../lib/format.ts";
+import { objections } from "../texts/en/objections.ts";
+
+/** How an objection stands: by when it is answered, or the answer. */
+export function ObjectionOutcome({ objection }: { objection: ObjectionView }) {
+  const { state, answer, due_at } = objection;
+  return (
+    <p className="pt-1 text-sm text-silt">
+      {state === "open" ? objections.open(longDate(due_at)) : objections[state](answer ?? "")}
+    </p>
+  );
+}
