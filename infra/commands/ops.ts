@@ -8,22 +8,28 @@ import { haltCommands } from "./operators/halt-commands.ts";
 import { jobCommands } from "./operators/job-commands.ts";
 import { keyCommands } from "./operators/key-commands.ts";
 import { minerCommands } from "./operators/miner-commands.ts";
+import { objectionCommands } from "./operators/objection-commands.ts";
 import type { OperatorCommand } from "./operators/operator-command.ts";
 import { operatorCommands } from "./operators/operator-commands.ts";
 import { EXIT, helpOn, mayRun, readCommandLine } from "./operators/read-command-line.ts";
+import { reportCommands } from "./operators/report-commands.ts";
 import { taskCommands } from "./operators/task-commands.ts";
 import { treasuryCommands } from "./operators/treasury-commands.ts";
+import { webhookCommands } from "./operators/webhook-commands.ts";
 import { withdrawalCommands } from "./operators/withdrawal-commands.ts";
 
 const COMMANDS: Record<string, OperatorCommand> = {
   ...withdrawalCommands,
   ...treasuryCommands,
   ...minerCommands,
+  ...objectionCommands,
   ...haltCommands,
   ...jobCommands,
   ...taskCommands,
   ...operatorCommands,
   ...auditCommands,
+  ...webhookCommands,
+  ...reportCommands,
   ...keyCommands,
 };
 

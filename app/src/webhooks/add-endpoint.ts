@@ -24,7 +24,7 @@ export async function addEndpoint(
   { url, events, reason, by }: AddEndpoint,
 ): Promise<{ id: string; secret: string }> {
   const fault = targetFault(url, webhookRules(config));
-  if (fault) throw new Refused("invalid-input", { fields: { url: fault } });
+  if (fault) throw new Refused("invalid-input", { error: fault, fields: { url: fault } });
   const id = newId();
   const secret = newWebhookSecret();
   const sealedSecret = sealSecret(sealingKeys, secret, sealingContext("webhook-secret", id));

@@ -5,7 +5,7 @@ import { dataFolderOf, readSettings } from "../../stack/settings.ts";
 import { appOf, type CommandResult, type OperatorCommand } from "./operator-command.ts";
 
 /** SEALING_KEYS of the environment, or those that npm start generated. */
-function sealingKeys() {
+export function sealingKeys() {
   const settings = readSettings();
   return parseSealingKeys(settings.SEALING_KEYS ?? loadSecrets(dataFolderOf(settings)).SEALING_KEYS);
 }

@@ -5,29 +5,18 @@ import {
   resetOperator,
 } from "@lode/app/operators/manage-operators";
 import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { messageOf, Refused } from "@lode/core/server/errors";
 import type { Db } from "@lode/db/connection";
 import { findOperatorByEmail, listOperators } from "@lode/db/operators/operators.repository";
+import { NO_REASON, orSentence } from "./command-reason.ts";
 import { appOf, type CommandResult, type OperatorCommand } from "./operator-command.ts";
 
 const isRole = (text: string): text is OperatorRole => (OPERATOR_ROLES as readonly string[]).includes(text);
 const EMAIL = /^\S+@\S+\.\S+$/;
-const NO_REASON: CommandResult = ["A reason is needed, in quotes: it stands in the audit log.", false];
 const handOn = (password: string): CommandResult => [
   `First password, shown once: ${password}\nIt must be changed at the first sign-in.`,
   true,
   { password },
 ];
-
-/** The refusal as a sentence; anything else passes through. */
-async function orSentence(work: () => Promise<CommandResult>): Promise<CommandResult> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refused) return [`${messageOf(error)}.`, false];
-    throw error;
-  }
-}
 
 async function change(
   db: Db,

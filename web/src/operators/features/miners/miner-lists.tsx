@@ -38,7 +38,7 @@ const ACCOUNTS: ReadonlyArray<Column<Row<"accounts">>> = [
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { title: "Followers", end: true, cell: ({ followers }) => (followers === null ? "–" : count(followers)) },
   { title: "Verified", cell: ({ verified }) => (verified ? "yes" : "no") },
-  { title: "Linked", wide: true, cell: ({ linkedAt }) => <Timestamp at={linkedAt} /> },
+  { title: "Linked", cell: ({ linkedAt }) => <Timestamp at={linkedAt} /> },
 ];
 
 const WALLETS: ReadonlyArray<Column<Row<"wallets">>> = [
@@ -50,7 +50,7 @@ const WALLETS: ReadonlyArray<Column<Row<"wallets">>> = [
     end: true,
     cell: ({ others }) => <span className={others > 0 ? "text-fault" : undefined}>{others}</span>,
   },
-  { title: "", wide: true, cell: ({ cancelledAt }) => (cancelledAt ? "cancelled" : null) },
+  { title: "Cancelled", cell: ({ cancelledAt }) => (cancelledAt ? "yes" : "no") },
 ];
 
 const WITHDRAWALS: ReadonlyArray<Column<Row<"withdrawals">>> = [
@@ -58,7 +58,7 @@ const WITHDRAWALS: ReadonlyArray<Column<Row<"withdrawals">>> = [
   { title: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { title: "Points", end: true, cell: ({ points }) => count(points) },
   { title: "Requested", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: "Holds", wide: true, cell: ({ holds }) => holds.join(", ") },
+  { title: "Holds", cell: ({ holds }) => holds.join(", ") },
 ];
 
 const ATTEMPTS: ReadonlyArray<Column<Row<"attempts">>> = [
@@ -66,7 +66,7 @@ const ATTEMPTS: ReadonlyArray<Column<Row<"attempts">>> = [
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { title: "Points", end: true, cell: ({ points }) => (points === null ? "–" : count(points)) },
   { title: "Asked", cell: ({ askedAt }) => <Timestamp at={askedAt} /> },
-  { title: "Account", wide: true, cell: ({ username }) => `@${username}` },
+  { title: "Account", cell: ({ username }) => `@${username}` },
 ];
 
 const ADJUSTMENTS: ReadonlyArray<Column<Row<"adjustments">>> = [
@@ -84,7 +84,7 @@ const OBJECTIONS: ReadonlyArray<Column<Row<"objections">>> = [
   { title: "Objection to", cell: ({ subject }) => subject },
   { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { title: "Made", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: "Due", wide: true, cell: ({ dueAt }) => <Timestamp at={dueAt} /> },
+  { title: "Due", cell: ({ dueAt }) => <Timestamp at={dueAt} /> },
 ];
 
 export function MinerLists({ view }: { view: MinerView }) {

@@ -44,7 +44,8 @@ function Objection({ objection }: { objection: ObjectionItem }) {
 
 export function AnswerDialog({ objection, onClose }: { objection: ObjectionItem; onClose: () => void }) {
   const queries = useQueryClient();
-  const [answer, setAnswer] = useState<Answer>("rejected");
+  // Chosen, not preset: nothing here is what usually follows.
+  const [answer, setAnswer] = useState<Answer | "">("");
   if (objection.state !== "open") {
     return (
       <Dialog open onClose={onClose} title={`Objection ${objection.state}`}>
@@ -67,14 +68,20 @@ export function AnswerDialog({ objection, onClose }: { objection: ObjectionItem;
       open
       onClose={onClose}
       title={`Answer ${objection.miner.name}`}
-      action={answer === "rejected" ? "Reject" : "Uphold"}
+      action={answer === "" ? "Answer" : answer === "rejected" ? "Reject" : "Uphold"}
       danger={answer === "rejected"}
+      ready={answer !== ""}
       reasonLabel="Answer"
       reasonHint="The miner reads it as a notice and by mail. It is final."
       onConfirm={send}
     >
       <Objection objection={objection} />
-      <Select<Answer> label="Outcome" value={answer} options={answersTo(objection)} onChange={setAnswer} />
+      <Select<Answer | "">
+        label="Outcome"
+        value={answer}
+        options={[["", "Choose…"], ...answersTo(objection)]}
+        onChange={setAnswer}
+      />
     </ConfirmWithReason>
   );
 }

@@ -35,7 +35,7 @@ export function FiguresPanel({ task, figures }: Pick<OperatorTaskDetail, "task" 
           <DefinitionList
             rows={[
               ["Cost of a check", dollars(figures.microdollarsPerCheck) ?? "–"],
-              ["Checks per completion", dollars(figures.microdollarsPerCompletion) ?? "–"],
+              ["Cost of a completion", dollars(figures.microdollarsPerCompletion) ?? "–"],
               ["Average award", dollars(figures.awardMicrodollars) ?? "–"],
               ["Award less checks", dollars(figures.marginMicrodollars) ?? "–"],
             ]}
