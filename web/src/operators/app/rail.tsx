@@ -44,12 +44,15 @@ export function Places({ label }: { label: string }) {
 /** At the left of wide screens. */
 export function Rail() {
   return (
-    <header className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col gap-4 overflow-y-auto border-r border-seam bg-surface p-3 lg:flex">
+    <aside
+      aria-label="Console"
+      className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col gap-4 overflow-y-auto border-r border-seam bg-surface p-3 lg:flex"
+    >
       <ProductMark />
       <Places label="Pages" />
       <div className="mt-auto border-t border-seam pt-3">
         <SignedInOperator />
       </div>
-    </header>
+    </aside>
   );
 }

@@ -40,7 +40,7 @@ export function Shell() {
       </a>
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-seam bg-surface px-3 lg:px-5">
+        <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b border-seam bg-surface px-3 lg:px-5">
           <NarrowMenu />
           <SearchBox />
           <button
@@ -52,7 +52,7 @@ export function Shell() {
           >
             <Keyboard aria-hidden className="size-4" />
           </button>
-        </div>
+        </header>
         <BannerSlot banners={banners} />
         <main id="main" tabIndex={-1} className="w-full max-w-400 flex-1 p-3 outline-none lg:p-5">
           <Outlet />

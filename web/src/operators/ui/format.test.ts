@@ -8,6 +8,9 @@ test.each([
   [3_600, "60 min"],
   [5_400, "2 h"],
   [129_600, "2 d"],
+  [99 * 86_400, "99 d"],
+  [200 * 86_400, "7 months"],
+  [1_100 * 86_400, "3.0 years"],
 ])("%d seconds are %s", (seconds, text) => {
   expect(duration(seconds)).toBe(text);
 });

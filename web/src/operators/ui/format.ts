@@ -4,14 +4,17 @@ export const count = (value: number | bigint): string => whole.format(value);
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const YEAR = 365.25 * DAY;
 
-/** A duration in its largest useful unit: "40 s", "12 min", "5 h", "3 d". */
+/** A duration in its largest useful unit: "40 s", "12 min", "5 h", "3 d", "7 months", "2.5 years". */
 export function duration(seconds: number): string {
   const length = Math.max(0, Math.round(seconds));
   if (length < 90) return `${length} s`;
   if (length < 90 * MINUTE) return `${Math.round(length / MINUTE)} min`;
   if (length < 36 * HOUR) return `${Math.round(length / HOUR)} h`;
-  return `${Math.round(length / DAY)} d`;
+  if (length < 100 * DAY) return `${Math.round(length / DAY)} d`;
+  if (length < 2 * YEAR) return `${Math.round(length / (YEAR / 12))} months`;
+  return `${(length / YEAR).toFixed(1)} years`;
 }
 
 /** "3 min ago", or "in 2 h" for a time that is still to come. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sentenceFor } from "../../lib/api-error.ts";
+import { isApiError, sentenceFor } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -13,8 +13,15 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** The server's own sentence, and another try. */
+/** The server's own sentence, and another try where that may help. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isApiError(error) && error.status === 404) {
+    return (
+      <div role="alert" className="rounded-sm border border-seam bg-surface">
+        <Empty title="There is nothing with this id">It may be of another page: search for it above.</Empty>
+      </div>
+    );
+  }
   return (
     <div role="alert" className="rounded-sm border border-fault/60 bg-fault-wash p-3 text-sm text-fault">
       <p>{sentenceFor(error, "This could not be loaded.")}</p>

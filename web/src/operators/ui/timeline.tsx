@@ -29,7 +29,7 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
       {entries.map(({ key, at, kind, tone = "idle", title, detail }) => (
         <li
           key={key}
-          className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-seam/60 py-2 text-sm last:border-b-0 md:grid-cols-[10.5rem_6.5rem_1fr]"
+          className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-seam/60 py-1.5 text-sm last:border-b-0 md:grid-cols-[10.5rem_6.5rem_1fr]"
         >
           <span className="text-silt tabular-nums" title={utc(at)}>
             <span className="md:hidden">

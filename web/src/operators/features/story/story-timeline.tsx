@@ -59,23 +59,28 @@ function Title({ entry }: { entry: StoryEntryView }) {
   );
 }
 
+/** The row's own id, at the end of the line; a request's is that of the page. */
+function RowId({ entry: { id, kind } }: { entry: StoryEntryView }) {
+  if (!id || kind === "request") return null;
+  return (
+    <span className="ml-auto text-xs">
+      <IdLink id={id} to={searchPath(id)} />
+    </span>
+  );
+}
+
 const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
   key: `${entry.kind} ${entry.id ?? ""} ${index}`,
   at: entry.at,
   kind: KINDS[entry.kind],
   tone: toneOf(entry),
-  title: <Title entry={entry} />,
-  detail:
-    entry.text || (entry.id && entry.kind !== "request") ? (
-      <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-2">
-        {entry.text ? <span className="min-w-0 break-words">{entry.text}</span> : null}
-        {entry.id && entry.kind !== "request" ? (
-          <span className="text-xs">
-            <IdLink id={entry.id} to={searchPath(entry.id)} />
-          </span>
-        ) : null}
-      </span>
-    ) : null,
+  title: (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <Title entry={entry} />
+      <RowId entry={entry} />
+    </span>
+  ),
+  detail: entry.text,
 });
 
 /** Everything that happened to a subject, oldest first. */

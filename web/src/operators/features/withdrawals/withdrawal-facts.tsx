@@ -7,7 +7,6 @@ import { IdLink } from "../../ui/id-link.tsx";
 import { MinerLink } from "../../ui/miner-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
-import { Empty } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { WithdrawalState } from "./withdrawal-state.tsx";
 
@@ -59,7 +58,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           failureReason ? ["The miner reads", failureReason] : null,
           [
             "Amount",
-            `${count(withdrawal.points)} points = ${withdrawal.usdc} USDC, and ${withdrawal.fee} points fee`,
+            `${count(withdrawal.points)} points = ${withdrawal.usdc} USDC, fee ${count(withdrawal.fee)}`,
           ],
           ["Miner", <MinerLink key="miner" miner={withdrawal.miner} />],
           [
@@ -91,17 +90,13 @@ const PAYOUT_COLUMNS: ReadonlyArray<Column<Withdrawal["payouts"][number]>> = [
 export function PayoutsPanel({ payouts }: { payouts: Withdrawal["payouts"] }) {
   return (
     <Panel title="Payouts" flush>
-      {payouts.length === 0 ? (
-        <Empty title="Nothing has been signed" />
-      ) : (
-        <DataTable
-          label="Payouts"
-          columns={PAYOUT_COLUMNS}
-          rows={payouts}
-          keyOf={({ signature }) => signature}
-          to={({ signature }) => pathOf("transaction", signature)}
-        />
-      )}
+      <DataTable
+        label="Payouts"
+        columns={PAYOUT_COLUMNS}
+        rows={payouts}
+        keyOf={({ signature }) => signature}
+        to={({ signature }) => pathOf("transaction", signature)}
+      />
     </Panel>
   );
 }
