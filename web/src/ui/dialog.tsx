@@ -42,7 +42,11 @@ export function Dialog({
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      // The browser would choose the first button; React's autoFocus comes before the dialog is shown.
+      dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    }
     if (open || !dialog.open) return;
     setLeaving(true);
     const timer = setTimeout(() => {

@@ -99,7 +99,7 @@ function ReasonForm({
         value={reason}
         maxLength={LONGEST_REASON}
         required
-        autoFocus
+        data-autofocus
         onChange={({ target }) => setReason(target.value)}
       />
       {failure ? <Notice tone="fault">{failure}</Notice> : null}
