@@ -24,6 +24,8 @@ interface World {
   paid: string;
   signature: string;
   attempt: string;
+  task: string;
+  miner: string;
 }
 
 let browser: TestBrowser;
@@ -61,8 +63,8 @@ async function prepareWorld(): Promise<World> {
       (await miners[0]?.withdrawals())?.find((one) => one.id === paid && one.status === "completed")
         ?.transaction_hash,
   );
-  const { id: attempt } = await db("task_attempts").orderBy("asked_at").first();
-  return { paid, reviewed, signature, attempt };
+  const first = await db("task_attempts").orderBy("asked_at").first();
+  return { paid, reviewed, signature, attempt: first.id, task: first.task_id, miner: first.user_id };
 }
 
 const newOperator = async (role: OperatorRole, name: string = role) => {
@@ -157,6 +159,17 @@ const SCREENS_TO_SHOW: Screen[] = [
     as: "viewer",
     ready: text("What happened"),
   },
+  { name: "overview", path: () => "/", as: "viewer", ready: heading("Overview") },
+  { name: "runbooks", path: () => "/runbooks", as: "viewer", ready: heading("Runbooks") },
+  { name: "jobs", path: () => "/jobs", as: "owner", ready: heading("Failed jobs") },
+  { name: "tasks", path: () => "/tasks", as: "owner", ready: text("Follow Lode") },
+  { name: "task", path: () => `/tasks/${world.task}`, as: "owner", ready: text("Follow Lode") },
+  { name: "task-new", path: () => "/tasks/new", as: "owner", ready: heading("New task") },
+  { name: "miners", path: () => "/miners", as: "owner", ready: text("Grace Floor") },
+  { name: "miner", path: () => `/miners/${world.miner}`, as: "owner", ready: heading("Ada Stollen") },
+  { name: "objections", path: () => "/objections", as: "owner", ready: heading("Objections") },
+  { name: "webhooks", path: () => "/webhooks", as: "owner", ready: heading("Webhooks and exports") },
+  { name: "operators", path: () => "/operators", as: "owner", ready: cell("viewer@lode.test") },
   { name: "audit", path: () => "/audit", as: "viewer", ready: cell("added an operator") },
   {
     name: "no-such-page",
@@ -214,8 +227,11 @@ test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
   },
 );
 
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: join(SCREENS, `console-${name}.png`), fullPage: true });
+async function picture(page: Page, name: string): Promise<void> {
+  // Colours that are inherited follow a change of the theme frames later.
+  await page.waitForTimeout(100);
+  await page.screenshot({ path: join(SCREENS, `console-${name}.png`), fullPage: true });
+}
 
 /** Without rules: only those about colours. */
 async function violationsOf(page: Page, where: string, rules?: string[]): Promise<string[]> {

@@ -38,7 +38,7 @@ export function AttemptPage() {
   return (
     <>
       <PageHeader
-        title={`${task.kind} of @${task.targetUsername} by @${account.username}`}
+        title={`Attempt: ${task.kind} of @${task.targetUsername} by @${account.username}`}
         note={<IdLink id={attempt.id} full what="the attempt's id" />}
       />
       <div className="grid gap-4">

@@ -39,11 +39,20 @@ function toneOf({ kind, word }: StoryEntryView): Tone {
 
 const SIGNED = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
 
+/** Who an attempt was made by. */
+const SOURCES: Record<string, string> = { manual: "by the miner", automation: "by automation" };
+
+function wordsOf({ kind, word }: StoryEntryView) {
+  if (kind === "event") return <code className="font-mono">{word}</code>;
+  if (kind === "request") return SOURCES[word] ?? word;
+  return word.replaceAll("_", " ");
+}
+
 function Title({ entry }: { entry: StoryEntryView }) {
-  const { kind, word, points, by, subject } = entry;
+  const { kind, points, by, subject } = entry;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      <span>{kind === "event" ? <code className="font-mono">{word}</code> : word.replaceAll("_", " ")}</span>
+      <span>{wordsOf(entry)}</span>
       {points === null ? null : (
         <span className="tabular-nums">
           {kind === "ledger" ? SIGNED.format(points) : count(points)} points
