@@ -8,6 +8,7 @@ export function TaskSummary({
   title,
   description,
   ends,
+  heading: Heading = "h4",
 }: {
   icon: LucideIcon;
   titleId: string;
@@ -15,14 +16,16 @@ export function TaskSummary({
   description: ReactNode;
   /** When it ends or ended, as a sentence; null without an end. */
   ends: string | null;
+  /** The level below that of what it is in. */
+  heading?: "h3" | "h4";
 }) {
   return (
     <>
       <Icon aria-hidden className="mt-1 size-5 text-silt" />
       <div>
-        <h4 id={titleId} className="font-sans text-base font-medium tracking-normal">
+        <Heading id={titleId} className="font-sans text-base font-medium tracking-normal">
           {title}
-        </h4>
+        </Heading>
         <p className="text-sm text-silt">
           {description}
           {ends ? <span className="text-xs"> · {ends}</span> : null}

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { classNames } from "../../ui/class-names.ts";
 
 export interface Column<Row> {
+  /** Empty: its buttons speak for themselves. */
   title: string;
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
@@ -49,7 +50,7 @@ export function DataTable<Row>({
                   end ? "text-right" : "text-left",
                 )}
               >
-                {title}
+                {title || <span className="sr-only">Actions</span>}
               </th>
             ))}
           </tr>

@@ -14,6 +14,7 @@ export function TaskPreview({ draft }: { draft: Draft }) {
     <article className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 border border-seam bg-surface px-4 py-3">
       <TaskSummary
         icon={KIND_ICONS[kind]}
+        heading="h3"
         titleId="preview-title"
         title={tasks.title[kind](name)}
         description={description || "The description"}
