@@ -48,6 +48,8 @@ export interface SandboxControls {
   /** Every call to X, oldest first. */
   xLog(): Promise<{ index: number; route: string; status: number; who: string | null; cost: number }[]>;
   mailsTo(address: string): Promise<ReceivedMail[]>;
+  /** The domains whose mailboxes do not exist. */
+  refuseMailTo(domains: string[]): Promise<void>;
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
   landed(): Promise<LandedTransfer[]>;
 }
@@ -80,6 +82,7 @@ export function sandboxControls(urls: SandboxUrls): SandboxControls {
     revoke: async (username) => void (await x("POST", "/revoke", { username })),
     xLog: () => x("GET", "/log"),
     mailsTo: (address) => json("GET", `${urls.mail}/api/messages?to=${encodeURIComponent(address)}`),
+    refuseMailTo: async (domains) => void (await json("PUT", `${urls.mail}/api/refused`, { domains })),
     rpc,
     landed: () => rpc<LandedTransfer[]>("dev_landed"),
   };

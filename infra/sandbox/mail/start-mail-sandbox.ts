@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { SMTPServer } from "smtp-server";
-import { sendJson } from "../http-exchange.ts";
+import { readBody, sendJson } from "../http-exchange.ts";
 import { closeHttp, createHttpServer, listenOn } from "../listen.ts";
 import { sendPage } from "../page.ts";
 import { listPage, mailPage, missingPage, waitingPage } from "./mail-pages.ts";
@@ -15,7 +15,7 @@ export type MailSandbox = {
   stop(): Promise<void>;
 };
 
-/** SMTP in, JSON and pages out. Any sender, any recipient but those of refused.test, no sign-in. Port 0 takes a free one. */
+/** SMTP in, JSON and pages out. Any sender, any recipient but those of the refused domains, no sign-in. Port 0 takes a free one. */
 export async function startMailSandbox(options: {
   httpPort: number;
   smtpPort: number;
@@ -24,9 +24,14 @@ export async function startMailSandbox(options: {
 }): Promise<MailSandbox> {
   const { host = "127.0.0.1", stateDir } = options;
   const mailbox = openMailbox(stateDir);
-  const smtp = smtpInto(mailbox);
+  const refused = new Set(REFUSED_DOMAINS);
+  const smtp = smtpInto(mailbox, refused);
   const web = createHttpServer();
-  web.on("request", (request, response) => answer(mailbox, request, response));
+  web.on("request", (request, response) => {
+    if (request.method === "PUT" && request.url === "/api/refused")
+      void changeRefused(refused, request, response);
+    else answer(mailbox, request, response);
+  });
   let smtpPort: number;
   let httpPort: number;
   try {
@@ -49,10 +54,26 @@ export async function startMailSandbox(options: {
   };
 }
 
-/** Like an address that does not exist: a mail to it comes to nothing at once. */
-const REFUSED_DOMAIN = "@refused.test";
+/** Their mailboxes do not exist, until PUT /api/refused {domains} names others. */
+const REFUSED_DOMAINS = ["refused.test"];
 
-function smtpInto(mailbox: Mailbox): SMTPServer {
+async function changeRefused(
+  refused: Set<string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const { domains } = JSON.parse(await readBody(request)) as { domains: string[] };
+    const wanted = domains.map((domain) => domain.toLowerCase());
+    refused.clear();
+    for (const domain of wanted) refused.add(domain);
+    sendJson(response, 200, { domains: wanted });
+  } catch {
+    sendJson(response, 400, { error: "The body must be {domains: string[]}" });
+  }
+}
+
+function smtpInto(mailbox: Mailbox, refused: ReadonlySet<string>): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true, // loopback only, and clients would refuse the package's certificate
@@ -61,7 +82,7 @@ function smtpInto(mailbox: Mailbox): SMTPServer {
     closeTimeout: 500,
     onAuth: (_credentials, _session, accept) => accept(null, { user: "anyone" }),
     onRcptTo({ address }, _session, done) {
-      if (!address.toLowerCase().endsWith(REFUSED_DOMAIN)) return done();
+      if (!refused.has(address.toLowerCase().split("@").at(-1) ?? "")) return done();
       done(Object.assign(new Error(`5.1.1 <${address}>: there is no such mailbox`), { responseCode: 550 }));
     },
     onData(stream, session, done) {

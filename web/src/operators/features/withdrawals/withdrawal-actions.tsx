@@ -144,7 +144,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const operator = useOperator();
   const [asked, setAsked] = useState<Decision>();
   if (!may) return null;
-  const { status, waitsForReview, payouts, approvals } = withdrawal;
+  const { status, waitsForReview, inDoubt, approvals } = withdrawal;
   const isOwnApproval = approvals.some(({ by }) => by === operator?.email);
   const dialog = (decision: Decision): DialogProps => ({
     withdrawal,
@@ -166,7 +166,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
           Reject
         </Button>
       ) : null}
-      {status === "processing" && payouts.length > 0 ? (
+      {inDoubt !== null ? (
         <>
           <Button size="small" look="quiet" onClick={() => setAsked("paid")}>
             Resolve as paid

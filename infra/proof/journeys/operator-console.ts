@@ -1,0 +1,76 @@
+import { addOperator } from "@lode/app/operators/manage-operators";
+import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import { transactionOf } from "@lode/db/transaction";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright";
+import type { TestBrowser } from "../../testing/browser.ts";
+import type { TestStack } from "./test-stack.ts";
+
+export const OPERATOR_PASSWORD = "a long operator's password";
+
+/** An operator at the console, whose actions are counted: a press, a choice, or a form filled in. */
+export interface OperatorConsole {
+  page: Page;
+  context: BrowserContext;
+  email: string;
+  actions(): number;
+  /** Begins a scenario: the overview, and no action yet. */
+  begin(path?: string): Promise<void>;
+  press(what: Locator): Promise<void>;
+  choose(what: Locator, option: string): Promise<void>;
+  /** Fills in a form and sends it. */
+  send(fields: [Locator, string][], button: Locator): Promise<void>;
+  /** Finds a handle with the search field. */
+  find(handle: string): Promise<void>;
+}
+
+/** Adds an operator, who signs in for the first time and chooses a password. */
+export async function openConsole(
+  { db, stack }: Pick<TestStack, "db" | "stack">,
+  browser: TestBrowser,
+  role: OperatorRole,
+  options: BrowserContextOptions = {},
+): Promise<OperatorConsole> {
+  const email = `${role}.${Date.now()}@lode.test`;
+  const app = { transaction: transactionOf(db) };
+  const first = await addOperator(app, { email, role, reason: "for a test", by: "a test" });
+  const { context } = await browser.newContext(options);
+  const page = await context.newPage();
+  const url = (path: string): string => stack.urls.operators + path;
+  await page.goto(url("/"));
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(first);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByLabel("Current password").fill(first);
+  await page.getByLabel("New password", { exact: true }).fill(OPERATOR_PASSWORD);
+  await page.getByLabel("New password again").fill(OPERATOR_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+
+  let actions = 0;
+  return {
+    ...{ page, context, email },
+    actions: () => actions,
+    async begin(path = "/") {
+      await page.goto(url(path));
+      actions = 0;
+    },
+    async press(what) {
+      actions++;
+      await what.click();
+    },
+    async choose(what, option) {
+      actions++;
+      await what.selectOption(option);
+    },
+    async send(fields, button) {
+      actions++;
+      for (const [field, text] of fields) await field.fill(text);
+      await button.click();
+    },
+    async find(handle) {
+      actions++;
+      await page.getByRole("searchbox", { name: "Search" }).fill(handle);
+      await page.keyboard.press("Enter");
+    },
+  };
+}

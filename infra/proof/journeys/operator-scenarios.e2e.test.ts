@@ -1,0 +1,321 @@
+import { verifyAudit } from "@lode/app/operators/verify-audit";
+import { Keypair } from "@solana/web3.js";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import { type Miner, signUpOnly } from "../world/miner.ts";
+import { until } from "../world/until.ts";
+import { type OperatorConsole, openConsole } from "./operator-console.ts";
+import { useTestStack } from "./test-stack.ts";
+
+/** The ten things an operator comes for, each within five actions. */
+const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }));
+const MOST_ACTIONS = 5;
+const LONG = { timeout: 60_000 };
+
+let browser: TestBrowser;
+let owner: OperatorConsole;
+let viewer: OperatorConsole;
+let ada: Miner;
+let paid: { id: string; signature: string };
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { newMiner, publish } = running();
+  await publish({ basePoints: 4_000n, description: "Follow Lode" });
+  ada = await newMiner("Ada Stollen");
+  const account = await ada.link("vera_vein");
+  const [task] = await ada.tasks();
+  if (!task) throw new Error("There is no task.");
+  await ada.doTask(task, account);
+  const { id } = await ada.withdraw(120, wallet());
+  paid = { id, signature: await completed(id) };
+  owner = await openConsole(running(), browser, "owner");
+  viewer = await openConsole(running(), browser, "viewer");
+});
+afterAll(() => browser?.close());
+afterEach(() => expect(owner.actions()).toBeLessThanOrEqual(MOST_ACTIONS));
+
+const wallet = (): string => Keypair.generate().publicKey.toBase58();
+const button = (name: string | RegExp, { page } = owner) => page.getByRole("button", { name });
+const link = (name: string | RegExp, { page } = owner) => page.getByRole("link", { name });
+const seen = (text: string | RegExp, { page } = owner) => page.getByText(text).first().waitFor(LONG);
+const dialog = () => owner.page.getByRole("dialog");
+/** Fills in the reason of the dialog and sends it. */
+const because = (action: string, reason = "as agreed with the team") =>
+  owner.send(
+    [[dialog().getByRole("textbox").last(), reason]],
+    dialog().getByRole("button", { name: action, exact: true }),
+  );
+const statusOf = async (miner: Miner, id: string) => (await miner.withdrawals()).find((one) => one.id === id);
+const completed = (id: string): Promise<string> =>
+  until(`the payout of ${id}`, async () => {
+    const one = await statusOf(ada, id);
+    return one?.status === "completed" ? one.transaction_hash : undefined;
+  });
+
+test("1. without a sign-in, and with a miner's cookie, there is only the sign-in; a viewer has no buttons, and a forced call is refused", async () => {
+  const { context } = await browser.newContext();
+  const url = running().stack.urls.operators;
+  await context.addCookies([...ada.client.cookies].map(([name, value]) => ({ name, value, url })));
+  const page = await context.newPage();
+  await page.goto(`${url}/withdrawals`);
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  expect(await page.locator("body").innerText()).not.toContain("Ada");
+  expect((await page.request.get(`${url}/api/overview`)).status()).toBe(401);
+  await context.close();
+
+  const { id } = await ada.withdraw(450, wallet());
+  for (const path of [
+    `/withdrawals/${id}`,
+    "/jobs",
+    "/tasks",
+    "/settings",
+    `/miners/${ada.userId}`,
+    "/operators",
+  ]) {
+    await viewer.begin(path);
+    await viewer.page.getByRole("heading", { level: 1 }).waitFor();
+    await viewer.page.waitForLoadState("networkidle");
+    const changing = /Approve|Reject|Retry|Discard|Pause|Halt|Suspend|Adjust|Add an operator|Publish/;
+    expect(await button(changing, viewer).count(), path).toBe(0);
+  }
+  const forced = await viewer.page.evaluate(async (withdrawal) => {
+    const token = /lode_operator_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+    const headers = { "Content-Type": "application/json", "X-CSRF-Token": decodeURIComponent(token) };
+    const body = JSON.stringify({ reason: "I want it" });
+    const answer = await fetch(`/api/withdrawals/${withdrawal}/approve`, { method: "POST", headers, body });
+    return { status: answer.status, ...(await answer.json()) };
+  }, id);
+  expect(forced).toMatchObject({ status: 403, code: "role-too-low" });
+});
+
+test("2. the overview says whether miners are served, queue by queue, and what is wrong leads to its repair", async () => {
+  await owner.begin("/jobs");
+  await owner.press(button("Pause the queue mail"));
+  await because("Pause", "the mail server moves");
+  await seen(/the mail server moves/);
+  await signUpOnly(running().stack.urls.web, {
+    email: "late@journey.test",
+    password: "a seam below",
+    displayName: "L",
+  });
+  await owner.press(owner.page.getByRole("link", { name: "Overview", exact: true }));
+  for (const queue of ["verification", "automation", "payouts", "mail"])
+    await owner.page.getByRole("row", { name: new RegExp(`^${queue}`) }).waitFor();
+  const findings = owner.page.getByRole("region", { name: "Findings" });
+  const finding = findings.getByRole("listitem").filter({ hasText: "mail" }).first();
+  await finding.waitFor(LONG);
+  await owner.press(finding.getByRole("link", { name: /Repair/ }));
+  expect(new URL(owner.page.url()).pathname).toBe("/jobs");
+
+  await owner.begin("/jobs");
+  await owner.press(button("Resume the queue mail"));
+  await because("Resume", "it has moved");
+  await until(
+    "the mail that waited",
+    async () => (await running().sandbox.mailsTo("late@journey.test")).length > 0,
+  );
+});
+
+test("3. a case is found from any handle, with its attempts, ledger lines, jobs and payments on one page", async () => {
+  const handles: [string, string, RegExp[]][] = [
+    ["withdrawal", paid.id, [/Withdrawal of 120 points/, /What happened/]],
+    ["email", ada.email, [/Ada Stollen/, /Signals/]],
+    ["X handle", "@vera_vein", [/Ada Stollen/]],
+    ["signature", paid.signature, [/What happened/]],
+    ["attempt", (await running().db("task_attempts").first()).id, [/What happened/, /award/i]],
+    ["task", (await running().db("mining_tasks").first()).id, [/Follow Lode/]],
+  ];
+  for (const [, handle, texts] of handles) {
+    await owner.begin();
+    await owner.find(handle);
+    for (const text of texts) await seen(text);
+    expect(owner.actions()).toBe(1);
+  }
+  await owner.begin(`/withdrawals/${paid.id}`);
+  const story = owner.page.getByRole("list", { name: /What happened|Story/ });
+  await story.waitFor();
+  expect(await story.innerText()).toMatch(/ledger/i);
+  await owner.press(story.getByRole("link").first());
+});
+
+test("4. after an outage everything that failed is retried by its cause: dry run, rate, progress, and an outcome that equals it", async () => {
+  const { stack, sandbox, db } = running();
+  const people = Array.from({ length: 12 }, (_, n) => `outage-${n}@mailhost.test`);
+  await sandbox.refuseMailTo(["mailhost.test"]);
+  for (const email of people)
+    await signUpOnly(stack.urls.web, { email, password: "a seam below", displayName: "Outage" });
+  const waiting = () => db("failed_jobs").where({ state: "failed" });
+  await until("the failures", async () => (await waiting()).length === people.length);
+  await sandbox.refuseMailTo([]);
+
+  await owner.begin();
+  await owner.press(link("Failed jobs"));
+  await owner.press(
+    owner.page.getByRole("table", { name: "Failed jobs by cause" }).getByRole("link").first(),
+  );
+  await owner.press(button("Retry all that match…"));
+  await dialog().getByText("Dry run: 12 failed jobs").waitFor();
+  await because("Retry", "the mail server is back");
+  await owner.page.getByRole("heading", { name: "Retry of failed jobs" }).waitFor();
+  await seen("12 of 12 ended");
+  await seen("The outcome equals the dry run.");
+  expect(await waiting()).toEqual([]);
+  for (const email of people) expect(await sandbox.mailsTo(email)).toHaveLength(1);
+  expect(await verifyAudit({ db })).toMatchObject({ ok: true });
+});
+
+test("5. a large withdrawal is approved, and another rejected with a reason that the miner reads", async () => {
+  const approved = await ada.withdraw(500, wallet());
+  const rejected = await ada.withdraw(410, wallet());
+  await owner.begin();
+  await owner.find(approved.id);
+  await seen("Evidence");
+  await owner.press(button("Approve"));
+  await because("Approve");
+  await completed(approved.id);
+  await seen("completed");
+
+  await owner.begin(`/withdrawals/${rejected.id}`);
+  await owner.press(button("Reject"));
+  await because("Reject", "The wallet belongs to somebody else");
+  const failed = await until("the rejection", async () => {
+    const one = await statusOf(ada, rejected.id);
+    return one?.status === "failed" ? one : undefined;
+  });
+  expect(JSON.stringify(failed)).toContain("The wallet belongs to somebody else");
+  const lines = await running().db("ledger_transfers").where({ subject_id: rejected.id });
+  expect(lines).toHaveLength(2);
+});
+
+test("6. a treasury below what is owed is red, withdrawals wait with the reason, and are paid by themselves after a top-up", async () => {
+  const { sandbox, stack } = running();
+  const address = stack.env.TREASURY_ADDRESS ?? "";
+  const { value } = await sandbox.rpc<{ value: { pubkey: string }[] }>(
+    "getTokenAccountsByOwner",
+    address,
+    { mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU" },
+    { encoding: "base64" },
+  );
+  const balance = await sandbox.rpc<{ value: { amount: string } }>(
+    "getTokenAccountBalance",
+    value[0]?.pubkey ?? "",
+  );
+  const held = Number(balance.value.amount);
+  await sandbox.rpc("dev_fund", { address, usdc: -held });
+  const { id } = await ada.withdraw(150, wallet());
+  await owner.begin();
+  const finding = owner.page
+    .getByRole("listitem")
+    .filter({ hasText: /treasury/i })
+    .first();
+  await finding.waitFor({ timeout: 90_000 });
+  await owner.press(finding.getByRole("link", { name: /Runbook/ }));
+  await owner.page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await statusOf(ada, id)).toMatchObject({ status: "pending" });
+  await sandbox.rpc("dev_fund", { address, usdc: held });
+  await completed(id);
+}, 180_000);
+
+test("7. a payment that is not final yet shows its signature, the chain and the blocks left; no button can pay it again", async () => {
+  const { sandbox } = running();
+  await sandbox.rpc("dev_faults", { hold: 1, holdSlots: 100 });
+  const { id } = await ada.withdraw(130, wallet());
+  await owner.begin();
+  await owner.find(id);
+  await seen("On the chain, now");
+  await seen("Blocks left");
+  await owner.page.getByText(/until the signature is void/).waitFor(LONG);
+  const buttons = await owner.page.getByRole("main").getByRole("button").allInnerTexts();
+  expect(buttons.filter((name) => name !== "")).toEqual([]);
+  await sandbox.rpc("dev_faults", { hold: 0 });
+  await completed(id);
+  expect((await sandbox.landed()).filter(({ memo }) => memo?.includes(id))).toHaveLength(1);
+});
+
+test("8. a task is drafted with a preview, tried on the sandbox, published with a budget, and ends at its limit by itself", async () => {
+  const target = await running().sandbox.xUser("oreworks");
+  await owner.begin("/tasks/new");
+  const field = (name: string | RegExp) => owner.page.getByLabel(name);
+  await owner.send(
+    [
+      [field("Points before bonuses"), "10"],
+      [field("Target's name on X"), "oreworks"],
+      [field("Target's numeric id"), target.id],
+      [field("Description"), "Follow Oreworks for assay reports"],
+      [field("Budget in points"), "1000"],
+      [field("Completions at most"), "1"],
+    ],
+    button("Save the draft…"),
+  );
+  await because("Save");
+  await button(/^Try/).waitFor();
+  await owner.press(button(/^Try/));
+  await because("Try");
+  await seen(/Trial/);
+  const trial = owner.page.getByRole("region", { name: "Trial" });
+  await trial.getByText("Probe").waitFor(LONG);
+  const path = new URL(owner.page.url()).pathname;
+  expect(owner.actions()).toBe(4);
+
+  await owner.begin(path);
+  await owner.press(button(/^Publish/));
+  await because("Publish");
+  await seen("published");
+  const task = (await ada.tasks()).find(({ id }) => path.endsWith(id));
+  expect(task?.description).toBe("Follow Oreworks for assay reports");
+  const account = await ada.client.call(
+    (await import("@lode/core/contracts/http/accounts")).listAccounts,
+    {},
+  );
+  await ada.doTask(task as NonNullable<typeof task>, {
+    id: account.accounts[0]?.id ?? "",
+    username: "vera_vein",
+  });
+  await until(
+    "the end at the limit",
+    async () =>
+      (
+        await running()
+          .db("mining_tasks")
+          .where({ id: path.split("/").at(-1) })
+          .first()
+      ).state === "ended",
+  );
+});
+
+test("9. a miner is suspended with a reason and reinstated; withdrawals wait meanwhile, and every step is audited", async () => {
+  await owner.begin(`/miners/${ada.userId}`);
+  await owner.press(button("Suspend…"));
+  await because("Suspend", "Two accounts of one person");
+  await seen("suspended");
+  await expect(ada.withdrawals()).rejects.toThrow(/Two accounts of one person/);
+  await owner.press(button("Reinstate…"));
+  await because("Reinstate", "It was cleared up");
+  await until("the reinstated miner", async () =>
+    ada.withdrawals().then(
+      () => true,
+      () => false,
+    ),
+  );
+  const acts = await running().db("audit_log").where({ subject_id: ada.userId }).orderBy("id");
+  expect(acts.map(({ act, actor }) => [act, actor])).toEqual([
+    ["suspended a miner", owner.email],
+    ["reinstated a miner", owner.email],
+  ]);
+});
+
+test("10. lists, jobs and logs show no full address, token or secret, and the ledger agrees with the balances and the chain", async () => {
+  await owner.begin();
+  await seen("Agrees");
+  for (const path of ["/withdrawals", "/jobs", "/audit", "/objections", "/webhooks", "/settings", "/tasks"]) {
+    await owner.page.goto(running().stack.urls.operators + path);
+    await owner.page.getByRole("heading", { level: 1 }).waitFor();
+    await owner.page.waitForLoadState("networkidle");
+    const text = await owner.page.locator("body").innerText();
+    expect(text, path).not.toContain(ada.email);
+    for (const secret of ["CSRF_KEY", "SEALING_KEYS", "OPERATOR_PASSWORD"])
+      expect(text, `${path} ${secret}`).not.toContain(running().stack.env[secret] || "no such setting");
+  }
+  expect(await running().audit()).toEqual({ sum: 0n, drifted: 0 });
+  expect(await verifyAudit({ db: running().db })).toMatchObject({ ok: true });
+});
