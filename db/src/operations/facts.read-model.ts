@@ -36,6 +36,10 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
            'oldestProcessingSeconds', ${age("min(claimed_at) filter (where status = 'processing')")})
          from (select w.*, exists (select from ${ACTIVE_HOLD}) as is_held from withdrawals w
            where w.status in ('pending', 'processing') order by w.created_at limit ${COUNTED_TO}) w),
+       'reviews', (select count(*) from (select from withdrawal_holds h where h.kind = 'review' and h.cleared_at is null
+           and exists (select from withdrawals w where w.id = h.withdrawal_id and w.status = 'pending')
+           limit ${FAILED_TO}) r),
+       'objections', (select count(*) from (select from objections where state = 'open' limit ${FAILED_TO}) o),
        'failedJobs', (select count(*) from (select from failed_jobs where state = 'failed' limit ${FAILED_TO}) f),
        'treasury', case when s.treasury_read_at is not null and s.counted_at is not null then json_build_object(
            'heldBaseUnits', s.treasury_base_units, 'owedBaseUnits', (s.balances + s.in_flight) * 10000,

@@ -1,3 +1,4 @@
+import { benchConsole } from "./console.ts";
 import { benchPayouts } from "./payouts.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchVerification } from "./verification.ts";
@@ -5,6 +6,7 @@ import { benchWeb } from "./web.ts";
 
 /** Each starts what it needs on free ports, prints its figures and stops everything. */
 const BENCHES: Record<string, () => Promise<void>> = {
+  console: benchConsole,
   payouts: benchPayouts,
   "sign-in": benchSignIn,
   verification: benchVerification,

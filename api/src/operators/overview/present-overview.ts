@@ -21,8 +21,18 @@ const LAMPORTS = 1_000_000_000;
 
 export function presentOverview(gathered: GatheredOverview): Overview {
   const { facts, workers, halts, latest } = gathered;
-  const { outbox, attempts, automation, withdrawals, failedJobs, treasury, ledger, reconciliation } =
-    facts.now;
+  const {
+    outbox,
+    attempts,
+    automation,
+    withdrawals,
+    failedJobs,
+    reviews,
+    objections,
+    treasury,
+    ledger,
+    reconciliation,
+  } = facts.now;
   const findings = judgeOverview(facts);
   return {
     light: worstOf(findings),
@@ -30,7 +40,7 @@ export function presentOverview(gathered: GatheredOverview): Overview {
     findings,
     levels: presentLevels(gathered),
     queues: presentQueues(gathered),
-    ...{ outbox, attempts, automation, withdrawals, failedJobs, ledger, reconciliation },
+    ...{ outbox, attempts, automation, withdrawals, failedJobs, reviews, objections, ledger, reconciliation },
     treasury: treasury && {
       heldUsdc: treasury.heldBaseUnits / MICRO,
       owedUsdc: treasury.owedBaseUnits / MICRO,

@@ -70,8 +70,10 @@ export const getOverview = {
       oldestPendingSeconds: z.number(),
       oldestProcessingSeconds: z.number(),
     }),
-    /** Counted up to 1,000. */
+    /** What waits for an operator, each counted up to 1,000. */
     failedJobs: z.number(),
+    reviews: z.number(),
+    objections: z.number(),
     /** Null until a worker has read the chain. */
     treasury: z.nullable(
       z.object({

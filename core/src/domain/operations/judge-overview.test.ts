@@ -15,6 +15,8 @@ const HEALTHY: OverviewFacts = {
     attempts: { open: 3, overdueSeconds: 5 },
     automation: { due: 0, oldestSeconds: 0 },
     failedJobs: 0,
+    reviews: 0,
+    objections: 0,
     withdrawals: {
       ...{ pending: 1, held: 4, processing: 1, inDoubt: 0 },
       ...{ oldestPendingSeconds: 3, oldestProcessingSeconds: 8 },

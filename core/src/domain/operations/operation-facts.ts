@@ -28,8 +28,10 @@ export interface StoredFacts {
     oldestPendingSeconds: number;
     oldestProcessingSeconds: number;
   };
-  /** Failed jobs that wait for an operator; counted up to 1,000. */
+  /** What waits for an operator, each counted up to 1,000. */
   failedJobs: number;
+  reviews: number;
+  objections: number;
   /** Null until a worker has read the chain and summed the ledger. */
   treasury: { heldBaseUnits: number; owedBaseUnits: number; lamports: number; readSecondsAgo: number } | null;
   ledger: {

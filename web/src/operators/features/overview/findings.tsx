@@ -9,7 +9,7 @@ export function Findings({ findings }: { findings: Overview["findings"] }) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm border border-seam bg-surface px-3 py-2.5 text-sm">
         <Status tone="sound">Miners are served</Status>
-        <span className="text-silt">Nothing needs an operator.</span>
+        <span className="text-silt">No alarm.</span>
       </p>
     );
   }

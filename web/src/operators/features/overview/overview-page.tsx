@@ -9,6 +9,7 @@ import { Findings } from "./findings.tsx";
 import { LevelsPanel } from "./levels-panel.tsx";
 import { overviewQuery } from "./overview-query.ts";
 import { QueuesPanel } from "./queues-panel.tsx";
+import { Work } from "./work.tsx";
 import { WorkersPanel } from "./workers-panel.tsx";
 
 /** Are miners served, and what needs an operator? */
@@ -27,6 +28,7 @@ export function OverviewPage() {
       {data ? (
         <div className="grid gap-4">
           <Findings findings={data.findings} />
+          <Work overview={data} />
           <Figures overview={data} />
           <LevelsPanel levels={data.levels} />
           <QueuesPanel queues={data.queues} />
