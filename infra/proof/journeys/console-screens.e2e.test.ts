@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { addOperator } from "@lode/app/operators/manage-operators";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
+import { totpCode } from "@lode/core/server/crypto/totp";
 import { transactionOf } from "@lode/db/transaction";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContextOptions, Page } from "playwright";
@@ -299,3 +300,39 @@ async function withdrawalInReview(): Promise<{ miner: string; id: string }> {
   await third.doTask(task, account);
   return { miner, id: (await third.withdraw(600, WALLET)).id };
 }
+
+test("an operator sets up an authenticator, is asked for its code from then on, and a recovery code works once", async () => {
+  const { context } = await browser.newContext();
+  const page = await context.newPage();
+  const { email, first } = await newOperator("operator");
+  await page.goto(operatorsUrl("/account"));
+  await signIn(page, email, first);
+  await chooseOwnPassword(page, first);
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Show the key" }).click();
+  await page.getByRole("img", { name: "QR code of the key" }).waitFor();
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
+  await page.getByLabel("Code").fill(totpCode(secret.trim(), new Date()));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const codes = await page
+    .getByRole("list", { name: "Recovery codes" })
+    .getByRole("listitem")
+    .allInnerTexts();
+  expect(new Set(codes).size).toBe(10);
+  await page.getByLabel("I have put them in a safe place").check();
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  const useCode = async (code: string) => {
+    await signIn(page, email, PASSWORD);
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Sign In" }).click();
+  };
+  await useCode(codes[0] ?? "");
+  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await useCode(codes[0] ?? "");
+  await page.getByText("This code is wrong or was used before").waitFor();
+  await context.close();
+});

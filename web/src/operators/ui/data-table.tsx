@@ -35,8 +35,9 @@ export function DataTable<Row>({
   to?: (row: Row) => string;
 }) {
   return (
-    // Reachable by keyboard, so that it can be scrolled: by its rows, where they are links.
-    <div className="overflow-x-auto lg:overflow-visible" {...(to ? {} : { tabIndex: 0 })}>
+    // Reachable by keyboard, so that it can be scrolled: by its rows, where they are links. Positioned, so that hidden
+    // labels in it do not widen the page.
+    <div className="relative overflow-x-auto lg:overflow-visible" {...(to ? {} : { tabIndex: 0 })}>
       <table className="w-full border-collapse text-sm tabular-nums">
         <caption className="sr-only">{label}</caption>
         <thead className="lg:sticky lg:top-12 lg:z-2">
