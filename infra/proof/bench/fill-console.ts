@@ -28,7 +28,7 @@ const STATEMENTS: readonly [what: string, sql: string][] = [
   [
     "profiles",
     `insert into profiles (user_id, display_name, sol_wallet_address)
-     select ${miner("n")}, ${text("Filled ", "n")}, 'So1anaWa11et' || lpad(n::text, 32, '1')
+     select ${miner("n")}, ${text("Filled ", "n")}, 'So1anaWa11et' || lpad(n::text, 32, 'z')
      from generate_series(1, ${MINERS}) n`,
   ],
   [
@@ -52,9 +52,9 @@ const STATEMENTS: readonly [what: string, sql: string][] = [
     "withdrawals",
     `insert into withdrawals (id, user_id, amount, fee, withdrawal_type, wallet_address, status, failure_reason, transaction_hash, idempotency_key, request_hash, created_at, ended_at)
      select ${id("010", "n")}, ${miner(`n % ${MINERS} + 1`)}, 100, 1, 'stablecoin',
-       'So1anaWa11et' || lpad((n % ${MINERS} + 1)::text, 32, '1'),
+       'So1anaWa11et' || lpad((n % ${MINERS} + 1)::text, 32, 'z'),
        case when n % 20 = 0 then 'failed' else 'completed' end, case when n % 20 = 0 then 'refused' end,
-       case when n % 20 > 0 then 'Fi11edSignature' || lpad(n::text, 70, '1') end,
+       case when n % 20 > 0 then 'Fi11edSignature' || lpad(n::text, 70, 'z') end,
        ${text("filled-", "n")}, sha256(n::text::bytea), ${at("n * 20")}, ${at("n * 20 + 9")}
      from generate_series(0, ${FILLED.withdrawals - 1}) n`,
   ],
@@ -62,7 +62,7 @@ const STATEMENTS: readonly [what: string, sql: string][] = [
     "payouts",
     `with paid as (
        insert into payout_transactions (id, signature, signed_transaction, blockhash, last_valid_block_height, created_at)
-       select ${id("011", "n")}, 'Fi11edSignature' || lpad(n::text, 70, '1'), 'x', 'x', n, ${at("n * 20")}
+       select ${id("011", "n")}, 'Fi11edSignature' || lpad(n::text, 70, 'z'), 'x', 'x', n, ${at("n * 20")}
        from generate_series(0, ${FILLED.withdrawals - 1}) n
      )
      insert into payout_attempts (id, withdrawal_id, n, token_account, base_units, state, created_at, ended_at, transaction_id)
@@ -129,8 +129,8 @@ export async function handlesOf(db: Db): Promise<Record<string, string>> {
   const n = "12345";
   const { rows } = await db.raw<{ rows: Record<string, string>[] }>(
     `select ${id("010", n)}::text as withdrawal, 'filled-${n}@bench.test' as email, '@filled_${n}' as "X handle",
-       ${id("00c", "25")}::text as task, 'Fi11edSignature' || lpad('${n}', 70, '1') as transaction, ${id("00d", n)}::text as attempt,
-       ${id("013", n)}::text as job, 'So1anaWa11et' || lpad('${n}', 32, '1') as wallet, ${miner(n)}::text as miner`,
+       ${id("00c", "25")}::text as task, 'Fi11edSignature' || lpad('${n}', 70, 'z') as transaction, ${id("00d", n)}::text as attempt,
+       ${id("013", n)}::text as job, 'So1anaWa11et' || lpad('${n}', 32, 'z') as wallet, ${miner(n)}::text as miner`,
   );
   return rows[0] ?? {};
 }
