@@ -58,7 +58,7 @@ export const readTask = (
   );
 
 /** The figures of a task are read from this many of its newest attempts, so that a large one is as fast as a small one. */
-const SAMPLE = 20_000;
+const SAMPLE = 4_000;
 /** Receipts are read for fewer: each is a look-up. */
 const COST_SAMPLE = 1_000;
 

@@ -235,8 +235,11 @@ const picture = (page: Page, name: string) =>
 
 async function changeTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Colours that are inherited follow some frames later.
-  await page.waitForTimeout(150);
+  // Inherited colours follow with the next frames, and those with a transition at its end.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
 }
 
 async function violationsOf(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder) {
