@@ -48,7 +48,7 @@ export const getTask = {
       attempts: z.int(),
       notDone: z.int(),
       reversed: z.int(),
-      /** The counts are those of the newest 20,000 attempts. */
+      /** The counts are those of the newest 4,000 attempts. */
       isSampled: z.boolean(),
       checks: z.int(),
       /** Null before the first check or completion. */

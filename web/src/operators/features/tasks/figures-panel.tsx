@@ -20,7 +20,7 @@ const share = (part: number, whole: number): string =>
 export function FiguresPanel({ task, figures }: Pick<OperatorTaskDetail, "task" | "figures">) {
   const { attempts, notDone, reversed, isSampled } = figures;
   return (
-    <Panel title="Figures" aside={isSampled ? "of the newest 20,000 attempts" : null}>
+    <Panel title="Figures" aside={isSampled ? "of the newest 4,000 attempts" : null}>
       <div className="grid gap-4">
         <CompletionCurve days={figures.days} limit={task.maxCompletions} />
         <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
