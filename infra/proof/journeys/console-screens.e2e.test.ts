@@ -162,6 +162,14 @@ const SCREENS_TO_SHOW: Screen[] = [
   },
   { name: "overview", path: () => "/", as: "viewer", ready: heading("Overview") },
   { name: "runbooks", path: () => "/runbooks", as: "viewer", ready: heading("Runbooks") },
+  { name: "runbook", path: () => "/runbooks/payouts-in-doubt", as: "viewer", ready: text("Find the cause") },
+  {
+    name: "settings",
+    path: () => "/settings",
+    as: "owner",
+    ready: cell("DAILY_PAYOUT_POINTS"),
+    narrow: (page) => page.getByRole("button", { name: "Halt payouts" }).click(),
+  },
   { name: "jobs", path: () => "/jobs", as: "owner", ready: heading("Failed jobs") },
   { name: "tasks", path: () => "/tasks", as: "owner", ready: text("Follow Lode") },
   { name: "task", path: () => `/tasks/${world.task}`, as: "owner", ready: text("Follow Lode") },
@@ -276,6 +284,42 @@ test("by keyboard alone: a withdrawal is found by its id, read, and approved wit
   expect(await page.getByRole("button", { name: /Approve|Reject|Resolve/ }).count()).toBe(0);
   expect(await running().audit()).toEqual({ sum: 0n, drifted: 0 });
   await context.close();
+});
+
+test("payouts are halted in five actions, which every operator sees on every page, and nothing is lost", async () => {
+  const { context } = await browser.newContext(cookiesOf("owner"));
+  const { context: other } = await browser.newContext(cookiesOf("viewer"));
+  const [page, viewers] = [await context.newPage(), await other.newPage()];
+  await viewers.goto(operatorsUrl("/audit"));
+  await page.goto(operatorsUrl("/"));
+  await page.getByRole("heading", { name: "Service levels" }).waitFor();
+
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("button", { name: "Halt payouts" }).click();
+  await page.getByLabel("Reason").fill("Two withdrawals look odd");
+  await page.getByRole("button", { name: "Halt", exact: true }).click();
+  const sentence = "Payouts halted by owner@lode.test: Two withdrawals look odd";
+  await page.getByRole("status").filter({ hasText: sentence }).waitFor();
+  // Without a reload.
+  await viewers.getByRole("status").filter({ hasText: sentence }).waitFor();
+  await viewers.getByRole("link", { name: /^Runbook.*look odd/ }).click();
+  await viewers.getByRole("heading", { name: "Something is halted for all miners" }).waitFor();
+
+  const waiting = await running().newMiner("Fourth Miner");
+  const account = await waiting.link("ines_thirty");
+  const [task] = await waiting.tasks();
+  if (!task) throw new Error("There is no task.");
+  await waiting.doTask(task, account);
+  const { id } = await waiting.withdraw(120, Keypair.generate().publicKey.toBase58());
+  await page.getByRole("button", { name: "Resume payouts" }).click();
+  await page.getByLabel("Reason").fill("They are in order");
+  await page.getByRole("button", { name: "Resume", exact: true }).click();
+  await page.getByRole("cell", { name: "They are in order" }).waitFor();
+  await until("the payout", async () =>
+    (await waiting.withdrawals()).some((one) => one.id === id && one.status === "completed"),
+  );
+  await viewers.getByRole("status").filter({ hasText: sentence }).waitFor({ state: "hidden" });
+  await Promise.all([context.close(), other.close()]);
 });
 
 test("a viewer has no buttons that change anything, and after the session's end the sign-in leads back", async () => {
