@@ -32,11 +32,12 @@ export const haltCommands: Record<string, OperatorCommand> = {
     },
   },
   resume: {
-    usage: "resume NAME                        ends a halt",
+    usage: 'resume NAME ["THE REASON"]         ends a halt',
     changes: "one",
-    async run({ db, actor, args: [name = ""] }) {
+    async run({ db, actor, args: [name = "", reason = ""] }) {
       if (!isHaltName(name)) return unknownName(name);
-      const done = await resume(appOf(db), { name, by: actor });
+      const why = reason.trim() === "" ? {} : { reason: reason.trim() };
+      const done = await resume(appOf(db), { name, by: actor, ...why });
       return [done ? `Resumed: ${name}.` : `${name} was not halted.`, done];
     },
   },
