@@ -28,7 +28,8 @@ beforeAll(async () => {
   await ada.doTask(task, account);
   const { id } = await ada.withdraw(120, wallet());
   paid = { id, signature: await completed(id) };
-  owner = await openConsole(running(), browser, "owner");
+  // The console is in English, whatever the browser's language.
+  owner = await openConsole(running(), browser, "owner", { locale: "de-DE" });
   viewer = await openConsole(running(), browser, "viewer");
 });
 afterAll(() => browser?.close());
@@ -302,6 +303,45 @@ test("9. a miner is suspended with a reason and reinstated; withdrawals wait mea
     ["suspended a miner", owner.email],
     ["reinstated a miner", owner.email],
   ]);
+});
+
+test("a suspended miner objects where the sign-in is refused; the answer reinstates, and is mailed with its reason", async () => {
+  const { stack, newMiner, sandbox } = running();
+  const oda = await newMiner("Oda Grube");
+  await owner.begin(`/miners/${oda.userId}`);
+  await owner.press(button("Suspend…"));
+  await because("Suspend", "Two accounts of one person");
+  await seen("suspended");
+
+  const { context } = await browser.newContext();
+  const page = await context.newPage();
+  const solveCaptcha = async (n: number) => {
+    const widget = page.locator("altcha-widget").nth(n);
+    await widget.getByRole("checkbox").click();
+    await widget.locator('[data-state="verified"]').waitFor();
+  };
+  await page.goto(`${stack.urls.web}/auth`);
+  await page.getByLabel("Email").fill(oda.email);
+  await page.getByLabel("Password").fill("a seam below the hill");
+  await solveCaptcha(0);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("heading", { name: "Object to the suspension" }).waitFor(LONG);
+  await page.getByLabel("Why is this wrong?").fill("My sister mines as well, with accounts of her own.");
+  await solveCaptcha(1);
+  await page.getByRole("button", { name: "Send the objection" }).click();
+  await page.getByText(/You objected. An operator answers by/).waitFor(LONG);
+  await context.close();
+
+  await owner.begin("/objections");
+  await owner.press(button(/^Answer:/));
+  await owner.choose(owner.page.getByLabel("Outcome"), "upheld");
+  await because("Uphold", "Thank you, that explains it");
+  await seen("No objection waits for an answer");
+  expect((await running().db("users").where({ id: oda.userId }).first()).suspended_at).toBeNull();
+  const mail = await until("the answer's mail", async () =>
+    (await sandbox.mailsTo(oda.email)).find(({ subject }) => subject === "Your objection was upheld"),
+  );
+  expect(mail.text).toContain("Thank you, that explains it");
 });
 
 test("10. lists, jobs and logs show no full address, token or secret, and the ledger agrees with the balances and the chain", async () => {
