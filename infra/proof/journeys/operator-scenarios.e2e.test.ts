@@ -105,7 +105,7 @@ test("2. the overview says whether miners are served, queue by queue, and what i
   const findings = owner.page.getByRole("region", { name: "Findings" });
   const finding = findings.getByRole("listitem").filter({ hasText: "mail" }).first();
   await finding.waitFor(LONG);
-  await owner.press(finding.getByRole("link", { name: /Repair/ }));
+  await owner.press(finding.getByRole("link", { name: /^Failed jobs/ }));
   expect(new URL(owner.page.url()).pathname).toBe("/jobs");
 
   await owner.begin("/jobs");
