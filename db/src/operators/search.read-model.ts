@@ -134,7 +134,10 @@ const BY_PAYLOAD: readonly Lookup[] = [
   {
     ...JOB,
     by: "payload",
-    from: `(select * from failed_jobs where payload_values(payload) @> array[:value::text] order by id desc limit 100) j`,
+    // Its own step: to find the newest of them, Postgres would rather read all jobs in order.
+    from: `(with found as materialized (
+        select * from failed_jobs where payload_values(payload) @> array[:value::text] limit 1000)
+      select * from found order by id desc) j`,
   },
   { ...JOB, by: "job of the queue", from: "failed_jobs j where j.run_key = :value" },
 ];

@@ -178,6 +178,7 @@ const SCREENS_TO_SHOW: Screen[] = [
   { name: "miner", path: () => `/miners/${world.miner}`, as: "owner", ready: heading("Ada Stollen") },
   { name: "objections", path: () => "/objections", as: "owner", ready: heading("Objections") },
   { name: "webhooks", path: () => "/webhooks", as: "owner", ready: heading("Webhooks and exports") },
+  { name: "settings", path: () => "/settings", as: "owner", ready: heading(/Settings|Switches/) },
   { name: "operators", path: () => "/operators", as: "owner", ready: cell("viewer@lode.test") },
   { name: "audit", path: () => "/audit", as: "viewer", ready: cell("added an operator") },
   {
