@@ -69,13 +69,15 @@ test("each report has what happened, and no address of a person", async () => {
 test("a report of several pages has every row once, in order, and only of its period", async () => {
   const { db } = world();
   const before = new Date();
-  await Promise.all(Array.from({ length: 1_100 }, () => buildMiner(db, { points: 5n })));
+  // Each with two entries, so that there are more than fit into a page.
+  for (let n = 0; n < 26; n++)
+    await Promise.all(Array.from({ length: 20 }, () => buildMiner(db, { points: 5n })));
   const ids = (await rowsOf("ledger-entries", { from: before })).map(({ id }) => String(id));
-  expect(ids).toHaveLength(2_200);
-  expect(new Set(ids).size).toBe(2_200);
+  expect(ids).toHaveLength(1_040);
+  expect(new Set(ids).size).toBe(1_040);
   expect(ids.toSorted()).toEqual(ids);
   expect(await rowsOf("ledger-entries", { to: new Date(before.getTime() - 3_600_000) })).toEqual([]);
-  expect((await read("ledger-entries", "csv", { from: before })).split("\r\n")).toHaveLength(2_202);
+  expect((await read("ledger-entries", "csv", { from: before })).split("\r\n")).toHaveLength(1_042);
 });
 
 test("a reader that stops holds nothing: the pages that were not asked for are not read", async () => {
@@ -83,7 +85,7 @@ test("a reader that stops holds nothing: the pages that were not asked for are n
   const reading = await streamReport(app, { name: "ledger-entries", format: "csv", by: "op" });
   for await (const _ of reading) break;
   const { rows } = await db.raw(
-    "select count(*)::int as open from pg_stat_activity where state like 'idle in%'",
+    "select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in%'",
   );
   expect(rows).toEqual([{ open: 0 }]);
 });
