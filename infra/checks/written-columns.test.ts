@@ -2,10 +2,27 @@ import { expect, test } from "vitest";
 import { type SourceFile, sourceFiles } from "./source-files.ts";
 import { type Exception, isProduct, judgeWrites, tablesOf, writesOf } from "./written-columns.ts";
 
+/** A year of history cannot be waited for. */
+const BACKDATED: readonly Exception[] = [
+  "withdrawals.created_at",
+  "payout_transactions.created_at",
+  "payout_attempts.created_at",
+  "failed_jobs.first_failed_at",
+  "job_failures.failed_at",
+  "task_attempts.asked_at",
+  "ledger_transfers.created_at",
+  "ledger_entries.created_at",
+].map((writes) => ({
+  path: "infra/proof/bench/fill-console.ts",
+  writes,
+  why: "backdated: the database's clock sets when a row was made",
+}));
+
 const PROVOKED = "every constraint is violated in a transaction that is rolled back, for a list of tables";
 
 /** What a test cannot do through the product's functions, with the reason. */
 const EXCEPTIONS: readonly Exception[] = [
+  ...BACKDATED,
   { path: "db/src/constraints.test.ts", writes: "?.?", why: PROVOKED },
   { path: "db/src/constraints.test.ts", writes: "?.*", why: PROVOKED },
   { path: "db/src/constraints.test.ts", writes: "payout_attempts.?", why: PROVOKED },

@@ -5,7 +5,7 @@ import { invalidate } from "../../../lib/query-keys.ts";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { FirstPassword } from "./first-password.tsx";
-import type { OperatorRow } from "./operators-page.tsx";
+import type { OperatorRow } from "./operator-row.ts";
 import { RoleSelect } from "./role-select.tsx";
 
 export interface OperatorChange {

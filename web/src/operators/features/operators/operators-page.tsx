@@ -1,8 +1,6 @@
-import { listOperators } from "@lode/core/contracts/operators/operators";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { call } from "../../lib/api.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -11,9 +9,7 @@ import { LoadError, LoadingRows } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { AddOperator } from "./add-operator.tsx";
 import { ChangeOperator, type OperatorChange } from "./change-operator.tsx";
-
-export type OperatorRow = Awaited<ReturnType<typeof load>>["items"][number];
-const load = (signal: AbortSignal) => call(listOperators, { signal });
+import { type OperatorRow, operatorsQuery } from "./operator-row.ts";
 
 const ROLES = {
   viewer: "reads everything, changes nothing",
@@ -66,10 +62,7 @@ export function OperatorsPage() {
   const isOwner = useMay("owner");
   const [change, setChange] = useState<OperatorChange>();
   const [adding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["operators"],
-    queryFn: ({ signal }) => load(signal),
-  });
+  const { data, error, refetch } = useQuery(operatorsQuery());
   const columns: ReadonlyArray<Column<OperatorRow>> = isOwner
     ? [...COLUMNS, { title: "", end: true, cell: (row) => <Actions row={row} onChange={setChange} /> }]
     : COLUMNS;

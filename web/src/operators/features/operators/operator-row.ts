@@ -1,0 +1,12 @@
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { listOperators } from "@lode/core/contracts/operators/operators";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+export type OperatorRow = AnswerOf<typeof listOperators>["items"][number];
+
+export const operatorsQuery = () =>
+  queryOptions({
+    queryKey: ["operators"],
+    queryFn: ({ signal }) => call(listOperators, { signal }),
+  });
