@@ -1,5 +1,6 @@
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core/contracts/problem";
 import { messageOf, type RefusalDetail, Refused } from "@lode/core/server/errors";
+import { codeOf } from "@lode/db/transaction";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 
 /** The codes for statuses that Koa and its parsers throw. */
@@ -24,6 +25,8 @@ export const answerProblems: RequestMiddleware = async (ctx, next) => {
     const status = statusFrom(error);
     const code = status === undefined ? undefined : BY_STATUS[status];
     if (code) return answer(ctx, code);
+    // Text that is valid JSON and that Postgres cannot store: a NUL, or half of a surrogate pair.
+    if (UNSTORABLE.has(codeOf(error))) return answer(ctx, "malformed-request");
     if (isDatabaseDown(error)) {
       ctx.state.logger.error({ reason: messageOf(error) }, "the database cannot be reached");
       return answer(ctx, "unavailable");
@@ -48,6 +51,9 @@ function statusFrom(error: unknown): number | undefined {
   if (typeof error !== "object" || error === null || !("status" in error)) return undefined;
   return typeof error.status === "number" ? error.status : undefined;
 }
+
+/** SQLSTATE character_not_in_repertoire and untranslatable_character. */
+const UNSTORABLE = new Set(["22021", "22P05"]);
 
 /** SQLSTATE classes 08 and 57P, a refused connection, and a pool without a free one in time. */
 function isDatabaseDown(error: unknown): boolean {

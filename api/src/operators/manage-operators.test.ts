@@ -23,6 +23,10 @@ test("an owner adds an operator, whose first password is shown once and works; e
   const withoutReason = { email: "x@lode.test", role: "owner", reason: "  " };
   expect((await owner.send("post", "/api/operators", withoutReason)).body.code).toBe("invalid-input");
 
+  const withNul = { email: "x@lode.test", role: "owner", reason: "a NUL \0 in it" };
+  expect((await owner.send("post", "/api/operators", withNul)).body.code).toBe("invalid-input");
+  expect((await owner.get("/api/jobs?errorClass=a%00b")).status).toBe(400);
+
   const fresh = operatorBrowser(app());
   expect((await fresh.signIn("new@lode.test", added.body.password)).body.operator).toMatchObject({
     role: "viewer",

@@ -33,6 +33,6 @@ export async function changeOperatorPassword(
     });
     if (!replaced) throw new Refused("wrong-password");
     await endOperatorSessions(trx, operatorId, sessionId);
-    await recordAct(trx, { actor: operator.email, act: "changed the own password", subjectId: operatorId });
+    await recordAct(trx, { actor: operator.email, act: "changed their own password", subjectId: operatorId });
   });
 }

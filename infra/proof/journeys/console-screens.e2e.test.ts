@@ -352,7 +352,7 @@ async function withdrawalInReview(): Promise<{ miner: string; id: string }> {
 test("an operator sets up an authenticator, is asked for its code from then on, and a recovery code works once", async () => {
   const { context } = await browser.newContext();
   const page = await context.newPage();
-  const { email, first } = await newOperator("operator");
+  const { email, first } = await newOperator("operator", "authenticator");
   await page.goto(operatorsUrl("/account"));
   await signIn(page, email, first);
   await chooseOwnPassword(page, first);
@@ -361,7 +361,7 @@ test("an operator sets up an authenticator, is asked for its code from then on, 
   await page.getByRole("button", { name: "Show the key" }).click();
   await page.getByRole("img", { name: "QR code of the key" }).waitFor();
   const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
-  await page.getByLabel("Code").fill(totpCode(secret.trim(), new Date()));
+  await page.getByLabel("Code", { exact: true }).fill(totpCode(secret.trim(), new Date()));
   await page.getByRole("button", { name: "Turn on" }).click();
   const codes = await page
     .getByRole("list", { name: "Recovery codes" })
@@ -374,7 +374,7 @@ test("an operator sets up an authenticator, is asked for its code from then on, 
   await page.getByRole("button", { name: "Sign out" }).click();
   const useCode = async (code: string) => {
     await signIn(page, email, PASSWORD);
-    await page.getByLabel("Code").fill(code);
+    await page.getByLabel("Code", { exact: true }).fill(code);
     await page.getByRole("button", { name: "Sign In" }).click();
   };
   await useCode(codes[0] ?? "");
