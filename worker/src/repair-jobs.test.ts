@@ -12,7 +12,8 @@ import {
   listFailedJobs,
   listJobFailures,
 } from "@lode/db/jobs/failed-jobs.read-model";
-import * as repairs from "@lode/db/jobs/repairs.repository";
+import { countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.read-model";
+import { claimItems } from "@lode/db/jobs/repairs.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -91,7 +92,7 @@ const continueBoth = () => Promise.all([continueRepairs(world().deps), continueR
 const untilDone = (repairId: string) =>
   vi.waitFor(async () => {
     await continueBoth();
-    expect((await repairs.findRepair(world().db, repairId))?.state).toBe("done");
+    expect((await findRepair(world().db, repairId))?.state).toBe("done");
   }, WITHIN);
 /** Awards of each miner who has any, in ascending order. */
 const awardsOf = async (miners: string[]): Promise<number[]> => {
@@ -121,11 +122,11 @@ test("500 failed jobs are retried by a filter: what the dry run said happens, no
   const id = await startRepair(world().deps, { ...retry, expected: MINERS });
   await untilDone(id);
 
-  expect(await repairs.countItems(world().db, id)).toEqual([
+  expect(await countItems(world().db, id)).toEqual([
     { predicted: "nothing-to-do", outcome: "nothing-to-do", count: 1 },
     { predicted: "run", outcome: "done", count: MINERS - 1 },
   ]);
-  expect(await repairs.listDifferences(world().db, id, 10)).toEqual([]);
+  expect(await listDifferences(world().db, id, 10)).toEqual([]);
   expect(await awardsOf(miners)).toEqual(miners.map(() => 1));
   expect(await auditLedger(world().db)).toEqual({ sum: 0n, drifted: 0 });
   expect(await failed("recovered")).toHaveLength(MINERS);
@@ -145,7 +146,7 @@ test("adversary: a repair of a stale dry run, of nothing, or begun twice at once
   isBroken = false;
   const both = await Promise.all([start(6), start(6)]);
   for (const id of both) await untilDone(id);
-  const counted = await Promise.all(both.map((id) => repairs.countItems(world().db, id)));
+  const counted = await Promise.all(both.map((id) => countItems(world().db, id)));
   expect(counted.flat().filter(({ outcome }) => outcome === "done")).toMatchObject([{ count: 6 }]);
   expect(counted.flat().filter(({ outcome }) => outcome === "changed-meanwhile")).toMatchObject([
     { count: 6 },
@@ -165,14 +166,14 @@ test("a job that fails again says so, keeps its failures, and is found by any id
   });
   await vi.waitFor(
     async () =>
-      expect(await repairs.countItems(world().db, id)).toEqual([
+      expect(await countItems(world().db, id)).toEqual([
         { predicted: "run", outcome: "failed-again", count: 2 },
         { predicted: "run", outcome: "stopped", count: 3 },
       ]),
     WITHIN,
   );
   expect(await failed("failed")).toHaveLength(5);
-  const [again] = (await repairs.listDifferences(world().db, id, 10)).filter(
+  const [again] = (await listDifferences(world().db, id, 10)).filter(
     ({ outcome }) => outcome === "failed-again",
   );
   const job = await findFailedJob(world().db, again?.failedJobId ?? "");
@@ -188,13 +189,13 @@ test("adversary: Redis is flushed and a worker crashes while a repair runs: it i
   const plan = await planRepair(world().deps, { filter, action: "retry" });
   const id = await startRepair(world().deps, { ...retry, expected: plan.total });
   // A worker that dies after its claim has enqueued nothing.
-  await world().deps.transaction(repairs.claimItems);
+  await world().deps.transaction(claimItems);
   await world()
     .db("job_repair_items")
     .where({ repair_id: id })
     .update({ claimed_at: new Date(0) });
   await untilDone(id);
-  expect(await repairs.countItems(world().db, id)).toEqual([
+  expect(await countItems(world().db, id)).toEqual([
     { predicted: "run", outcome: "done", count: plan.total },
   ]);
 }, 60_000);

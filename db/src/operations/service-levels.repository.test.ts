@@ -41,7 +41,7 @@ test("a verdict within ten seconds is good, a later one bad, and each is counted
   expect(await totalsOf("verdicts")).toEqual([2, 1]);
 });
 
-test("an attempt that nobody has decided counts as bad once its time is over, not before", async () => {
+test("an undecided attempt counts as bad once its time is over, not before", async () => {
   await asked(5, null);
   await countVerdicts(world.db);
   expect(await totalsOf("verdicts")).toEqual([0, 0]);

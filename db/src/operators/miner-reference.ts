@@ -5,7 +5,7 @@ export const MINER = `json_build_object('id', u.id, 'name', f.display_name, 'ema
 export interface MinerReference {
   id: string;
   name: string;
-  /** In full: whoever shows it masks it. */
+  /** In full: callers that show it mask it. */
   email: string;
   suspended: boolean;
 }

@@ -5,7 +5,7 @@ import { many, maybe, pageOf } from "../query.ts";
 export interface MinerRow {
   id: string;
   name: string;
-  /** In full: whoever shows it masks it. */
+  /** In full: callers that show it mask it. */
   email: string;
   suspended: boolean;
   createdAt: Date;

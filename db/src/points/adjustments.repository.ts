@@ -26,7 +26,7 @@ export async function insertAdjustment(trx: Trx, adjustment: Adjustment): Promis
   );
 }
 
-/** Points that somebody gave and took since midnight UTC, both counted. Others who adjust under this name wait. */
+/** Points that one operator gave and took since midnight UTC, both counted. Others who adjust under this name wait. */
 export async function lockAdjustedToday(trx: Trx, by: string): Promise<bigint> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('adjustments by ' || :by, 0))", { by });
   const { points } = await one<{ points: bigint }>(

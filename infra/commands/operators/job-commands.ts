@@ -7,7 +7,8 @@ import type { Db } from "@lode/db/connection";
 import { type FailedJobFilter, listFailedJobs } from "@lode/db/jobs/failed-jobs.read-model";
 import { FAILED_JOB_STATES, type FailedJobState } from "@lode/db/jobs/failed-jobs.repository";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
-import { countItems, findRepair, listDifferences, type RepairAction } from "@lode/db/jobs/repairs.repository";
+import { countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.read-model";
+import type { RepairAction } from "@lode/db/jobs/repairs.repository";
 import { appOf, type CommandResult, isId, type OperatorCommand } from "./operator-command.ts";
 
 const OPTIONS = {

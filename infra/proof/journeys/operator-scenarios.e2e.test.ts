@@ -178,12 +178,12 @@ test("5. a large withdrawal is approved, and another rejected with a reason that
 
   await owner.begin(`/withdrawals/${rejected.id}`);
   await owner.press(button("Reject"));
-  await because("Reject", "The wallet belongs to somebody else");
+  await because("Reject", "The wallet belongs to another person");
   const failed = await until("the rejection", async () => {
     const one = await statusOf(ada, rejected.id);
     return one?.status === "failed" ? one : undefined;
   });
-  expect(JSON.stringify(failed)).toContain("The wallet belongs to somebody else");
+  expect(JSON.stringify(failed)).toContain("The wallet belongs to another person");
   const lines = await running().db("ledger_transfers").where({ subject_id: rejected.id });
   expect(lines).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { getFailedJob, groupFailedJobs, listFailedJobs } from "@lode/core/contracts/operators/jobs";
 import { Refused } from "@lode/core/server/errors";
 import * as jobs from "@lode/db/jobs/failed-jobs.read-model";
-import { listRepairsOfJob } from "@lode/db/jobs/repairs.repository";
+import { listRepairsOfJob } from "@lode/db/jobs/repairs.read-model";
 import { pageOf } from "@lode/db/query";
 import { route } from "../../http/route.ts";
 import { filterOf, presentJob } from "./present-job.ts";

@@ -1,6 +1,6 @@
 import type { FailedJobView } from "@lode/core/contracts/operators/jobs";
 import type { FailedJobFilter, FailedJobRow } from "@lode/db/jobs/failed-jobs.read-model";
-import type { Repair } from "@lode/db/jobs/repairs.repository";
+import type { Repair } from "@lode/db/jobs/repairs.read-model";
 
 export const presentJob = (row: FailedJobRow): FailedJobView => ({
   ...row,

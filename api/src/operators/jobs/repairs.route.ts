@@ -7,7 +7,7 @@ import {
   stopRepair,
 } from "@lode/core/contracts/operators/jobs";
 import { Refused } from "@lode/core/server/errors";
-import * as repairs from "@lode/db/jobs/repairs.repository";
+import * as repairs from "@lode/db/jobs/repairs.read-model";
 import { route } from "../../http/route.ts";
 import { filterOf, presentRepair } from "./present-job.ts";
 

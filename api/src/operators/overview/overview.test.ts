@@ -105,7 +105,7 @@ function streamUntil(cookie: string, wanted: string): Promise<{ status: number; 
   });
 }
 
-test("the stream names what became stale, and nobody else hears it", async () => {
+test("the stream names what became stale, and reaches no other session", async () => {
   const cookie = String((await viewer.get("/api/me")).request.cookies);
   const hearing = streamUntil(cookie, '"withdrawals"');
   const appending = setInterval(

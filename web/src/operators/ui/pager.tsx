@@ -10,7 +10,7 @@ const DISABLED = buttonStyle("quiet", "small", "pointer-events-none opacity-50")
 
 /**
  * Older and newer pages of a list that pages by cursor. The cursor is in the address, so that the page can be handed on;
- * the way back is kept by the browser, and whoever opened a link starts over with the newest.
+ * the way back is kept by the browser, and an opened link starts over with the newest.
  */
 export function Pager({ nextCursor }: { nextCursor: string | null | undefined }) {
   const [params] = useSearchParams();

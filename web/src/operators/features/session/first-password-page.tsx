@@ -8,7 +8,7 @@ export function FirstPasswordPage() {
   return (
     <SessionFrame title="Choose your own password">
       <p className="text-sm text-silt">
-        Whoever made this account knows its first password. The console opens once you have changed it.
+        The owner who made this account knows its first password. The console opens once you have changed it.
       </p>
       <PasswordForm onChanged={() => void invalidate(queries, "me")} />
     </SessionFrame>

@@ -74,7 +74,7 @@ export function SwitchesPanel({ switches }: { switches: OperatorSettings["switch
       await call(isHalted ? resumeForAll : haltForAll, { params: { name }, body: { reason } });
       showToast({ title: `${TITLES[name]} ${isHalted ? "resumed" : "halted"}` });
     } finally {
-      // Also after a refusal: somebody else was first.
+      // Also after a refusal: another operator was first.
       void invalidate(queries, "settings", "overview", "audit");
     }
   };
