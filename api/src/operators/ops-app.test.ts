@@ -1,5 +1,6 @@
 import supertest from "supertest";
 import { expect, test } from "vitest";
+import { signedInOperator } from "../../test/operator-browser.ts";
 import { sessionCookieOf, useTestApp } from "../../test/test-app.ts";
 
 const app = useTestApp({
@@ -20,6 +21,22 @@ test("the operators' pages need an operator: without credentials, or with a mine
       expect(answer.text).not.toMatch(/bull-board|"queues"/i);
     }
   }
+});
+
+test("the queue board shows queues to a viewer, and changes nothing for an owner either", async () => {
+  const [viewer, owner] = [await signedInOperator(app(), "viewer"), await signedInOperator(app(), "owner")];
+  const { status, body } = await viewer.get("/queues/api/queues");
+  expect([status, body.queues.every((queue: { readOnlyMode: boolean }) => queue.readOnlyMode)]).toEqual([
+    200,
+    true,
+  ]);
+  for (const path of [
+    "/queues/api/queues/pause",
+    "/queues/api/queues/mail/pause",
+    "/queues/api/queues/mail/empty",
+  ])
+    expect((await owner.send("put", path)).status, path).toBe(405);
+  expect(await app().deps.queues.mail.isPaused()).toBe(false);
 });
 
 test.each(["/metrics", "/queues", "/operators", "/ops"])("%s is not on the miners' port", async (path) => {

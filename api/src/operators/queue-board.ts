@@ -1,6 +1,7 @@
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { KoaAdapter } from "@bull-board/koa";
+import { Refused } from "@lode/core/server/errors";
 import type { Deps } from "../deps.ts";
 import { requireRole } from "../http/admit.ts";
 import type { RequestMiddleware } from "../http/request-context.ts";
@@ -22,6 +23,8 @@ export function queueBoard({ queues, config }: Deps): RequestMiddleware {
     if (!ctx.state.operator && ctx.method === "GET" && !ctx.path.startsWith(`${PATH}/api`))
       return ctx.redirect("/sign-in");
     requireRole(ctx, "viewer");
+    // Its page hides what changes anything; the calls behind it would answer as if they had.
+    if (ctx.method !== "GET" && ctx.method !== "HEAD") throw new Refused("method-not-allowed");
     return board(ctx, next);
   };
 }
