@@ -71,7 +71,7 @@ export const legal: typeof english = {
     {
       heading: "Welche Daten wir erheben",
       paragraphs: [
-        "Deine E-Mail-Adresse; Anzeigename und Profilbild, wenn du sie angibst; deine Wallet-Adressen; zu jedem verknüpften X-Konto ID, Handle, Name, Follower, Verifizierung, Bild und Erstelldatum; die Aufgaben, die du erledigt hast, und was X dazu geantwortet hat; deine Auszahlungen; wer dich eingeladen hat, wenn du über einen Link gekommen bist; und zu jeder Sitzung die Art des Geräts und eine gehashte IP-Adresse.",
+        "Deine E-Mail-Adresse; Anzeigename und Profilbild, wenn du sie angibst; deine Wallet-Adressen; zu jedem verknüpften X-Konto ID, Handle, Name, Follower, Verifizierung, Bild und Erstelldatum; die Aufgaben, die du erledigt hast, und was X dazu geantwortet hat; deine Auszahlungen; wer dich eingeladen hat, wenn du über einen Link gekommen bist; wogegen du Einspruch erhoben hast, und die Antwort; und zu jeder Sitzung die Art des Geräts und eine gehashte IP-Adresse.",
       ],
     },
     {

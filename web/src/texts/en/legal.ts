@@ -71,7 +71,7 @@ const privacy: Section[] = [
   {
     heading: "Data we collect",
     paragraphs: [
-      "Your email address; an optional display name and avatar; your wallet addresses; for each linked X account, its id, handle, name, followers, verified mark, picture and creation date; the tasks you did and what X answered about them; your withdrawals; who invited you, if you came by a miner's link; and, for each session, the type of device and a hashed IP address.",
+      "Your email address; an optional display name and avatar; your wallet addresses; for each linked X account, its id, handle, name, followers, verified mark, picture and creation date; the tasks you did and what X answered about them; your withdrawals; who invited you, if you came by a miner's link; what you objected to, and the answer; and, for each session, the type of device and a hashed IP address.",
     ],
   },
   {
