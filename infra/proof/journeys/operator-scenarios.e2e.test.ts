@@ -165,6 +165,38 @@ test("4. after an outage everything that failed is retried by its cause: dry run
   expect(await verifyAudit({ db })).toMatchObject({ ok: true });
 });
 
+test("4. the same by keyboard alone", async () => {
+  const { stack, sandbox, db } = running();
+  await sandbox.refuseMailTo(["keyhost.test"]);
+  await signUpOnly(stack.urls.web, { email: "one@keyhost.test", password: "a seam below", displayName: "K" });
+  const waiting = () => db("failed_jobs").where({ state: "failed" });
+  await until("the failure", async () => (await waiting()).length === 1);
+  await sandbox.refuseMailTo([]);
+
+  const { keyboard } = owner.page;
+  const tabTo = async (name: string) => {
+    const focused = () => owner.page.evaluate(() => document.activeElement?.textContent?.trim());
+    for (let stops = 0; (await focused()) !== name; stops++) {
+      expect(stops, `Tab stops before ${name}`).toBeLessThan(60);
+      await keyboard.press("Tab");
+    }
+  };
+  await owner.begin();
+  await owner.page.getByRole("heading", { name: "Overview" }).waitFor();
+  await keyboard.press("g");
+  await keyboard.press("j");
+  await button("Retry all that match…").waitFor();
+  await tabTo("Retry all that match…");
+  await keyboard.press("Enter");
+  await dialog().getByText("Dry run: 1 failed job").waitFor();
+  // The dialog begins in the field for the reason.
+  await keyboard.type("the mail host is back");
+  await tabTo("Retry");
+  await keyboard.press("Enter");
+  await seen("1 of 1 ended");
+  expect(await waiting()).toEqual([]);
+});
+
 test("5. a large withdrawal is approved, and another rejected with a reason that the miner reads", async () => {
   const approved = await ada.withdraw(500, wallet());
   const rejected = await ada.withdraw(410, wallet());
