@@ -198,3 +198,13 @@ test.each<[Counts, Counts, Counts, string]>([
 test("an unknown queue has a target too", () => {
   expect(lightOfQueue("new", { ...QUEUE, oldestSeconds: 301 })).toBe("red");
 });
+
+test.each([
+  [0, []],
+  [1, ["1 failed job waits for an operator"]],
+  [2, ["2 failed jobs wait for an operator"]],
+  [1_000, ["1,000 or more failed jobs wait for an operator"]],
+])("%i failed jobs are said to be %j", (failedJobs, expected) => {
+  const findings = judgeOverview({ ...HEALTHY, ...changed({ failedJobs }) });
+  expect(findings.map(({ text }) => text)).toEqual(expected);
+});

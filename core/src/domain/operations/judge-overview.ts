@@ -155,7 +155,9 @@ function judgeDelivery({
   if (failedJobs > 0)
     findings.push(
       amber(
-        `${failedJobs >= 1_000 ? "1,000 or more" : failedJobs} failed jobs wait for an operator`,
+        failedJobs === 1
+          ? "1 failed job waits for an operator"
+          : `${failedJobs >= 1_000 ? "1,000 or more" : failedJobs} failed jobs wait for an operator`,
         "failed-jobs",
         "/jobs",
       ),
