@@ -3,11 +3,13 @@ import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { beforeAll, expect, test } from "vitest";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
+import { readAttemptStory } from "./attempt-story.read-model.ts";
 import { readAttemptForOperator } from "./attempts.read-model.ts";
 import { listAudit, listAuditWords } from "./audit.read-model.ts";
 import { findByHandle } from "./search.read-model.ts";
-import { readAttemptStory, readTransactionStory, readWithdrawalStory } from "./story.read-model.ts";
+import { readTransactionStory } from "./transaction-story.read-model.ts";
 import { readTransaction } from "./transactions.read-model.ts";
+import { readWithdrawalStory } from "./withdrawal-story.read-model.ts";
 import { listWithdrawals, readWithdrawal } from "./withdrawals.read-model.ts";
 import { readEvidence } from "./withdrawals-evidence.read-model.ts";
 

@@ -1,7 +1,7 @@
 import { getAttempt } from "@lode/core/contracts/operators/story";
 import { Refused } from "@lode/core/server/errors";
+import { readAttemptStory } from "@lode/db/operators/attempt-story.read-model";
 import { readAttemptForOperator } from "@lode/db/operators/attempts.read-model";
-import { readAttemptStory } from "@lode/db/operators/story.read-model";
 import { route } from "../../http/route.ts";
 import { presentMiner } from "../present-miner.ts";
 import { presentStory } from "./present-story.ts";

@@ -1,7 +1,7 @@
 import { getTransaction } from "@lode/core/contracts/operators/story";
 import { Refused } from "@lode/core/server/errors";
 import { explorerUrl } from "@lode/core/server/solana/explorer-url";
-import { readTransactionStory } from "@lode/db/operators/story.read-model";
+import { readTransactionStory } from "@lode/db/operators/transaction-story.read-model";
 import { readTransaction } from "@lode/db/operators/transactions.read-model";
 import { route } from "../../http/route.ts";
 import { presentMiner } from "../present-miner.ts";

@@ -1,5 +1,5 @@
 import type { StoryEntryView, SubjectType } from "@lode/core/contracts/operators/story";
-import type { StoryRow } from "@lode/db/operators/story.read-model";
+import type { StoryRow } from "@lode/db/operators/story-parts";
 
 export const presentStory = (rows: readonly StoryRow[]): StoryEntryView[] =>
   rows.map(({ at, kind, subjectType, subjectId, points, ...row }) => ({

@@ -1,6 +1,6 @@
 import { getWithdrawal } from "@lode/core/contracts/operators/withdrawals";
 import { Refused } from "@lode/core/server/errors";
-import { readWithdrawalStory } from "@lode/db/operators/story.read-model";
+import { readWithdrawalStory } from "@lode/db/operators/withdrawal-story.read-model";
 import { readWithdrawal } from "@lode/db/operators/withdrawals.read-model";
 import { readEvidence } from "@lode/db/operators/withdrawals-evidence.read-model";
 import { route } from "../../http/route.ts";

@@ -1,22 +1,11 @@
-import { useEffect, useRef } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { useReturnPath } from "./use-return-path.ts";
-
-/** Moves focus to the start of the new page, since the link that had it is gone. */
-function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const previous = useRef(pathname);
-  useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
-}
 
 export function Layout() {
   useFocusOnNewPage();

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Keyboard } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { useCallback, useEffect, useState } from "react";
+import { Outlet, ScrollRestoration } from "react-router-dom";
+import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
 import { followEvents } from "../lib/live.ts";
 import { BannerSlot } from "./banner-slot.tsx";
 import { useKeyboard } from "./keyboard.ts";
@@ -10,17 +11,6 @@ import { NarrowMenu } from "./narrow-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useBanners } from "./use-banners.tsx";
-
-/** The link that had the focus is gone with its page. */
-function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const previous = useRef(pathname);
-  useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
-}
 
 /** What is around every page of a signed-in operator. */
 export function Shell() {

@@ -1,0 +1,80 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { makeListeners } from "./listeners.ts";
+import { invalidate, type QueryName } from "./query-keys.ts";
+
+/** The browser reconnects by itself after a lost connection, but not after a refusal such as a 401 or 503. */
+const REOPEN_MS = 5_000;
+/** The pause doubles with each refusal, up to this. */
+const MAXIMUM_REOPEN_MS = 60_000;
+
+interface LiveSource {
+  /** All that events can make stale. */
+  keys: readonly QueryName[];
+  /** Of an event's text, what to read again. */
+  keysOf: (message: string) => readonly QueryName[];
+  /** Reading this shows whether the session has ended. */
+  session: QueryName;
+  /** While the stream is down, reads that use `usePollingInterval` are repeated at this interval instead. */
+  pollMs: number;
+}
+
+interface LiveStream {
+  /** Follows the session's events until the returned function is called. */
+  followEvents: (queries: QueryClient) => () => void;
+  /** For `refetchInterval`: never while events arrive. */
+  usePollingInterval: () => number | false;
+}
+
+/** The live events of one page. */
+export function makeLiveStream({ keys, keysOf, session, pollMs }: LiveSource): LiveStream {
+  let connected = false;
+  const { notify, subscribe } = makeListeners();
+
+  const setConnected = (next: boolean): void => {
+    if (connected === next) return;
+    connected = next;
+    notify();
+  };
+
+  const followEvents = (queries: QueryClient): (() => void) => {
+    let source: EventSource;
+    let reopening: ReturnType<typeof setTimeout> | undefined;
+    let missed = false;
+    let pause = REOPEN_MS;
+
+    const open = () => {
+      source = new EventSource("/api/events", { withCredentials: true });
+      source.onopen = () => {
+        // Events from the time without a connection are not sent again to a new stream.
+        if (missed) void invalidate(queries, ...keys);
+        missed = false;
+        pause = REOPEN_MS;
+        setConnected(true);
+      };
+      source.onmessage = ({ data }: MessageEvent<string>) => void invalidate(queries, ...keysOf(data));
+      source.onerror = () => {
+        missed = true;
+        setConnected(false);
+        if (source.readyState !== EventSource.CLOSED) return;
+        // An EventSource does not say why it was refused. If the session has ended, this read shows it and signs out, and
+        // the stream is not opened again.
+        void invalidate(queries, session);
+        reopening = setTimeout(open, pause);
+        pause = Math.min(pause * 2, MAXIMUM_REOPEN_MS);
+      };
+    };
+
+    open();
+    return () => {
+      clearTimeout(reopening);
+      source.close();
+      setConnected(false);
+    };
+  };
+
+  return {
+    followEvents,
+    usePollingInterval: () => useSyncExternalStore(subscribe, () => (connected ? false : pollMs)),
+  };
+}
