@@ -13,6 +13,14 @@ interface Options {
   name?: string;
   /** The running step of the caller's trace, as a W3C `traceparent`; the outbox keeps it beside each event. */
   traceparent?: () => string | null;
+  /** False where a pooler hands each transaction to another connection: then statements are sent without a name. */
+  prepared?: boolean;
+}
+
+/** What knex gives out of its pool; in a transaction always the same connection. */
+export interface PoolClient {
+  acquireConnection(): Promise<pg.Client>;
+  releaseConnection(connection: pg.Client): Promise<void>;
 }
 
 /** Opens a pool. `bigint` columns arrive as JavaScript bigints: points and block heights are never floats. */
@@ -25,7 +33,7 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
     acquireConnectionTimeout: 10_000,
   });
   // Knex hands these on to its transactions.
-  db.userParams = { traceparent: options.traceparent };
+  db.userParams = { traceparent: options.traceparent, prepared: options.prepared ?? true };
   return db;
 }
 
@@ -34,3 +42,6 @@ export function traceparentFor(db: DbOrTrx): string | null {
   const read = db.userParams?.traceparent as Options["traceparent"];
   return read?.() ?? null;
 }
+
+/** Whether statements are prepared once per connection. */
+export const isPrepared = (db: DbOrTrx): boolean => db.userParams?.prepared !== false;

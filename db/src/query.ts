@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DbOrTrx } from "./connection.ts";
+import { type DbOrTrx, isPrepared, type PoolClient, type Trx } from "./connection.ts";
 
 type Bindings = Record<string, unknown>;
 
@@ -8,20 +8,57 @@ interface Result<Row> {
   rowCount: number | null;
 }
 
-const names = new Map<string, string>();
-
-/** A stable name lets Postgres parse and plan a statement once per connection, not once per call. */
-function nameOf(sql: string): string {
-  const known = names.get(sql);
-  if (known) return known;
-  const name = createHash("sha1").update(sql).digest("hex");
-  names.set(sql, name);
-  return name;
+interface Compiled {
+  /** Lets Postgres parse and plan the statement once per connection, not once per call. */
+  name: string;
+  text: string;
+  /** The bindings in the order of $1, $2, …. */
+  order: readonly string[];
 }
 
-function ask<Row>(db: DbOrTrx, sql: string, bindings: Bindings): Promise<Result<Row>> {
-  const statement = db.raw<Result<Row>>(sql, bindings as Record<string, string>);
-  return statement.options({ name: nameOf(sql) }) as unknown as Promise<Result<Row>>;
+const compiled = new Map<string, Compiled>();
+
+/** `:named` bindings become $1, $2, …; a cast (`::text`) and a colon before another word (`HH24:MI`) stay. */
+function compile(sql: string, bindings: Bindings): Compiled {
+  const order: string[] = [];
+  const text = sql.replace(/(?<!:):([a-zA-Z]\w*)/g, (written, binding: string) => {
+    if (!Object.hasOwn(bindings, binding)) return written;
+    const known = order.indexOf(binding);
+    return `$${known === -1 ? order.push(binding) : known + 1}`;
+  });
+  return { name: createHash("sha1").update(sql).digest("base64url"), text, order };
+}
+
+function compiledOf(sql: string, bindings: Bindings): Compiled {
+  const known = compiled.get(sql);
+  if (known) return known;
+  const statement = compile(sql, bindings);
+  compiled.set(sql, statement);
+  return statement;
+}
+
+/**
+ * Sends the statement by `pg` itself, over a connection of knex's pool or of its transaction: building each call of a
+ * written statement by knex was a fifth of the processor time of an attempt.
+ */
+async function ask<Row>(db: DbOrTrx, sql: string, bindings: Bindings): Promise<Result<Row>> {
+  const { name, text, order } = compiledOf(sql, bindings);
+  const values = order.map((binding) => boundTo(bindings, binding));
+  if (db.isTransaction && (db as Trx).isCompleted()) throw new Error("The transaction has ended.");
+  const client = db.client as PoolClient;
+  const connection = await client.acquireConnection();
+  try {
+    const result = await connection.query(isPrepared(db) ? { name, text, values } : { text, values });
+    return result as Result<Row>;
+  } finally {
+    await client.releaseConnection(connection);
+  }
+}
+
+function boundTo(bindings: Bindings, name: string): unknown {
+  const value = bindings[name];
+  if (value === undefined) throw new TypeError(`The binding :${name} is undefined.`);
+  return value;
 }
 
 /** All rows of a statement with `:named` bindings. */

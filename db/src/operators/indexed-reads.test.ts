@@ -1,5 +1,6 @@
 import { readHandle } from "@lode/core/domain/operators-search";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { explainReads } from "@lode/db/test/explain-reads";
 import { beforeAll, expect, test } from "vitest";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
@@ -26,23 +27,7 @@ const search = (text: string) => (db: DbOrTrx) => findByHandle(db, readHandle(te
 
 /** The tables that a read scans from end to end although it may use every index that there is. */
 async function scannedBy(read: (db: DbOrTrx) => Promise<unknown>): Promise<string[]> {
-  const plans: string[] = [];
-  await world.db.transaction(async (trx) => {
-    await trx.raw("set local enable_seqscan = off");
-    const explaining = {
-      raw: (sql: string, bindings: object) => {
-        const asked = trx
-          .raw(`explain ${sql}`, bindings as Record<string, string>)
-          .then(({ rows }: { rows: { "QUERY PLAN": string }[] }) => {
-            plans.push(...rows.map((row) => row["QUERY PLAN"]));
-            return { rows: [], rowCount: 0 };
-          });
-        return { options: () => asked };
-      },
-    } as unknown as DbOrTrx;
-    // A read that must find a row finds none.
-    await read(explaining).catch(() => undefined);
-  });
+  const plans = await explainReads(world.db, read);
   expect(plans.length).toBeGreaterThan(0);
   const tables = plans.flatMap((line) => /Seq Scan on (\w+)/.exec(line)?.[1] ?? []);
   return [...new Set(tables)];

@@ -1,0 +1,39 @@
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { beforeAll, expect, test } from "vitest";
+import { connect } from "./connection.ts";
+import { many, one, run } from "./query.ts";
+import { transactionOf } from "./transaction.ts";
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
+test("bindings are named, may repeat, and stand beside casts and other colons", async () => {
+  const sql = `select :a::int as a, :a::int + :b::int as sum, to_char(:at::timestamptz at time zone 'utc', 'HH24:MI') as at`;
+  const bindings = { a: 2, b: 3, at: new Date("2026-11-22T17:05:00Z") };
+  expect(await one(world.db, sql, bindings)).toEqual({ a: 2, sum: 5, at: "17:05" });
+});
+
+test("a binding that is undefined is refused, and not stored as null", async () => {
+  await expect(one(world.db, "select :a::int as a", { a: undefined })).rejects.toThrow(":a is undefined");
+});
+
+test("a statement after the end of its transaction is refused", async () => {
+  let late = () => Promise.resolve(0);
+  await transactionOf(world.db)(async (trx) => {
+    late = () => run(trx, "select 1");
+  });
+  await expect(late()).rejects.toThrow("has ended");
+});
+
+test.each([true, false])("statements are prepared once per connection: %s", async (prepared) => {
+  const db = connect(world.url, { poolSize: 1, prepared });
+  try {
+    for (let n = 0; n < 2; n++) await many(db, "select :n::int", { n });
+    const known = await many<{ statement: string }>(db, "select statement from pg_prepared_statements");
+    expect(known.some(({ statement }) => statement === "select $1::int")).toBe(prepared);
+  } finally {
+    await db.destroy();
+  }
+});
