@@ -51,6 +51,7 @@ import * as objections from "../migrations/0088-objections.ts";
 import * as operatorsLists from "../migrations/0089-operators-lists.ts";
 import * as withdrawalApprovals from "../migrations/0090-withdrawal-approvals.ts";
 import * as operatorsSearch from "../migrations/0091-operators-search.ts";
+import * as relayedEvents from "../migrations/0120-relayed-events.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -105,6 +106,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0089-operators-lists": operatorsLists,
   "0090-withdrawal-approvals": withdrawalApprovals,
   "0091-operators-search": operatorsSearch,
+  "0120-relayed-events": relayedEvents,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */

@@ -13,7 +13,7 @@ import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repos
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
-import { purgeDispatched } from "@lode/db/outbox/outbox.repository";
+import { turnEventDays } from "@lode/db/outbox/outbox.repository";
 import { purgeDeliveries } from "@lode/db/webhooks/deliveries.repository";
 import {
   reissueActions,
@@ -27,7 +27,8 @@ import { enqueue } from "./runtime/enqueue.ts";
 import type { Sweep } from "./runtime/sweep.ts";
 
 const SECOND = 1_000;
-const KEEP_DISPATCHED_DAYS = 7;
+/** For the stories of operators; the business rows hold the history. */
+const EVENT_DAYS = { daysAhead: 2, daysKept: 7 };
 const KEEP_ENDED_FAILURES_DAYS = 90;
 /** Ended deliveries, for replays and questions of a receiver. */
 const KEEP_DELIVERIES_DAYS = 30;
@@ -55,9 +56,9 @@ export const sweeps: readonly Sweep[] = [
     run: (deps) => enqueue(deps, recomputeLeaderboard, {}, { once: "sweep" }),
   },
   {
-    name: "outbox",
+    name: "days of events",
     everyMs: 3_600 * SECOND,
-    run: async ({ db }) => void (await purgeDispatched(db, KEEP_DISPATCHED_DAYS)),
+    run: ({ db }) => turnEventDays(db, EVENT_DAYS),
   },
   { name: "repairs", everyMs: SECOND, run: continueRepairs },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },

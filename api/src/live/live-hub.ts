@@ -31,18 +31,20 @@ export function createLiveHub(databaseUrl: string, db: Db, logger: Logger): Live
   const waiters = new Map<string, Set<(event: HeardEvent) => void>>();
   const sessions = watchSessions(db, subscribers, logger);
 
+  const tell = (event: HeardEvent): void => {
+    for (const hear of listeners) hear(event.event);
+    const attemptId = event.payload.attemptId;
+    if (attemptId) for (const wake of [...(waiters.get(attemptId) ?? [])]) wake(event);
+    // A suspension does not end a session but refuses every call with it.
+    if (event.event === "user.standing_changed") void sessions.check();
+    const keys = EVENTS[event.event]?.invalidates ?? [];
+    if (!event.userId || keys.length === 0) return;
+    const envelope = { id: event.id, message: { event: event.event, keys, payload: event.payload } };
+    for (const subscriber of subscribers.of(event.userId)) subscriber.send(envelope);
+  };
+
   const listener = listenToOutbox(databaseUrl, {
-    onEvent(event) {
-      for (const hear of listeners) hear(event.event);
-      const attemptId = event.payload.attemptId;
-      if (attemptId) for (const wake of [...(waiters.get(attemptId) ?? [])]) wake(event);
-      // A suspension does not end a session but refuses every call with it.
-      if (event.event === "user.standing_changed") void sessions.check();
-      const keys = EVENTS[event.event]?.invalidates ?? [];
-      if (!event.userId || keys.length === 0) return;
-      const envelope = { id: event.id, message: { event: event.event, keys, payload: event.payload } };
-      for (const subscriber of subscribers.of(event.userId)) subscriber.send(envelope);
-    },
+    onEvents: (events) => events.forEach(tell),
     onSessionEnded: (ended) => subscribers.endWhere((id) => id === ended),
     // Events committed while the connection was down were missed: every page reads everything again.
     onConnected() {

@@ -1,8 +1,9 @@
+import { presentAward } from "@lode/core/contracts/present-award";
 import { recheckMoments } from "@lode/core/domain/tasks/award-recheck";
 import type { WorkerConfig } from "@lode/core/server/config";
 import type { KeyedDraw } from "@lode/core/server/crypto/keyed-draw";
 import type { Trx } from "@lode/db/connection";
-import { appendAll } from "@lode/db/outbox/outbox.repository";
+import { appendAll, type NewEvent } from "@lode/db/outbox/outbox.repository";
 import { decideAttempts, insertReceipts } from "@lode/db/tasks/decisions.repository";
 import { scheduleRechecks } from "@lode/db/tasks/rechecks.repository";
 import { spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
@@ -17,11 +18,20 @@ export type RecordApp = Pick<App, "transaction" | "clock" | "recheckDraw"> & {
   config: Pick<WorkerConfig, "RECHECK_SHARE">;
 };
 
-const EVENT_OF = {
-  verified: "attempt.verified",
-  not_done: "attempt.not_done",
-  unknown: "attempt.unknown",
-} as const;
+/** What a request that waits for the verdict answers with is in its event, so that nothing has to be read again. */
+function eventOf({ check: { attempt }, decision }: DecidedCheck): NewEvent {
+  const { id: attemptId, userId } = attempt;
+  switch (decision.state) {
+    case "verified": {
+      const award = JSON.stringify(presentAward(decision.award));
+      return { event: "attempt.verified", payload: { attemptId, award }, userId };
+    }
+    case "not_done":
+      return { event: "attempt.not_done", payload: { attemptId, reason: decision.reason }, userId };
+    case "unknown":
+      return { event: "attempt.unknown", payload: { attemptId }, userId };
+  }
+}
 
 /**
  * One transaction for all of them: the verdicts, the receipts, the events and the awards. What another worker decided
@@ -40,14 +50,7 @@ export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): 
     const decided = fitted.filter(({ decision }) => ids.has(decision.attemptId));
     await keepReceipts(trx, decided);
     for (const { check } of decided) if (check.isGrantRefused) await requireReconnect(trx, check.attempt);
-    await appendAll(
-      trx,
-      decided.map(({ check: { attempt }, decision }) => ({
-        event: EVENT_OF[decision.state],
-        payload: { attemptId: attempt.id },
-        userId: attempt.userId,
-      })),
-    );
+    await appendAll(trx, decided.map(eventOf));
     await payAwards(trx, decided, { now, sharePercent: config.RECHECK_SHARE, draw: recheckDraw });
   });
 }

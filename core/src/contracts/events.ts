@@ -48,8 +48,9 @@ export const EVENTS = {
     payload: z.object({ attemptId: lodeId, batchKey: z.string() }),
     invalidates: ["attempts"],
   },
+  /** With the breakdown as JSON, for the request that waits for it. */
   "attempt.verified": {
-    payload: z.object({ attemptId: lodeId }),
+    payload: z.object({ attemptId: lodeId, award: z.string() }),
     invalidates: ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"],
   },
   "attempt.reversed": {
@@ -57,7 +58,7 @@ export const EVENTS = {
     invalidates: ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"],
   },
   "attempt.not_done": {
-    payload: z.object({ attemptId: lodeId }),
+    payload: z.object({ attemptId: lodeId, reason: z.string() }),
     invalidates: ["attempts", "notifications"],
   },
   "attempt.unknown": { payload: z.object({ attemptId: lodeId }), invalidates: ["attempts"] },

@@ -75,8 +75,8 @@ export const common = (
     at: "o.created_at",
     id: "o.id",
     word: "o.event",
-    text: "case when o.dispatched_at is null then 'not dispatched yet' end",
-    from: `${about} join outbox o on o.user_id = ${userId} and o.id >= ${idAtSql(`${since} - interval '5 seconds'`)}
+    text: "case when not o.is_relayed then 'not dispatched yet' end",
+    from: `${about} join events o on o.user_id = ${userId} and o.id >= ${idAtSql(`${since} - interval '5 seconds'`)}
       and o.payload ->> '${payloadKey}' = ${about}.id::text`,
   },
   {

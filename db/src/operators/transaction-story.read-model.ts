@@ -40,9 +40,9 @@ export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<St
         id: "o.id",
         subject: ["withdrawal", "o.payload ->> 'withdrawalId'"],
         word: "o.event",
-        text: "case when o.dispatched_at is null then 'not dispatched yet' end",
+        text: "case when not o.is_relayed then 'not dispatched yet' end",
         from: `t join payout_attempts p on p.transaction_id = t.id join withdrawals w on w.id = p.withdrawal_id
-          join outbox o on o.user_id = w.user_id and o.id >= ${idAtSql("t.created_at - interval '5 seconds'")}
+          join events o on o.user_id = w.user_id and o.id >= ${idAtSql("t.created_at - interval '5 seconds'")}
             and o.payload ->> 'transactionId' = t.id::text and o.payload ->> 'withdrawalId' = w.id::text`,
       },
       jobPart("t", "array[t.id::text]"),

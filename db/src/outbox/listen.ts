@@ -16,19 +16,20 @@ export interface Listener {
 const RECONNECT_MS = 500;
 
 interface Handlers {
-  onEvent: (event: HeardEvent) => void;
+  /** The events of one statement, or as many of them as fit into a notification. */
+  onEvents: (events: HeardEvent[]) => void;
   /** A session of a miner has ended; its id. */
   onSessionEnded?: (sessionId: string) => void;
   onConnected: () => void;
   onLost: (reason: string) => void;
 }
 
-/** Channels of the triggers in migrations 0006 and 0030. */
-const OUTBOX = "lode_outbox";
+/** Channels of the triggers in migrations 0120 and 0030. */
+const EVENTS = "lode_events";
 const SESSION_ENDED = "lode_session_ended";
 
 /**
- * Listens for every outbox row at commit, on its own connection. Notifications can be lost: `onConnected` is called at
+ * Listens for the events of each commit, on its own connection. Notifications can be lost: `onConnected` is called at
  * each (re)connection, so that the caller can catch up.
  */
 export function listenToOutbox(databaseUrl: string, handlers: Handlers): Listener {
@@ -55,12 +56,12 @@ export function listenToOutbox(databaseUrl: string, handlers: Handlers): Listene
     fresh.on("notification", ({ channel, payload }) => {
       if (!payload) return;
       if (channel === SESSION_ENDED) handlers.onSessionEnded?.(payload);
-      else handlers.onEvent(JSON.parse(payload) as HeardEvent);
+      else handlers.onEvents(JSON.parse(payload) as HeardEvent[]);
     });
     client = fresh;
     try {
       await fresh.connect();
-      await fresh.query(`listen ${OUTBOX}`);
+      await fresh.query(`listen ${EVENTS}`);
       if (handlers.onSessionEnded) await fresh.query(`listen ${SESSION_ENDED}`);
       if (!stopped) handlers.onConnected();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/events";
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
-import { many, one, run } from "../query.ts";
+import { changedOne, many, one, run } from "../query.ts";
 import { addDeliveries } from "../webhooks/deliveries.repository.ts";
 
 export interface OutboxRow {
@@ -62,31 +62,40 @@ export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<
   await addDeliveries(trx, appended);
 }
 
-/** Longer than Redis may take to accept a batch; rows claimed by a crashed relay are delivered after this. */
-const CLAIM_SECONDS = 5;
-
-/** Claims the oldest undispatched rows for this relay; rows that another relay has claimed are skipped. */
-export async function claimUndispatched(db: DbOrTrx, limit: number): Promise<OutboxRow[]> {
-  const rows = await many<OutboxRow>(
+/** The oldest waiting events, oldest first. */
+export const listWaiting = (db: DbOrTrx, limit: number): Promise<OutboxRow[]> =>
+  many(
     db,
-    `update outbox set claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-     where id in (select id from outbox where dispatched_at is null and (claimed_until is null or claimed_until < now())
-       order by id limit :limit for update skip locked)
-     returning id, event, payload, created_at as "createdAt", traceparent`,
+    `select id, event, payload, created_at as "createdAt", traceparent from outbox
+     where dispatched_at is null order by id limit :limit`,
     { limit },
   );
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** Moves events that the queues accepted out of the outbox, to where stories read them. */
+export async function moveRelayed(db: DbOrTrx, ids: string[]): Promise<void> {
+  await run(
+    db,
+    `with relayed as (
+       delete from outbox where id = any(:ids::uuid[]) returning id, event, payload, user_id, created_at)
+     insert into relayed_events select * from relayed`,
+    { ids },
+  );
 }
 
-/** Releases claimed rows at once, because the queues did not accept them. */
-export async function releaseClaims(db: DbOrTrx, ids: string[]): Promise<void> {
-  await run(db, "update outbox set claimed_until = null where id = any(:ids) and dispatched_at is null", {
-    ids,
-  });
-}
+/**
+ * True if this relay may relay for the next `seconds`: it has the lease already, or the one that had it has let go or
+ * fallen silent. By the database's clock.
+ */
+export const holdRelayLease = (db: DbOrTrx, holder: string, seconds: number): Promise<boolean> =>
+  changedOne(
+    db,
+    `update relay_lease set holder = :holder, ends_at = now() + make_interval(secs => :seconds)
+     where holder = :holder or holder is null or ends_at < now()`,
+    { holder, seconds },
+  );
 
-export async function markDispatched(db: DbOrTrx, ids: string[]): Promise<void> {
-  await run(db, "update outbox set dispatched_at = now() where id = any(:ids)", { ids });
+export async function releaseRelayLease(db: DbOrTrx, holder: string): Promise<void> {
+  await run(db, "update relay_lease set holder = null where holder = :holder", { holder });
 }
 
 /** Age in seconds of the oldest undispatched row; 0 if there is none. */
@@ -99,11 +108,17 @@ export async function outboxLag(db: DbOrTrx): Promise<number> {
   return lag;
 }
 
-/** Deletes older dispatched rows; the business rows hold the history. */
-export async function purgeDispatched(db: DbOrTrx, olderThanDays: number): Promise<number> {
-  return run(
+/** Makes the partitions of the coming days and drops those of days that ended longer than `daysKept` ago. */
+export async function turnEventDays(db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> {
+  await run(
     db,
-    "delete from outbox where id in (select id from outbox where dispatched_at < now() - make_interval(days => :days) limit 10000)",
-    { days: olderThanDays },
+    `with relayed as (delete from outbox where dispatched_at is not null returning id, event, payload, user_id, created_at)
+     insert into relayed_events select * from relayed`,
   );
+  await run(db, "select turn_event_days(:daysAhead, :daysKept)", { daysAhead, daysKept });
+}
+
+interface EventDays {
+  daysAhead: number;
+  daysKept: number;
 }

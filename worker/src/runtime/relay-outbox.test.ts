@@ -76,14 +76,13 @@ const requested = (attemptId: string) =>
     .db("outbox")
     .where({ event: "attempt.requested" })
     .whereRaw("payload->>'attemptId' = ?", [attemptId]);
-const isMarked = (attemptId: string) =>
-  vi.waitFor(async () => expect((await requested(attemptId))[0].dispatched_at).not.toBeNull(), WITHIN);
-/** As if the seconds for which a relay claims its rows had passed. */
-const passClaims = () =>
+const isRelayed = (attemptId: string) =>
+  vi.waitFor(async () => expect(await requested(attemptId)).toHaveLength(0), WITHIN);
+/** As if the relay that has the lease had been silent for its seconds. */
+const passLease = () =>
   world()
-    .db("outbox")
-    .whereNull("dispatched_at")
-    .update({ claimed_until: new Date(0) });
+    .db("relay_lease")
+    .update({ ends_at: new Date(0) });
 const awards = async ({ userId }: BuiltMiner): Promise<number> =>
   (await world().db("ledger_entries").where({ account_id: userId })).length;
 
@@ -91,7 +90,7 @@ test.each([
   ["remembers the job", false],
   ["was flushed", true],
 ])(
-  "adversary: a relay crashes between enqueueing and marking, Redis %s: the event comes again and is taken once",
+  "adversary: a relay crashes between enqueueing and moving the event, Redis %s: the event comes again and is taken once",
   async (_what, isFlushed) => {
     const { miner, attemptId } = await askForPoints(isFlushed ? "flushed" : "remembered");
     const dying = failing();
@@ -101,15 +100,15 @@ test.each([
     const relay = startRelay(dying);
     await dying.failed;
     await relay.stop();
-    expect((await requested(attemptId))[0].dispatched_at).toBeNull();
+    expect(await requested(attemptId)).toHaveLength(1);
     expect(await jobsIn("verification")).toHaveLength(1);
     await runJobs("verification");
     expect(await awards(miner)).toBe(1);
 
     if (isFlushed) await world().deps.queues.verification.obliterate({ force: true });
-    await passClaims();
+    await passLease();
     startRelay(world().another());
-    await isMarked(attemptId);
+    await isRelayed(attemptId);
     expect(await jobsIn("verification")).toHaveLength(1);
     await runJobs("verification");
     expect(await awards(miner)).toBe(1);
@@ -125,7 +124,7 @@ test("adversary: a queue that refuses in the middle of a batch loses nothing of 
   await world().transaction((trx) => append(trx, "password.changed", { userId }, userId));
   startRelay(deps);
   await deps.failed;
-  await isMarked(attemptId);
+  await isRelayed(attemptId);
   await vi.waitFor(async () => expect(await jobsIn("mail")).toHaveLength(1), WITHIN);
   expect(await jobsIn("verification")).toHaveLength(1);
 });
@@ -149,9 +148,9 @@ test("adversary: while a queue does not answer, no row is locked and later event
 
   const second = await askForPoints("after_slow");
   startRelay(world().another());
-  await isMarked(second.attemptId);
-  await passClaims();
-  await isMarked(first.attemptId);
+  await isRelayed(second.attemptId);
+  await passLease();
+  await isRelayed(first.attemptId);
   letGo();
   await Promise.all(relays.splice(0).map((relay) => relay.stop()));
   expect(await jobsIn("verification")).toHaveLength(2);

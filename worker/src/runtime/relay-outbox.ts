@@ -1,22 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { messageOf } from "@lode/core/server/errors";
 import { optionsOf } from "@lode/core/server/queue";
 import { startSpan } from "@lode/core/server/tracing/span";
 import { parseTraceparent, traceparentOf } from "@lode/core/server/tracing/trace-context";
-import { listenToOutbox } from "@lode/db/outbox/listen";
+import { newId } from "@lode/db/id";
+import { type Listener, listenToOutbox } from "@lode/db/outbox/listen";
 import {
-  claimUndispatched,
-  markDispatched,
+  holdRelayLease,
+  listWaiting,
+  moveRelayed,
   type OutboxRow,
-  releaseClaims,
+  releaseRelayLease,
 } from "@lode/db/outbox/outbox.repository";
 import type { JobsOptions } from "bullmq";
 import type { Deps } from "../deps.ts";
 import { subscriptionsTo } from "../subscriptions.ts";
+import { createWaking } from "./waking.ts";
 
 const BATCH = 500;
 const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
+/** Events that are appended within this time travel together, so that a busy relay asks Postgres and Redis less often. */
+const BATCH_EVERY_MS = 10;
+/** For how long the others wait for a relay that has crashed; renewed three times in that time. */
+const LEASE_SECONDS = 3;
+const RENEW_MS = 1_000;
 
 interface WantedJob {
   name: string;
@@ -25,46 +34,56 @@ interface WantedJob {
 }
 
 /**
- * Moves events from the outbox to the queues: woken by NOTIFY, and every second in case a notification was missed.
- * A row is marked only after its jobs were added, so a crash in between delivers twice and loses nothing.
+ * Moves events from the outbox to the queues, in one worker at a time: woken by NOTIFY, and every second in case a
+ * notification was missed. A row is removed only after its jobs were added, so a crash in between, or two relays whose
+ * leases overlap, deliver twice and lose nothing.
  */
 export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
+  const { db } = deps;
+  const id = newId();
+  const waking = createWaking();
   let stopped = false;
-  let endPause = () => {};
-  let isWoken = false;
-  const wake = () => {
-    isWoken = true;
-    endPause();
-  };
-  const listener = listenToOutbox(deps.config.DATABASE_URL, {
-    onEvent: wake,
-    onConnected: wake,
-    onLost: (reason) => deps.logger.warn({ reason }, "the relay lost the database connection"),
-  });
+  let listener: Listener | undefined;
+  let heldUntil = 0;
 
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      if (isWoken || stopped) return resolve();
-      const timer = setTimeout(resolve, milliseconds);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  /** Only the relay that has the lease listens. */
+  const hasLease = async (): Promise<boolean> => {
+    if (performance.now() < heldUntil) return true;
+    const askedAt = performance.now();
+    const isHeld = await holdRelayLease(db, id, LEASE_SECONDS);
+    if (isHeld) {
+      heldUntil = askedAt + RENEW_MS;
+      listener ??= listenToOutbox(deps.config.DATABASE_URL, {
+        onEvents: waking.wake,
+        onConnected: waking.wake,
+        onLost: (reason) => deps.logger.warn({ reason }, "the relay lost the database connection"),
+      });
+    } else {
+      await listener?.stop();
+      listener = undefined;
+    }
+    return isHeld;
+  };
 
   const loop = async (): Promise<void> => {
     let failures = 0;
     while (!stopped) {
-      isWoken = false;
+      waking.reset();
       try {
-        const moved = await relayBatch(deps);
+        if (await hasLease()) {
+          const startedAt = performance.now();
+          const moved = await relayBatch(deps);
+          if (moved < BATCH) await waking.pause(POLL_MS);
+          // Not woken by what comes within it.
+          const restMs = startedAt + BATCH_EVERY_MS - performance.now();
+          if (restMs > 0 && !stopped) await sleep(restMs);
+        } else await waking.pause(POLL_MS);
         failures = 0;
-        if (moved < BATCH) await pause(POLL_MS);
       } catch (error) {
         failures += 1;
         if (failures === 1) deps.logger.warn({ reason: messageOf(error) }, "events wait in the outbox");
-        isWoken = false;
-        await pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
+        waking.reset();
+        await waking.pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS));
       }
     }
   };
@@ -73,25 +92,23 @@ export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
   return {
     async stop() {
       stopped = true;
-      wake();
-      await listener.stop();
+      waking.end();
+      await listener?.stop();
       await looping;
+      await releaseRelayLease(db, id).catch(() => {}); // it runs out by itself
     },
   };
 }
 
 async function relayBatch(deps: Deps): Promise<number> {
-  const rows = await claimUndispatched(deps.db, BATCH);
+  const rows = await listWaiting(deps.db, BATCH);
   if (rows.length === 0) return 0;
-  const ids = rows.map((row) => row.id);
-  try {
-    for (const [queue, jobs] of jobsFor(rows)) await deps.queues[queue].addBulk(jobs);
-  } catch (error) {
-    await releaseClaims(deps.db, ids);
-    throw error;
-  }
+  for (const [queue, jobs] of jobsFor(rows)) await deps.queues[queue].addBulk(jobs);
   await deps.failpoint("relay.added");
-  await markDispatched(deps.db, ids);
+  await moveRelayed(
+    deps.db,
+    rows.map((row) => row.id),
+  );
   return rows.length;
 }
 

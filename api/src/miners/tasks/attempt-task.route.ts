@@ -1,9 +1,11 @@
 import { beginAttempt } from "@lode/app/attempts/begin-attempt";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { attemptTask } from "@lode/core/contracts/http/tasks";
+import { type AwardBreakdownView, attemptTask } from "@lode/core/contracts/http/tasks";
 import { Refused } from "@lode/core/server/errors";
 import { newId } from "@lode/db/id";
+import type { HeardEvent } from "@lode/db/outbox/listen";
 import { readAttempt } from "@lode/db/tasks/attempts.read-model";
+import type { Attempt } from "@lode/db/tasks/attempts.repository";
 import type { Deps } from "../../deps.ts";
 import { type Reply, reply, route } from "../../http/route.ts";
 
@@ -30,24 +32,43 @@ export const attemptTaskRoute = route(attemptTask, async ({ session, input, deps
       targetAccountId: body.target_twitter_id,
       targetPostId: body.target_tweet_id,
     });
-    if (attempt.opened) await verdict.heard;
-    else if (attempt.state !== "verified")
-      await deps.live.waitForAttempt(attempt.id, VERDICTS, WAIT_MS).heard;
-    return await answerFor(deps, userId, attempt.id);
+    const heard = await (attempt.opened ? verdict : waitFor(deps, attempt)).heard;
+    return heard ? answerWith(heard) : await answerFrom(deps, userId, attempt.id);
   } finally {
     verdict.cancel();
   }
 });
 
-async function answerFor(deps: Deps, userId: string, attemptId: string): Promise<Answer | Reply<Answer>> {
-  const attempt = await readAttempt(deps.db, userId, attemptId);
-  if (attempt?.state === "verified" && attempt.points !== null && attempt.breakdown) {
-    const { breakdown } = attempt;
-    return { status: "completed", attempt_id: attemptId, points_awarded: Number(attempt.points), breakdown };
-  }
-  if (attempt?.state === "not_done") {
-    const detail = { status: "not_done", attempt_id: attemptId };
-    throw new Refused("not-done", attempt.reason ? { error: attempt.reason, ...detail } : detail);
-  }
-  return reply({ status: "verifying" as const, attempt_id: attemptId }, { status: 202 });
+/** For the verdict of an attempt that is open already; at once if it has one. */
+const waitFor = ({ live }: Deps, { id, state }: Attempt) =>
+  state === "verified" ? { heard: undefined } : live.waitForAttempt(id, VERDICTS, WAIT_MS);
+
+/** By the event alone: nothing is read again. */
+function answerWith({ event, payload }: HeardEvent): Answer | Reply<Answer> {
+  const { attemptId = "", award, reason } = payload;
+  if (event === "attempt.verified" && award) return completed(attemptId, JSON.parse(award));
+  if (event === "attempt.not_done") throw notDone(attemptId, reason);
+  return verifying(attemptId);
 }
+
+async function answerFrom(deps: Deps, userId: string, attemptId: string): Promise<Answer | Reply<Answer>> {
+  const attempt = await readAttempt(deps.db, userId, attemptId);
+  if (attempt?.state === "verified" && attempt.breakdown) return completed(attemptId, attempt.breakdown);
+  if (attempt?.state === "not_done") throw notDone(attemptId, attempt.reason);
+  return verifying(attemptId);
+}
+
+const completed = (attempt_id: string, breakdown: AwardBreakdownView): Answer => ({
+  status: "completed",
+  attempt_id,
+  points_awarded: breakdown.total,
+  breakdown,
+});
+
+function notDone(attempt_id: string, reason: string | null | undefined): Refused {
+  const detail = { status: "not_done", attempt_id };
+  return new Refused("not-done", reason ? { error: reason, ...detail } : detail);
+}
+
+const verifying = (attempt_id: string): Reply<Answer> =>
+  reply({ status: "verifying", attempt_id }, { status: 202 });

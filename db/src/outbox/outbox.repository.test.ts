@@ -1,0 +1,81 @@
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { beforeAll, expect, test, vi } from "vitest";
+import { newId } from "../id.ts";
+import { type HeardEvent, listenToOutbox } from "./listen.ts";
+import {
+  append,
+  appendAll,
+  holdRelayLease,
+  listWaiting,
+  moveRelayed,
+  releaseRelayLease,
+  turnEventDays,
+} from "./outbox.repository.ts";
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
+test("a statement's events are heard in lists, none of them lost, and one that is too long without its payload", async () => {
+  const { userId } = await buildMiner(world.db);
+  const lists: HeardEvent[][] = [];
+  let connected = () => {};
+  const isConnected = new Promise<void>((resolve) => {
+    connected = resolve;
+  });
+  const listener = listenToOutbox(world.url, {
+    onEvents: (events) => lists.push(events),
+    onConnected: () => connected(),
+    onLost: () => {},
+  });
+  await isConnected;
+  const verdicts = Array.from({ length: 120 }, (_, n) => ({
+    event: "attempt.not_done" as const,
+    payload: { attemptId: newId(), reason: n === 60 ? "é".repeat(2_000) : `Not found ${n}`.padEnd(n * 5) },
+    userId,
+  }));
+  await world.transaction((trx) => appendAll(trx, verdicts));
+  await vi.waitFor(() => expect(lists.flat()).toHaveLength(120), { timeout: 5_000 });
+  await listener.stop();
+  const heard = new Set(lists.flat().map(({ payload }) => payload.attemptId));
+  expect(verdicts.filter(({ payload }) => !heard.has(payload.attemptId))).toEqual([verdicts[60]]);
+  expect(lists.length).toBeLessThan(20);
+});
+
+test("relayed events leave the outbox and stay in the view of events", async () => {
+  const { userId } = await buildMiner(world.db);
+  await world.transaction((trx) => append(trx, "password.changed", { userId }, userId));
+  const mine = () => world.db("events").where({ user_id: userId, event: "password.changed" });
+  expect(await mine()).toMatchObject([{ is_relayed: false }]);
+  const waiting = (await listWaiting(world.db, 1_000)).map(({ id }) => id);
+  await moveRelayed(world.db, waiting);
+  await moveRelayed(world.db, waiting);
+  expect(await mine()).toMatchObject([{ is_relayed: true }]);
+  expect(await listWaiting(world.db, 1_000)).toEqual([]);
+});
+
+test("days of events are made ahead and dropped when they are old", async () => {
+  const days = async () =>
+    (await world.db("pg_inherits").whereRaw("inhparent = 'relayed_events'::regclass")).length;
+  const before = await days();
+  await turnEventDays(world.db, { daysAhead: 5, daysKept: 7 });
+  await turnEventDays(world.db, { daysAhead: 5, daysKept: 7 });
+  expect(await days()).toBe(before + 3);
+  // Days that are to come count as long past.
+  await turnEventDays(world.db, { daysAhead: 0, daysKept: -100 });
+  expect(await days()).toBe(1);
+});
+
+test("one relay holds the lease until it lets go or falls silent", async () => {
+  const [first, second] = [newId(), newId()];
+  expect(await holdRelayLease(world.db, first, 60)).toBe(true);
+  expect(await holdRelayLease(world.db, second, 60)).toBe(false);
+  expect(await holdRelayLease(world.db, first, 0)).toBe(true);
+  expect(await holdRelayLease(world.db, second, 60)).toBe(true);
+  await releaseRelayLease(world.db, first);
+  expect(await holdRelayLease(world.db, first, 60)).toBe(false);
+  await releaseRelayLease(world.db, second);
+  expect(await holdRelayLease(world.db, first, 60)).toBe(true);
+});
