@@ -65,17 +65,19 @@ beforeAll(async () => {
   closing.push(relay.stop);
 });
 
-/** Miners who did the task and press Complete, whose jobs all fail. */
+/** Miners who reposted, each a post of its own, and press Complete: as many jobs, which all fail. */
 async function failJobs(count: number, prefix: string): Promise<string[]> {
   const { db, deps, x } = world();
   const target = await x.xUser(TARGET);
-  const task = await buildTask(db, { targetUsername: TARGET, targetAccountId: target.id });
+  const about = { kind: "repost", targetUsername: TARGET, targetAccountId: target.id } as const;
   const miners: string[] = [];
   for (let n = 0; n < count; n++) {
     const { userId, account } = await world().linkedMiner(`${prefix}_${n}`);
-    await x.act({ username: account.username, action: "follow", target: TARGET });
-    const about = { userId, taskId: task.id, externalId: account.externalId };
-    await beginAttempt(deps, { id: newId(), actionType: "follow", ...about });
+    const post = await x.publishPost(TARGET, `Post ${n} of ${prefix}`);
+    const { id: taskId } = await buildTask(db, { ...about, targetPostId: post.id });
+    await x.act({ username: account.username, action: "repost", target: post.id });
+    const { externalId } = account;
+    await beginAttempt(deps, { id: newId(), actionType: "repost", userId, taskId, externalId });
     miners.push(userId);
   }
   return miners;

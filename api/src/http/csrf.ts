@@ -24,9 +24,10 @@ export function isValidCsrfToken(key: string, token: string | undefined, session
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** A client without a valid token receives a new one with the response. */
+/** A client without a valid token receives a new one with the response; a change by a bearer alone needs none. */
 export function ensureCsrfToken({ config }: Deps): RequestMiddleware {
   return async (ctx, next) => {
+    if (ctx.state.usesBearerOnly && !SAFE_METHODS.has(ctx.method)) return next();
     const cookie = readCsrfCookie(ctx);
     if (isValidCsrfToken(config.CSRF_KEY, cookie, ctx.state.cookieSessionId))
       ctx.state.csrfToken = cookie ?? null;

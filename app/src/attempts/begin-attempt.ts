@@ -2,9 +2,9 @@ import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { type AskedAttempt, decideAttempt } from "@lode/core/domain/tasks/lifecycle";
 import { orRefuse, Refused } from "@lode/core/server/errors";
-import { findAccount } from "@lode/db/accounts/accounts.repository";
+import { readAttemptFacts } from "@lode/db/tasks/attempt-facts.read-model";
 import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/tasks/attempts.repository";
-import { findTask, isCapped, lockTaskRooms, type MiningTask } from "@lode/db/tasks/tasks.repository";
+import { isCapped, lockTaskRooms, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 
 export interface BeginAttempt extends AskedAttempt {
@@ -37,7 +37,7 @@ async function judge(
   { db, clock, networks }: BeginApp,
   { id, userId, taskId, externalId, ...asked }: BeginAttempt,
 ): Promise<{ task: MiningTask; attempt: WantedAttempt }> {
-  const [account, task] = await Promise.all([findAccount(db, userId, externalId), findTask(db, taskId)]);
+  const { account, task } = await readAttemptFacts(db, { userId, externalId, taskId });
   if (!account) throw new Refused("account-not-linked");
   if (!task) throw new Refused("task-not-found");
   const now = clock.now();

@@ -132,6 +132,7 @@ test("all follows of one account are one call, each judged for itself", async ()
   const miner = await world().linkedMiner("follows_many");
   const targets = ["follow_a", "follow_b", "follow_c", "follow_d"];
   const ids: string[] = [];
+  const batchKey = keyOf({ kind: "follow", externalId: miner.account.externalId, targetPostId: null });
   for (const [n, username] of targets.entries()) {
     const target = await world().x.putXUser({ username });
     const task = await buildTask(world().db, { targetUsername: username, targetAccountId: target.id });
@@ -139,13 +140,10 @@ test("all follows of one account are one call, each judged for itself", async ()
       await world().x.act({ username: miner.account.username, action: "follow", target: username });
     }
     const asked = { taskId: task.id, externalId: miner.account.externalId, accountId: miner.account.id };
-    const batchKey = keyOf({ ...task, externalId: miner.account.externalId });
     const attempt = { ...asked, batchKey, userId: miner.userId, source: "manual" as const };
     ids.push((await world().transaction((trx) => begin(trx, attempt))).id);
   }
-  const calls = await callsDuring(() =>
-    verifyBatch(world().app, { batchKey: `x:follow:${miner.account.externalId}` }),
-  );
+  const calls = await callsDuring(() => verifyBatch(world().app, { batchKey }));
   expect(calls).toEqual(["GET /2/users"]);
   const rows = await world().db("task_attempts").whereIn("id", ids).orderBy("asked_at");
   expect(rows.map(({ state }) => state)).toEqual(["not_done", "verified", "verified", "verified"]);

@@ -1,4 +1,5 @@
-import type { Question } from "@lode/core/server/networks/port";
+import { limitConcurrency } from "@lode/core/server/limit-concurrency";
+import type { Network, Question } from "@lode/core/server/networks/port";
 import { type ClaimedAttempt, claimBatch } from "@lode/db/tasks/claims.repository";
 import { openGrant } from "../accounts/grants.ts";
 import type { App } from "../app.ts";
@@ -10,12 +11,13 @@ import { type PauseApp, verificationPause } from "./verification-pause.ts";
 
 type VerifyApp = BatchApp & JudgeApp & PauseApp & Pick<App, "sealingKeys">;
 
-/** As many as can be probed one by one within the lease. */
 const MAXIMUM_BATCH = 100;
+/** So many that a batch ends within its lease even if X answers none of the calls in time. */
+const PROBES_AT_ONCE = 50;
 
 /**
- * Probes the due attempts of one batch key, and awards, refuses or waits. A single attempt is probed at once; where
- * attempts arrive fast, they are collected for as long as the network's window says.
+ * Probes the due attempts of one batch key, and awards, refuses or waits: each as soon as it is answered. A single
+ * attempt is probed at once; where attempts arrive fast, they are collected for as long as the network's window says.
  */
 export async function verifyBatch(app: VerifyApp, { batchKey }: { batchKey: string }): Promise<void> {
   await waitForBatch(app, batchKey);
@@ -44,13 +46,35 @@ async function verify(
     );
     return;
   }
-  const asked = attempts.map((attempt) => ({ attempt, question: questionOf(app, attempt) }));
-  const askable = asked.flatMap(({ question }) => question ?? []);
-  const results = await app.networks.get(first.network).probe(askable);
+  const network = app.networks.get(first.network);
+  const groups = new Map<string, Asked[]>();
+  const unlinked: ClaimedAttempt[] = [];
+  for (const attempt of attempts) {
+    const question = questionOf(app, attempt);
+    if (!question) unlinked.push(attempt);
+    else {
+      const key = network.questionKeyOf(question);
+      groups.set(key, [...(groups.get(key) ?? []), { attempt, question }]);
+    }
+  }
+  const inTurn = limitConcurrency(PROBES_AT_ONCE);
+  await Promise.all([
+    ...unlinked.map((attempt) => recordVerdict(app, { attempt, verdict: UNLINKED })),
+    ...[...groups.values()].map((group) => inTurn(() => probe(app, network, group))),
+  ]);
+}
+
+interface Asked {
+  attempt: ClaimedAttempt;
+  question: Question;
+}
+
+/** Questions that the same calls answer. */
+async function probe(app: VerifyApp, network: Network, group: readonly Asked[]): Promise<void> {
+  const results = await network.probe(group.map(({ question }) => question));
   await Promise.all(
-    asked.map(({ attempt, question }) => {
-      if (!question) return recordVerdict(app, { attempt, verdict: UNLINKED });
-      const result = results[askable.indexOf(question)];
+    group.map(({ attempt, question }, index) => {
+      const result = results[index];
       return result && judgeAttempt(app, attempt, question.grant, result);
     }),
   );

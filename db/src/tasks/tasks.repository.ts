@@ -17,7 +17,8 @@ export interface MiningTask extends TaskFacts {
   description: string;
 }
 
-const COLUMNS = `id, network, kind, target_username as "targetUsername",
+/** Of `MiningTask`. */
+export const TASK_COLUMNS = `id, network, kind, target_username as "targetUsername",
   target_account_id as "targetAccountId", target_post_id as "targetPostId", base_points as "basePoints",
   description, starts_at as "startsAt", expires_at as "expiresAt", budget_points as "budgetPoints",
   spent_points as "spentPoints", max_completions as "maxCompletions", completions, state`;
@@ -67,7 +68,7 @@ export async function moveTask(trx: Trx, id: string, to: "published" | "ended"):
 
 /** The newest 100 of every state, for operators. */
 export async function listTasksForOperators(db: DbOrTrx): Promise<MiningTask[]> {
-  return many(db, `select ${COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
+  return many(db, `select ${TASK_COLUMNS} from mining_tasks order by created_at desc, id desc limit 100`);
 }
 
 /** A task without either limit always has room: opening an attempt need not lock it. */
@@ -122,14 +123,14 @@ export async function listHolding(trx: Trx, attemptIds: readonly string[]): Prom
 }
 
 export async function findTask(db: DbOrTrx, id: string): Promise<MiningTask | undefined> {
-  return maybe(db, `select ${COLUMNS} from mining_tasks where id = :id`, { id });
+  return maybe(db, `select ${TASK_COLUMNS} from mining_tasks where id = :id`, { id });
 }
 
 /** Open tasks, and those that expired within a day, so that a miner sees why a button is disabled. */
 export async function listOpenTasks(db: DbOrTrx): Promise<MiningTask[]> {
   return many(
     db,
-    `select ${COLUMNS} from mining_tasks t
+    `select ${TASK_COLUMNS} from mining_tasks t
      where ${taskIsOpen("now()")} or t.state = 'published' and t.expires_at between now() - interval '1 day' and now()
      order by created_at desc, id desc limit 200`,
   );

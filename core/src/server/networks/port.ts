@@ -59,6 +59,9 @@ export interface Action extends Target {
   text: string | null;
 }
 
+/** What decides which questions belong together. */
+export type Batched = Pick<Question, "kind" | "externalId" | "targetPostId">;
+
 export interface NetworkLink {
   /** `key` identifies the request when the person comes back; `secret` is stored sealed until then. */
   begin(callbackUrl: string): Promise<{ key: string; secret: string; url: string }>;
@@ -116,11 +119,13 @@ export interface Network {
   ): Promise<{ facts: AccountFacts[]; costMicrodollars: number }>;
   /** The bytes of a picture that `facts` named. Throws if there is none. */
   picture(address: string): Promise<Buffer>;
-  /** Questions with the same key are answered together, and so cheaper. */
-  batchKeyOf(question: Pick<Question, "kind" | "externalId" | "targetPostId">): string;
+  /** Attempts with the same key are verified in one run: claimed and recorded together. */
+  batchKeyOf(question: Batched): string;
+  /** Questions with the same key are answered by the same calls. All of them have the same batch key. */
+  questionKeyOf(question: Batched): string;
   /** Milliseconds for which questions of one key may wait for others while many come in; 0: never. */
   batchWindowMs(kind: ActionKind): number;
-  /** At most 100 questions with one batch key; the results in their order. */
+  /** At most 100 questions with one question key; the results in their order. */
   probe(questions: readonly Question[]): Promise<ProbeResult[]>;
   /** Sent once, never retried here. After a lost answer the failure is `transient`, and the action may have been done. */
   act(grant: Grant, action: Action): Promise<{ postId: string | null }>;

@@ -3,7 +3,7 @@ import type { CommonConfig, WorkerConfig } from "../../config.ts";
 import type { Grant, Network, NetworkLink } from "../port.ts";
 import { liveActionUrl, sandboxActionUrl } from "./action-url.ts";
 import { createAppSession } from "./app-session.ts";
-import { BATCH_WINDOWS_MS, batchKeyOf } from "./batches.ts";
+import { BATCH_WINDOWS_MS, batchKeyOf, questionKeyOf } from "./batches.ts";
 import { CAPABILITIES, policyOf } from "./capabilities.ts";
 import { classifyFailure, failure } from "./classify-failure.ts";
 import { fetchPicture } from "./fetch-picture.ts";
@@ -81,6 +81,7 @@ export function openX(
     },
     picture: (address) => fetchPicture(address, isSandbox ? sandboxOrigin : undefined),
     batchKeyOf,
+    questionKeyOf,
     batchWindowMs: (kind) => BATCH_WINDOWS_MS[kind],
     probe: (questions) => probeQuestions({ clientOf, asApp, unreadToday, listLagMs }, questions),
     act: (grant, action) => asking(() => writeAction(clientOf(grant), action)),

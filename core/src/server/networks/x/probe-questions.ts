@@ -31,7 +31,7 @@ export interface ProbeContext {
   listLagMs: number;
 }
 
-/** Questions with one batch key, answered with as few calls as X allows; the results in their order. */
+/** Questions with one question key, answered with as few calls as X allows; the results in their order. */
 export async function probeQuestions(
   context: ProbeContext,
   questions: readonly Question[],
