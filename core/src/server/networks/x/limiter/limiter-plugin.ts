@@ -5,20 +5,25 @@ import type {
 import { NetworkFailure } from "../../failure.ts";
 import { classifyFailure } from "../classify-failure.ts";
 import { routeOf } from "./known-limits.ts";
-import type { LimitedCall, XLimiter } from "./limiter.ts";
+import type { LimitedCall, Slot, XLimiter } from "./limiter.ts";
 
 /** Runs for every request of the client: without a slot it is not sent, and every answer corrects the count. */
 export function limiterPlugin(limiter: XLimiter): ITwitterApiClientPlugin {
+  /** By the client's object for the request, which its hooks share. */
+  const slots = new WeakMap<object, Slot>();
   return {
     async onBeforeRequest(request) {
       const call = callOf(request);
-      const freeAt = call && (await limiter.take(call));
-      if (freeAt) throw new NetworkFailure("limited", "X is limiting how often it can be asked", freeAt);
+      if (!call) return;
+      const slot = await limiter.take(call);
+      if ("freeAt" in slot)
+        throw new NetworkFailure("limited", "X is limiting how often it can be asked", slot.freeAt);
+      slots.set(request.computedParams, slot);
     },
     async onAfterRequest(request) {
       const call = callOf(request);
       const reported = request.response.rateLimit;
-      if (call && reported) await limiter.correct(call, reported);
+      if (call && reported) await limiter.correct(call, reported, slots.get(request.computedParams));
     },
     async onResponseError(request) {
       const call = callOf(request);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type SandboxControls, sandboxControls } from "@lode/infra/proof/world/sandbox-controls";
 import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import type { Network, Question } from "../../port.ts";
 import { openX } from "../open-x.ts";
 import { everythingUnread } from "../reads-today.ts";
@@ -84,6 +84,16 @@ test("two processes and a token with three calls left: X is asked until its limi
   for (const until of putOff) expect(until?.getTime()).toBeGreaterThan(now.getTime());
 });
 
+test("once X's count and ours agree, a call asks Redis once", async () => {
+  const miner = await link("mara_digs");
+  await askTimes(1, miner);
+  const scripts = vi.spyOn(redis, "evalsha");
+  await askTimes(1, miner);
+  await askTimes(1, miner);
+  expect(scripts).toHaveBeenCalledTimes(2);
+  scripts.mockRestore();
+});
+
 test("many at once take at most the published limit before X has reported its own count", async () => {
   const miner = await link("mara_digs");
   await askTimes(90, miner);
@@ -132,6 +142,6 @@ test.each([
 test("while Redis is down calls are not counted, and X is asked", async () => {
   const down = redis.duplicate({ lazyConnect: true, enableOfflineQueue: false });
   const limiter = createRedisLimiter(down, "{down}", () => now);
-  expect(await limiter.take({ who: "1", route: LIKES })).toBeUndefined();
+  expect(await limiter.take({ who: "1", route: LIKES })).toEqual({});
   await limiter.park({ who: "1", route: LIKES }, now);
 });
