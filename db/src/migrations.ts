@@ -51,6 +51,8 @@ import * as objections from "../migrations/0088-objections.ts";
 import * as operatorsLists from "../migrations/0089-operators-lists.ts";
 import * as withdrawalApprovals from "../migrations/0090-withdrawal-approvals.ts";
 import * as operatorsSearch from "../migrations/0091-operators-search.ts";
+import * as leaderboardFeed from "../migrations/0100-leaderboard-feed.ts";
+import * as hiddenNames from "../migrations/0101-hidden-names.ts";
 import * as relayedEvents from "../migrations/0120-relayed-events.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
@@ -106,6 +108,8 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0089-operators-lists": operatorsLists,
   "0090-withdrawal-approvals": withdrawalApprovals,
   "0091-operators-search": operatorsSearch,
+  "0100-leaderboard-feed": leaderboardFeed,
+  "0101-hidden-names": hiddenNames,
   "0120-relayed-events": relayedEvents,
 };
 

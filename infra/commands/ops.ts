@@ -7,6 +7,7 @@ import { auditCommands } from "./operators/audit-commands.ts";
 import { haltCommands } from "./operators/halt-commands.ts";
 import { jobCommands } from "./operators/job-commands.ts";
 import { keyCommands } from "./operators/key-commands.ts";
+import { leaderboardCommands } from "./operators/leaderboard-commands.ts";
 import { minerCommands } from "./operators/miner-commands.ts";
 import { objectionCommands } from "./operators/objection-commands.ts";
 import type { OperatorCommand } from "./operators/operator-command.ts";
@@ -30,6 +31,7 @@ const COMMANDS: Record<string, OperatorCommand> = {
   ...auditCommands,
   ...webhookCommands,
   ...reportCommands,
+  ...leaderboardCommands,
   ...keyCommands,
 };
 

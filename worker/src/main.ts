@@ -13,6 +13,7 @@ import { pendingMigrations } from "@lode/db/migrate";
 import { createDeps } from "./deps.ts";
 import { processors } from "./jobs.ts";
 import { createJobMeter } from "./runtime/job-meter.ts";
+import { keepLeaderboardFed } from "./runtime/keep-leaderboard-fed.ts";
 import { relayOutbox } from "./runtime/relay-outbox.ts";
 import { reportAlive } from "./runtime/report-alive.ts";
 import { runWorkers } from "./runtime/run-workers.ts";
@@ -38,9 +39,11 @@ async function start(): Promise<void> {
   const relay = relayOutbox(deps);
   const sweeping = runSweeps(deps, sweeps, meter);
   const workers = runWorkers(deps, processors, meter);
+  const feeding = keepLeaderboardFed(deps);
   const alive = reportAlive(deps, meter);
   closeOnSignal(logger, [
     ["sweeps", () => sweeping.stop()],
+    ["leaderboard", () => feeding.stop()],
     ["heartbeat", () => alive.stop()],
     ["workers", () => workers.close()],
     ["relay", () => relay.stop()],

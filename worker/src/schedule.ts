@@ -50,10 +50,10 @@ export const sweeps: readonly Sweep[] = [
   { name: "balances", everyMs: 300 * SECOND, run: checkBalances },
   { name: "samples", everyMs: 30 * SECOND, run: takeSample },
   {
-    // After a flush of Redis, and after changes without an event.
+    // Once a day, as a precaution. The feeder asks for one when Redis has lost the leaderboard.
     name: "leaderboard",
-    everyMs: 30 * SECOND,
-    run: (deps) => enqueue(deps, recomputeLeaderboard, {}, { once: "sweep" }),
+    everyMs: 86_400 * SECOND,
+    run: (deps) => enqueue(deps, recomputeLeaderboard, {}, { once: "rebuild" }),
   },
   {
     name: "days of events",

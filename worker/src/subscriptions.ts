@@ -35,15 +35,6 @@ const order = <Payload extends Record<string, string>>(
 const once = (job: JobDefinition<string, { transactionId: string }>, transactionId: string): Order =>
   order(job, { transactionId }, { deduplication: { id: `event-${job.name}-${transactionId}` } });
 
-/** Recomputed once for all awards within half a second, so that its cost does not grow with the load. */
-const LIST_AFTER_MS = 500;
-const newLeaderboard = (): Order =>
-  order(
-    recomputeLeaderboard,
-    {},
-    { delay: LIST_AFTER_MS, deduplication: { id: "leaderboard", keepLastIfActive: true } },
-  );
-
 /** One run at a time for a batch key: attempts that arrive meanwhile share the next probe. */
 const verification = ({ batchKey }: EventPayload<"attempt.requested">): Order =>
   order(
@@ -58,18 +49,12 @@ const SUBSCRIPTIONS: Subscriptions = {
   "email.requested": ({ requestId }) => [order(answerEmailRequest, { requestId })],
   "password.changed": ({ userId }) => [order(sendPasswordChangedMail, { userId })],
   "wallet.changed": ({ userId, changeId }) => [order(sendWalletChangedMail, { userId, changeId })],
-  "user.confirmed": () => [newLeaderboard()],
-  "user.standing_changed": () => [newLeaderboard()],
-  "user.deleted": () => [newLeaderboard()],
   "account.removed": ({ accountId }) => [order(revokeGrant, { accountId })],
   "attempt.requested": (attempt) => [verification(attempt)],
-  "attempt.verified": () => [newLeaderboard()],
-  "attempt.reversed": () => [newLeaderboard()],
   "automation.undo_asked": ({ actionId }) => [order(undoAction, { actionId })],
-  "points.adjusted": () => [newLeaderboard()],
   "objection.answered": ({ objectionId }) => [order(sendObjectionMail, { objectionId })],
+  "leaderboard.rebuild_requested": () => [order(recomputeLeaderboard, {})],
   "referral.due": ({ referredId }) => [order(reviewReferral, { referredId })],
-  "referral.changed": () => [newLeaderboard()],
   "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
   // A transaction that pays several withdrawals appends one event for each; one job is enough.
   "payout.signed": ({ transactionId }) => [once(sendPayout, transactionId)],

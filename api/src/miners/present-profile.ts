@@ -12,6 +12,7 @@ export function presentProfile(profile: Profile, accounts: SocialAccount[], now:
     avatar_url: profile.avatarUrl,
     sol_wallet_address: profile.walletAddress,
     wallet_proven: profile.walletProven,
+    hides_name: profile.hidesName,
     twitter_accounts: accounts.map((account) => presentAccount(account, now)),
   };
 }

@@ -1,14 +1,90 @@
+import { randomUUID } from "node:crypto";
 import type { WorkerConfig } from "@lode/core/server/config";
-import { writeLeaderboard } from "@lode/core/server/leaderboard-cache";
-import { rankAll } from "@lode/db/leaderboard/leaderboard.read-model";
+import { type LeaderboardKeys, leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
+import { claimFeed, claimRebuild, swapBoards, writeFresh } from "@lode/core/server/leaderboard/write-board";
+import {
+  FIRST_PAGE,
+  type LedgerMoment,
+  listChangedScores,
+  listRankedScores,
+  readLedgerMoment,
+} from "@lode/db/leaderboard/scores.read-model";
 import type { App } from "../app.ts";
 
-/** Ranks all miners by the ledger and replaces the list in Redis, which is only a cache. */
-export async function recomputeLeaderboard({
-  db,
-  redis,
-  config,
-  clock,
-}: Pick<App, "db" | "redis" | "clock"> & { config: Pick<WorkerConfig, "QUEUE_PREFIX"> }): Promise<void> {
-  await writeLeaderboard(redis, config.QUEUE_PREFIX, await rankAll(db), clock.now());
+/** Miners read at a time: about 2 MB. */
+const PAGE = 10_000;
+
+type RebuildApp = Pick<App, "db" | "redis" | "logger" | "failpoint"> & {
+  config: Pick<WorkerConfig, "QUEUE_PREFIX">;
+};
+type Rebuild = RebuildApp & { keys: LeaderboardKeys; token: string };
+
+/**
+ * Reads every ranked miner from Postgres into a second board and shows it in place of the first, which is read and fed
+ * meanwhile. What changes during the rebuild is fed to the second before it is shown. Ends quietly while a later rebuild
+ * is under way; throws if Redis lost what was built, and is then tried again.
+ */
+export async function recomputeLeaderboard(app: RebuildApp): Promise<void> {
+  const rebuild = { ...app, keys: leaderboardKeys(app.config.QUEUE_PREFIX), token: randomUUID() };
+  const startedAt = performance.now();
+  await claimRebuild(app.redis, rebuild.keys, rebuild.token);
+  const began = await readLedgerMoment(app.db);
+  const miners = await copyAll(rebuild, began);
+  await app.failpoint("leaderboard.copied");
+  const shown = await catchUp(rebuild, began);
+  if (!shown || !(await show(rebuild, shown))) return stopOrThrow(rebuild);
+  app.logger.info(
+    { miners, milliseconds: Math.round(performance.now() - startedAt) },
+    "the leaderboard was made again from Postgres",
+  );
+}
+
+/** The next page is read while the last one is written. */
+async function copyAll(rebuild: Rebuild, { day: today }: LedgerMoment): Promise<number> {
+  const { db, redis, keys, token } = rebuild;
+  let miners = 0;
+  let writing: Promise<boolean> = Promise.resolve(true);
+  for (let after = FIRST_PAGE; ; ) {
+    const scores = await listRankedScores(db, { today, after, limit: PAGE });
+    if (!(await writing)) return miners;
+    const last = scores.at(-1);
+    if (!last) return miners;
+    writing = writeFresh(redis, keys, token, { scores });
+    // Awaited above; this only keeps a failure meanwhile from ending the process.
+    writing.catch(() => {});
+    miners += scores.length;
+    after = last.userId;
+  }
+}
+
+/** Feeds the fresh board until what is left is a moment's changes. Undefined if the place was lost. */
+async function catchUp(
+  { db, redis, keys, token }: Rebuild,
+  began: LedgerMoment,
+): Promise<LedgerMoment | undefined> {
+  for (let shown = began; ; ) {
+    const { seen, scores } = await listChangedScores(db, shown);
+    const moment = { ...seen, day: began.day };
+    if (!(await writeFresh(redis, keys, token, { scores, moment }))) return undefined;
+    if (scores.length < PAGE) return moment;
+    shown = moment;
+  }
+}
+
+/**
+ * The feeder has to wait during the last step, so that the board never shows an earlier moment than before. If midnight
+ * has passed, the board still counts the day on which the rebuild began, and the next feeding moves it on.
+ */
+async function show({ db, redis, keys, token }: Rebuild, shown: LedgerMoment): Promise<boolean> {
+  await claimFeed(redis, keys, token, { force: true });
+  const { seen, scores } = await listChangedScores(db, shown);
+  const moment = { ...seen, day: shown.day };
+  return (await writeFresh(redis, keys, token, { scores, moment })) && (await swapBoards(redis, keys, token));
+}
+
+async function stopOrThrow({ redis, keys, logger }: Rebuild): Promise<void> {
+  // A later one that has ended already is not told from a flush: made twice, the leaderboard is the same.
+  if (!(await redis.exists(keys.rebuild)))
+    throw new Error("Redis lost the leaderboard while it was made again.");
+  logger.info({}, "a later rebuild of the leaderboard has begun");
 }

@@ -10,6 +10,8 @@ export interface UpdateProfile {
   userId: string;
   displayName: string | undefined;
   bio: string | undefined;
+  /** From other miners, on the leaderboard. */
+  hidesName?: boolean | undefined;
   walletAddress: string | undefined;
 }
 
@@ -19,14 +21,14 @@ export async function updateProfile(
     transaction,
     config,
   }: Pick<App, "transaction"> & { config: Pick<ApiConfig, "TREASURY_ADDRESS" | "WALLET_CHANGES_PER_DAY"> },
-  { userId, displayName, bio, walletAddress: address }: UpdateProfile,
+  { userId, displayName, bio, hidesName, walletAddress: address }: UpdateProfile,
 ): Promise<void> {
   if (address !== undefined && !isPayableAddress(address, config.TREASURY_ADDRESS)) {
     throw new Refused("wallet-refused");
   }
   await transaction(async (trx) => {
-    if (displayName !== undefined || bio !== undefined) {
-      await profiles.updateProfile(trx, userId, { displayName, bio });
+    if (displayName !== undefined || bio !== undefined || hidesName !== undefined) {
+      await profiles.updateProfile(trx, userId, { displayName, bio, hidesName });
       await append(trx, "profile.changed", { userId }, userId);
     }
     if (address !== undefined) await storeWallet(trx, config, userId, address);

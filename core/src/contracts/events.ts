@@ -65,6 +65,7 @@ export const EVENTS = {
   "automation.changed": { payload: z.object({ userId: lodeId }), invalidates: ["automation"] },
   "automation.moved": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
   "automation.undo_asked": { payload: z.object({ actionId: lodeId }), invalidates: ["automation"] },
+  "leaderboard.rebuild_requested": { payload: z.object({}), invalidates: [] },
   "referral.due": { payload: z.object({ referredId: lodeId }), invalidates: [] },
   "referral.changed": {
     payload: z.object({ referredId: lodeId }),

@@ -1,29 +1,44 @@
+import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { buildAttempt } from "../../test/factories/build-attempt.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
-import { rankAll, rankNow, readLifetimePoints } from "./leaderboard.read-model.ts";
+import { rankNow, rankTop, readWindowRanking } from "./leaderboard.read-model.ts";
+import { readScore } from "./scores.read-model.ts";
 
 let world: TestDatabase;
+let ranking: RankedMiner[];
 beforeAll(async () => {
   world = await openTestDatabase();
-});
-
-test("one miner's rank of now is their rank in the whole list, ties included", async () => {
   for (const awards of [1, 3, 2, 1, 2]) {
     const miner = await buildMiner(world.db);
     for (let n = 0; n < awards; n++) await buildAttempt(world.db, miner);
   }
-  const ranking = await rankAll(world.db);
+  ranking = await rankTop(world.db, 100);
+});
+
+test("one miner's rank of now is their rank in the list, ties included", async () => {
   expect(ranking.map(({ points }) => points)).toEqual([30n, 20n, 20n, 10n, 10n]);
   for (const ranked of ranking) {
     expect(await rankNow(world.db, ranked.userId)).toEqual(ranked);
-    expect(await readLifetimePoints(world.db, ranked.userId)).toBe(ranked.points);
+    const score = await readScore(world.db, ranked.userId);
+    expect(score?.points).toEqual({ all: ranked.points, "30d": ranked.points, "7d": ranked.points });
   }
+});
+
+test("a window is added up with its steps", async () => {
+  expect(await readWindowRanking(world.db, "7d", 3)).toEqual({
+    top: ranking.slice(0, 3),
+    steps: [
+      { points: 30n, ahead: 0, miners: 1 },
+      { points: 20n, ahead: 1, miners: 2 },
+      { points: 10n, ahead: 3, miners: 2 },
+    ].map((step) => expect.objectContaining(step)),
+  });
 });
 
 test("a miner without points has no rank", async () => {
   const { userId } = await buildMiner(world.db);
   expect(await rankNow(world.db, userId)).toBeUndefined();
-  expect(await readLifetimePoints(world.db, userId)).toBe(0n);
+  expect((await readScore(world.db, userId))?.points.all).toBe(0n);
 });

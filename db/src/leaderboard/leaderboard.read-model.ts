@@ -1,37 +1,36 @@
-import type { RankedMiner } from "@lode/core/domain/ranked-miner";
+import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
+import { DAYS_OF } from "@lode/core/domain/leaderboard/windows";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
 
-/** On a tie, the miner who reached the points first ranks higher. Suspended and unconfirmed miners are not ranked. */
-const RANKED = `
-  select (row_number() over (order by l.lifetime desc, l.lifetime_reached_at, l.id))::int as rank,
-    l.id as "userId", l.lifetime as points
-  from ledger_accounts l join users u on u.id = l.id
-  where l.kind = 'user' and l.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null`;
+/** Suspended and unconfirmed miners are not ranked. */
+const RANKED = `l.kind = 'user' and l.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null`;
+const ACCOUNTS = "ledger_accounts l join users u on u.id = l.id";
 
-/** The rank of every miner, best first. */
-export async function rankAll(db: DbOrTrx): Promise<RankedMiner[]> {
-  return many(db, `${RANKED} order by rank`);
-}
-
-/** The first `limit` ranks, read from the ledger when Redis is down. */
+/**
+ * The first `limit` ranks, for when Redis has no leaderboard. On a tie, the miner who reached the points first ranks
+ * higher. Reads no more than it returns, in the order of the index `ledger_accounts_ranking`.
+ */
 export async function rankTop(db: DbOrTrx, limit: number): Promise<RankedMiner[]> {
-  return many(db, `${RANKED} order by rank limit :limit`, { limit });
+  const rows = await many<Omit<RankedMiner, "rank">>(
+    db,
+    `select l.id as "userId", l.lifetime as points from ${ACCOUNTS} where ${RANKED}
+     order by l.lifetime desc, l.lifetime_reached_at, l.id limit :limit`,
+    { limit },
+  );
+  return rows.map((row, index) => ({ ...row, rank: index + 1 }));
 }
 
 /**
- * One miner's rank of now, by counting who is ahead in the ranking's index: for when Redis is down, or its list is behind
- * the miner's points. Undefined without points.
+ * One miner's rank of now, by counting who is ahead in the ranking's index: the cost grows with the rank, to some 300 ms
+ * at a rank of a million. Only for when Redis has no leaderboard. Undefined without points.
  */
 export async function rankNow(db: DbOrTrx, userId: string): Promise<RankedMiner | undefined> {
   return maybe(
     db,
     `select (1 + (
-         select count(*) from ledger_accounts l join users u on u.id = l.id
-         where l.kind = 'user' and l.lifetime > 0 and l.lifetime >= me.lifetime
-           and u.suspended_at is null and u.email_confirmed_at is not null
-           and (l.lifetime > me.lifetime
-             or (l.lifetime_reached_at, l.id) < (me.lifetime_reached_at, me.id))))::int as rank,
+         select count(*) from ${ACCOUNTS} where ${RANKED} and l.lifetime >= me.lifetime
+           and (l.lifetime > me.lifetime or (l.lifetime_reached_at, l.id) < (me.lifetime_reached_at, me.id))))::int as rank,
        me.id as "userId", me.lifetime as points
      from ledger_accounts me join users u on u.id = me.id
      where me.id = :userId and me.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null`,
@@ -39,15 +38,39 @@ export async function rankNow(db: DbOrTrx, userId: string): Promise<RankedMiner 
   );
 }
 
-export async function readLifetimePoints(db: DbOrTrx, userId: string): Promise<bigint> {
-  const account = await maybe<{ lifetime: bigint }>(
+export interface WindowRanking {
+  top: RankedMiner[];
+  /** Distinct points, most first: how many miners have more than that, and how many have it. */
+  steps: { points: bigint; ahead: number; miners: number }[];
+}
+
+/**
+ * A window as Postgres has it, for when Redis has no leaderboard. Adds up every miner's days of the window: seconds with
+ * a million miners, so a process asks rarely and keeps the answer.
+ */
+export async function readWindowRanking(
+  db: DbOrTrx,
+  window: keyof typeof DAYS_OF,
+  limit: number,
+): Promise<WindowRanking> {
+  const rows = await many<{ userId: string | null; points: bigint; ahead: number; miners: number }>(
     db,
-    "select lifetime from ledger_accounts where id = :userId",
-    {
-      userId,
-    },
+    `with sums as materialized (
+       select l.id, d.points, l.lifetime_reached_at from (
+         select user_id, sum(points)::bigint as points from earned_days
+         where day > (now() at time zone 'utc')::date - ${DAYS_OF[window]} group by user_id having sum(points) > 0
+       ) d join ledger_accounts l on l.id = d.user_id join users u on u.id = l.id where ${RANKED}
+     ), top as (select id, points from sums order by points desc, lifetime_reached_at, id limit :limit)
+     select id as "userId", points, 0 as ahead, 1 as miners from top
+     union all
+     select null, points, (sum(count(*)) over (order by points desc) - count(*))::int, count(*)::int from sums group by points`,
+    { limit },
   );
-  return account?.lifetime ?? 0n;
+  const top = rows.flatMap(({ userId, points }) => (userId ? [{ userId, points }] : []));
+  return {
+    top: top.map((row, index) => ({ ...row, rank: index + 1 })),
+    steps: rows.filter(({ userId }) => !userId).sort((a, b) => a.ahead - b.ahead),
+  };
 }
 
 /** How other miners see a miner. */
@@ -55,6 +78,7 @@ export interface PublicProfile {
   userId: string;
   displayName: string;
   avatarUrl: string | null;
+  hidesName: boolean;
 }
 
 export async function readPublicProfiles(
@@ -63,7 +87,7 @@ export async function readPublicProfiles(
 ): Promise<Map<string, PublicProfile>> {
   const profiles = await many<PublicProfile>(
     db,
-    `select user_id as "userId", display_name as "displayName", avatar_url as "avatarUrl"
+    `select user_id as "userId", display_name as "displayName", avatar_url as "avatarUrl", hides_name as "hidesName"
      from profiles where user_id = any(:userIds)`,
     { userIds },
   );

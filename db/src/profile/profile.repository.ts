@@ -10,13 +10,15 @@ export interface Profile {
   avatarUrl: string | null;
   walletAddress: string | null;
   walletProven: boolean;
+  /** From other miners, on the leaderboard. */
+  hidesName: boolean;
 }
 
 export async function readProfile(db: DbOrTrx, userId: string): Promise<Profile> {
   return one(
     db,
     `select p.user_id as "userId", u.email, p.display_name as "displayName", p.bio,
-       p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress",
+       p.avatar_url as "avatarUrl", p.sol_wallet_address as "walletAddress", p.hides_name as "hidesName",
        exists (select from wallet_history h where h.user_id = p.user_id
          and h.new_address = p.sol_wallet_address and h.proven_at is not null) as "walletProven"
      from profiles p join users u on u.id = p.user_id where p.user_id = :userId`,
@@ -28,13 +30,22 @@ export async function readProfile(db: DbOrTrx, userId: string): Promise<Profile>
 export async function updateProfile(
   trx: Trx,
   userId: string,
-  changes: { displayName?: string | undefined; bio?: string | undefined },
+  changes: {
+    displayName?: string | undefined;
+    bio?: string | undefined;
+    hidesName?: boolean | undefined;
+  },
 ): Promise<void> {
   await run(
     trx,
     `update profiles set display_name = coalesce(:displayName, display_name), bio = coalesce(:bio, bio),
-       updated_at = now() where user_id = :userId`,
-    { userId, displayName: changes.displayName ?? null, bio: changes.bio ?? null },
+       hides_name = coalesce(:hidesName, hides_name), updated_at = now() where user_id = :userId`,
+    {
+      userId,
+      displayName: changes.displayName ?? null,
+      bio: changes.bio ?? null,
+      hidesName: changes.hidesName ?? null,
+    },
   );
 }
 

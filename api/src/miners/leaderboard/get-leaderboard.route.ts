@@ -1,70 +1,36 @@
-import { getLeaderboard, type LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
-import { placeOwn } from "@lode/core/domain/place-own";
-import type { RankedMiner } from "@lode/core/domain/ranked-miner";
-import { readLeaderboard } from "@lode/core/server/leaderboard-cache";
-import {
-  type PublicProfile,
-  rankNow,
-  rankTop,
-  readLifetimePoints,
-  readPublicProfiles,
-} from "@lode/db/leaderboard/leaderboard.read-model";
-import type { Deps } from "../../deps.ts";
+import { getLeaderboard } from "@lode/core/contracts/http/leaderboard";
+import { pointsToPass } from "@lode/core/domain/leaderboard/points-missing";
+import { readPublicProfiles } from "@lode/db/leaderboard/leaderboard.read-model";
 import { route } from "../../http/route.ts";
+import { presentMiner } from "./present-miner.ts";
+import { type Ranking, readRanking, TOP } from "./read-ranking.ts";
 
-const TOP = 10;
-
-export const getLeaderboardRoute = route(getLeaderboard, async ({ session, deps }) => {
-  const board = await readBoard(deps, session?.userId ?? null);
-  const shown = board.own ? [...board.top, board.own] : board.top;
-  const profiles = await readPublicProfiles(
-    deps.db,
-    shown.map((miner) => miner.userId),
-  );
+export const getLeaderboardRoute = route(getLeaderboard, async ({ session, input, deps }) => {
+  const window = input.query.window ?? "all";
+  const userId = session?.userId ?? null;
+  const ranking = await readRanking(deps, { window, userId });
+  const { top, own, above, below } = ranking;
+  const shown = [...top, ...(own ? [own] : []), ...(above ?? []), ...(below ?? [])];
+  const profiles = await readPublicProfiles(deps.db, [...new Set(shown.map((miner) => miner.userId))]);
+  const present = (miner: (typeof shown)[number]) => presentMiner(miner, profiles, userId);
   return {
-    leaderboard: board.top.map((miner) => present(miner, profiles)),
-    userPosition: board.own ? present(board.own, profiles) : null,
-    updated_at: board.updatedAt?.toISOString() ?? null,
+    leaderboard: top.map(present),
+    userPosition: own ? present(own) : null,
+    updated_at: ranking.updatedAt?.toISOString() ?? null,
+    window,
+    miners: ranking.size,
+    ...(own ? missingPoints(ranking) : {}),
+    ...(own && above && below ? { neighbours: [...above, ...below].map(present) } : {}),
   };
 });
 
-interface Board {
-  top: RankedMiner[];
-  own: RankedMiner | null;
-  updatedAt: Date | null;
-}
-
-/** From Redis; if that is down or empty, from the ledger. */
-async function readBoard(deps: Deps, userId: string | null): Promise<Board> {
-  const cached = await readLeaderboard(deps.redis, deps.config.QUEUE_PREFIX, TOP, userId).catch(
-    () => undefined,
-  );
-  if (cached) return { ...cached, ...(userId ? await withOwn(deps, userId, cached) : {}) };
-  const [top, own] = await Promise.all([
-    rankTop(deps.db, TOP),
-    userId ? rankNow(deps.db, userId) : undefined,
-  ]);
-  return { top, own: own ?? null, updatedAt: null };
-}
-
-/** The list is made again a moment after an award; the miner's own points are never behind their balance. */
-async function withOwn(
-  { db }: Deps,
-  userId: string,
-  { top, own }: Pick<Board, "top" | "own">,
-): Promise<Pick<Board, "top" | "own">> {
-  if ((await readLifetimePoints(db, userId)) === (own?.points ?? 0n)) return { top, own };
-  const now = await rankNow(db, userId);
-  return now ? { top: placeOwn(top, now, TOP), own: now } : { top, own: null };
-}
-
-function present(miner: RankedMiner, profiles: Map<string, PublicProfile>): LeaderboardEntryView {
-  const profile = profiles.get(miner.userId);
+/** What the miner lacks for the next rank and for the first ten; absent where it is not known. */
+function missingPoints({ own, above, top }: Ranking): Record<string, number | null> {
+  if (!own) return {};
+  const next = above?.at(-1);
+  const tenth = top.at(TOP - 1);
   return {
-    rank: miner.rank,
-    user_id: miner.userId,
-    display_name: profile?.displayName || "Anonymous Miner",
-    total_points: Number(miner.points),
-    avatar_url: profile?.avatarUrl ?? null,
+    ...(above ? { points_to_next: next ? Number(pointsToPass(own, next)) : null } : {}),
+    points_to_top_10: own.rank > TOP && tenth ? Number(pointsToPass(own, tenth)) : null,
   };
 }

@@ -13,6 +13,8 @@ export const profile = z.object({
   sol_wallet_address: z.nullable(z.string()),
   /** Whether the wallet has signed a proof of ownership. */
   wallet_proven: z.boolean(),
+  /** Whether the leaderboard shows this miner to others without name and picture. */
+  hides_name: z.optional(z.boolean()),
   twitter_accounts: z.array(xAccount),
 });
 
@@ -22,10 +24,12 @@ export const getProfile = {
 } satisfies EndpointSchemas;
 
 export const updateProfile = {
-  summary: "Changes name and bio, or the wallet address; a list of X accounts is accepted and ignored",
+  summary:
+    "Changes name, bio, whether the leaderboard names the miner, or the wallet address; a list of X accounts is accepted and ignored",
   body: z.object({
     display_name: z.optional(displayName),
     bio: z.optional(bio),
+    hides_name: z.optional(z.boolean()),
     sol_wallet_address: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))),
     twitter_accounts: z.optional(z.array(z.unknown())),
   }),

@@ -112,6 +112,7 @@ export const reviewReferral = defineJob({
   backoffMs: 1_000,
 });
 
+/** Makes the leaderboard in Redis again from Postgres. Awards do not need it: they are fed. */
 export const recomputeLeaderboard = defineJob({
   name: "recompute-leaderboard",
   queue: "leaderboard",

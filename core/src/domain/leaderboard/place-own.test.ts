@@ -15,7 +15,8 @@ test.each<[string, RankedMiner[], RankedMiner, string]>([
   ["into a short list", TOP.slice(0, 1), miner(2, "z", 70n), "1a 2z"],
   ["into an empty list", [], miner(1, "z", 1n), "1z"],
   ["below the list", TOP, miner(40, "z", 1n), "1a 2b 3c"],
-  ["out of the list", TOP, miner(9, "a", 1n), "2b 3c"],
+  ["out of the list", TOP, miner(9, "a", 1n), "1b 2c"],
+  ["out of a list with one more", [...TOP, miner(4, "d", 20n)], miner(9, "a", 1n), "1b 2c 3d"],
 ])("%s", (_, top, own, shown) => {
   expect(names(placeOwn(top, own, 3))).toBe(shown);
 });

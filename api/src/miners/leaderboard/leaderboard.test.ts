@@ -1,0 +1,104 @@
+import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
+import { newId } from "@lode/db/id";
+import { postTransfer } from "@lode/db/points/ledger.repository";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { beforeAll, expect, test } from "vitest";
+import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp();
+let ada: SignedIn;
+let ben: SignedIn;
+beforeAll(async () => {
+  ada = await app().signedIn({ name: "Ada", points: 50n });
+  ben = await app().signedIn({ name: "Ben", points: 5n });
+  for (let points = 60n; points < 72n; points++) await buildMiner(app().db, { points, name: `M${points}` });
+});
+
+const read = async ({ agent }: Pick<SignedIn, "agent">, query = "") =>
+  (await agent.get(`/api/leaderboard${query}`)).body;
+const put = async (miner: SignedIn, body: object) =>
+  miner.agent
+    .put("/api/profile")
+    .set("X-CSRF-Token", await miner.csrf())
+    .send(body);
+const build = () => recomputeLeaderboard({ ...app().deps, failpoint: () => undefined });
+
+test.each(["", "?window=30d", "?window=7d"])(
+  "without a leaderboard in Redis Postgres answers %s",
+  async (query) => {
+    const answer = await read(ben, query);
+    expect(answer).toMatchObject({
+      updated_at: null,
+      miners: null,
+      userPosition: { rank: 14, total_points: 5 },
+    });
+    expect(answer.leaderboard).toHaveLength(10);
+    expect(answer.leaderboard[0]).toMatchObject({ rank: 1, display_name: "M71", total_points: 71 });
+    expect(answer.points_to_top_10).toBe(62 - 5 + 1);
+  },
+);
+
+test.each([
+  ["", "all"],
+  ["?window=30d", "30d"],
+  ["?window=7d", "7d"],
+])("a miner sees neighbours and what is missing: %s", async (query, window) => {
+  await build();
+  const answer = await read(ben, query);
+  expect(answer).toMatchObject({ window, miners: 14, points_to_next: 46, points_to_top_10: 58 });
+  expect(
+    answer.neighbours.map(({ rank, display_name }: { rank: number; display_name: string }) => [
+      rank,
+      display_name,
+    ]),
+  ).toEqual([
+    [12, "M60"],
+    [13, "Ada"],
+  ]);
+  expect((await read(app().visitor(), query)).userPosition).toBeNull();
+});
+
+test("another window is refused", async () => {
+  expect((await ben.agent.get("/api/leaderboard?window=1d")).status).toBe(400);
+});
+
+test("the miner's own position counts points that the leaderboard has not been fed", async () => {
+  await build();
+  await app().transaction((trx) =>
+    postTransfer(trx, {
+      businessKey: `test:${newId()}`,
+      kind: "award",
+      subjectId: newId(),
+      entries: [
+        { account: "00000000-0000-7000-8000-000000000001", amount: -30n },
+        { account: ada.miner.userId, amount: 30n },
+      ],
+    }),
+  );
+  const answer = await read(ada);
+  expect(answer).toMatchObject({
+    userPosition: { rank: 1, total_points: 80 },
+    points_to_next: null,
+    points_to_top_10: null,
+  });
+  expect(answer.leaderboard.map(({ rank }: { rank: number }) => rank)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+  ]);
+  expect(answer.leaderboard[0].display_name).toBe("Ada");
+});
+
+test("who hides their name keeps rank and points, and others learn neither name nor id", async () => {
+  await build();
+  expect((await put(ada, { hides_name: true })).body.profile.hides_name).toBe(true);
+  const others = JSON.stringify(await read(ben));
+  expect(others).not.toContain(ada.miner.userId);
+  expect(others).not.toContain("Ada");
+  expect((await read(ben)).leaderboard[0]).toMatchObject({ rank: 1, hidden: true, total_points: 80 });
+  expect((await read(ada)).userPosition).toMatchObject({
+    display_name: "Ada",
+    user_id: ada.miner.userId,
+    hidden: true,
+  });
+  await put(ada, { hides_name: false });
+  expect((await read(ben)).leaderboard[0].display_name).toBe("Ada");
+});

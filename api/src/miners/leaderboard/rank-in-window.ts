@@ -1,0 +1,46 @@
+import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
+import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
+import type { DAYS_OF } from "@lode/core/domain/leaderboard/windows";
+import type { Db } from "@lode/db/connection";
+import { readWindowRanking, type WindowRanking } from "@lode/db/leaderboard/leaderboard.read-model";
+
+type Days = keyof typeof DAYS_OF;
+
+/** The whole window is added up for it: once in this time for all who ask a process. */
+const KEPT_MS = 30_000;
+
+interface Kept {
+  ranking: Promise<WindowRanking>;
+  until: number;
+}
+const kept = new WeakMap<Db, Map<Days, Kept>>();
+
+function recent(db: Db, window: Days, limit: number): Promise<WindowRanking> {
+  const ofDatabase = kept.get(db) ?? new Map<Days, Kept>();
+  kept.set(db, ofDatabase);
+  const known = ofDatabase.get(window);
+  if (known && known.until > Date.now()) return known.ranking;
+  const ranking = readWindowRanking(db, window, limit);
+  ofDatabase.set(window, { ranking, until: Date.now() + KEPT_MS });
+  ranking.catch(() => ofDatabase.delete(window));
+  return ranking;
+}
+
+/**
+ * A window without Redis: the list as it was up to 30 seconds ago, and the miner's rank by their points of now, where
+ * miners with the same points count as behind.
+ */
+export async function rankInWindow(
+  db: Db,
+  window: Days,
+  limit: number,
+  own: MinerScore | undefined,
+): Promise<{ top: RankedMiner[]; position: RankedMiner | null }> {
+  const { top, steps } = await recent(db, window, limit);
+  const points = own?.points[window] ?? 0n;
+  if (!own || points <= 0n) return { top, position: null };
+  const last = steps.at(-1);
+  const everyone = last ? last.ahead + last.miners : 0;
+  const ahead = steps.find((step) => step.points <= points)?.ahead ?? everyone;
+  return { top, position: { rank: ahead + 1, userId: own.userId, points } };
+}

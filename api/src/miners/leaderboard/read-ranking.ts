@@ -1,0 +1,63 @@
+import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
+import { placeOwn } from "@lode/core/domain/leaderboard/place-own";
+import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
+import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
+import { readBoard } from "@lode/core/server/leaderboard/read-board";
+import { rankNow, rankTop } from "@lode/db/leaderboard/leaderboard.read-model";
+import { readScore } from "@lode/db/leaderboard/scores.read-model";
+import type { Deps } from "../../deps.ts";
+import { rankInWindow } from "./rank-in-window.ts";
+
+export const TOP = 10;
+/** On each side. */
+const NEIGHBOURS = 2;
+
+export interface Ranking {
+  top: RankedMiner[];
+  own: RankedMiner | null;
+  /** Best first; undefined where Redis could not be asked. */
+  above?: RankedMiner[];
+  below?: RankedMiner[];
+  size: number | null;
+  updatedAt: Date | null;
+}
+
+/**
+ * From Redis, and the asking miner's points from Postgres: an event that named this read was committed before, so what
+ * it told of is in the answer however far behind the others are. From Postgres alone if Redis is down or has nothing.
+ */
+export async function readRanking(
+  deps: Deps,
+  { window, userId }: { window: RankingWindow; userId: string | null },
+): Promise<Ranking> {
+  const own = userId ? await readScore(deps.db, userId) : undefined;
+  // One more, to fill the list if the miner has just left it.
+  const asked = { window, top: TOP + 1, own, near: NEIGHBOURS };
+  const board = await readBoard(deps.redis, deps.config.QUEUE_PREFIX, asked).catch(() => undefined);
+  if (!board) return readWithoutRedis(deps, window, own);
+  const { top, above, below, size, updatedAt } = board;
+  return { ...place(top, own, board.own), above, below, size, updatedAt };
+}
+
+async function readWithoutRedis(
+  { db }: Deps,
+  window: RankingWindow,
+  own: MinerScore | undefined,
+): Promise<Ranking> {
+  const { top, position } =
+    window === "all"
+      ? { top: await rankTop(db, TOP), position: (own && (await rankNow(db, own.userId))) ?? null }
+      : await rankInWindow(db, window, TOP + 1, own);
+  return { ...place(top, own, position), size: null, updatedAt: null };
+}
+
+/** The list may show the miner as they were a moment ago. */
+function place(
+  top: RankedMiner[],
+  own: MinerScore | undefined,
+  position: RankedMiner | null,
+): Pick<Ranking, "top" | "own"> {
+  const others = () =>
+    top.filter(({ userId }) => userId !== own?.userId).map((miner, index) => ({ ...miner, rank: index + 1 }));
+  return { top: position ? placeOwn(top, position, TOP) : others().slice(0, TOP), own: position };
+}

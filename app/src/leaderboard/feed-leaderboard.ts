@@ -1,0 +1,56 @@
+import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
+import type { WorkerConfig } from "@lode/core/server/config";
+import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
+import { claimFeed, writeLive } from "@lode/core/server/leaderboard/write-board";
+import type { Db } from "@lode/db/connection";
+import {
+  FIRST_PAGE,
+  isPast,
+  type LedgerMoment,
+  listChangedScores,
+  listLeftScores,
+} from "@lode/db/leaderboard/scores.read-model";
+import type { App } from "../app.ts";
+
+export type FeedApp = Pick<App, "db" | "redis"> & { config: Pick<WorkerConfig, "QUEUE_PREFIX"> };
+
+/** `unbuilt`: there is nothing to feed, or what there is belongs to another history of Postgres. */
+export type Fed = { state: "elsewhere" | "unbuilt" } | { state: "fed"; changed: number };
+
+/** Miners whose days left a window are read this many at a time. */
+const PAGE = 2_000;
+
+/**
+ * Brings the leaderboard in Redis up to what Postgres shows now. The board remembers the snapshot that it shows, and the
+ * same script moves both on, so a crash, a failover of Redis or a second feeder can repeat a step but never skip one.
+ * `token` names the caller; one caller feeds at a time. `today` (UTC) is by default the database's.
+ */
+export async function feedLeaderboard(
+  { db, redis, config }: FeedApp,
+  { token, today = null }: { token: string; today?: string | null },
+): Promise<Fed> {
+  const keys = leaderboardKeys(config.QUEUE_PREFIX);
+  const shown = await claimFeed(redis, keys, token);
+  if (shown === undefined) return { state: "elsewhere" };
+  if (shown === null || !(await isPast(db, shown))) return { state: "unbuilt" };
+  const { seen, scores } = await listChangedScores(db, shown, today);
+  for await (const left of leftSince(db, shown, seen)) {
+    const written = { scores: left, since: shown.snapshot };
+    if (!(await writeLive(redis, keys, token, written))) return { state: "elsewhere" };
+  }
+  const written = { scores, since: shown.snapshot, moment: seen };
+  const isWritten = await writeLive(redis, keys, token, written);
+  return isWritten ? { state: "fed", changed: scores.length } : { state: "elsewhere" };
+}
+
+/** At midnight UTC: those who lose a day of a window, and perhaps nothing else has changed of them. */
+async function* leftSince(db: Db, since: LedgerMoment, seen: LedgerMoment): AsyncGenerator<MinerScore[]> {
+  if (since.day === seen.day) return;
+  for (let after = FIRST_PAGE; ; ) {
+    const scores = await listLeftScores(db, { since: since.day, today: seen.day, after, limit: PAGE });
+    const last = scores.at(-1);
+    if (!last) return;
+    yield scores;
+    after = last.userId;
+  }
+}

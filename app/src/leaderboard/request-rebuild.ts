@@ -1,0 +1,19 @@
+import { recordAct } from "@lode/db/operators/audit.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+
+/** Has the leaderboard made again from Postgres, by a worker and soon; readers see the old one until then. */
+export async function requestRebuild(
+  { transaction }: Pick<App, "transaction">,
+  { by: actor, reason }: { by: string; reason: string },
+): Promise<void> {
+  await transaction(async (trx) => {
+    await append(trx, "leaderboard.rebuild_requested", {}, null);
+    await recordAct(trx, {
+      actor,
+      act: "requested a rebuild of the leaderboard",
+      subjectId: null,
+      detail: { reason },
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type MinerScore, memberOf, minerOf } from "./miner-score.ts";
+
+const score = (userId: string, points: bigint, reachedAt = 0n): MinerScore => ({
+  userId,
+  points: { all: points, "30d": 0n, "7d": 0n },
+  reachedAt,
+});
+
+test.each([
+  ["more points first", score("b", 10n, 9n), score("a", 9n, 1n)],
+  ["more digits first", score("b", 1_000n), score("a", 999n)],
+  ["a tie: the earlier", score("b", 10n, 1_790_000_000_000_000n), score("a", 10n, 1_790_000_000_000_001n)],
+  ["the same moment: the lower id", score("a", 10n), score("b", 10n)],
+])("%s", (_, ahead, behind) => {
+  expect((memberOf(ahead, "all") ?? "") < (memberOf(behind, "all") ?? "")).toBe(true);
+});
+
+test("without points in a window a miner is in no list of it", () => {
+  expect(memberOf(score("a", 0n), "all")).toBeUndefined();
+  expect(memberOf(score("a", -5n), "all")).toBeUndefined();
+  expect(memberOf(score("a", 5n), "7d")).toBeUndefined();
+});
+
+const scores = fc.record({
+  userId: fc.uuid(),
+  points: fc.bigInt({ min: 1n, max: 60n }),
+  reachedAt: fc.bigInt({ min: 0n, max: 3n }),
+});
+
+test("members sort as the ranking of the ledger, and name their miner and points", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(scores, { selector: (one) => one.userId }), (all) => {
+      const ranked = all.toSorted(
+        (a, b) =>
+          Number(b.points - a.points) || Number(a.reachedAt - b.reachedAt) || (a.userId < b.userId ? -1 : 1),
+      );
+      const members = all.map((one) => memberOf(score(one.userId, one.points, one.reachedAt), "all") ?? "");
+      expect(members.toSorted().map((member, at) => minerOf(member, at + 1))).toEqual(
+        ranked.map(({ userId, points }, at) => ({ rank: at + 1, userId, points })),
+      );
+    }),
+  );
+});

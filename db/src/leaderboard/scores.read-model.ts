@@ -1,0 +1,163 @@
+import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
+import { DAYS_OF } from "@lode/core/domain/leaderboard/windows";
+import type { DbOrTrx } from "../connection.ts";
+import { many, maybe, one } from "../query.ts";
+
+/** A state of the ledger: what was committed, and which day it was. */
+export interface LedgerMoment {
+  /** Which history of transactions the snapshot belongs to: another after a restore, or after a replica took over. */
+  origin: string;
+  /** A `pg_snapshot`. */
+  snapshot: string;
+  /** UTC, as `2026-11-22`. */
+  day: string;
+  /** Milliseconds since 1970, by the database's clock. */
+  at: number;
+}
+
+const ORIGIN = `left(pg_walfile_name(pg_current_wal_lsn()), 8) || '-' || 'ledger_accounts'::regclass::oid
+  || '-' || (select oid from pg_database where datname = current_database())`;
+
+/** The present. Must be asked of the primary: a replica has no log position of its own. */
+export async function readLedgerMoment(db: DbOrTrx): Promise<LedgerMoment> {
+  return one(
+    db,
+    `select ${ORIGIN} as origin, pg_current_snapshot()::text as snapshot, (now() at time zone 'utc')::date::text as day,
+       (extract(epoch from now()) * 1000)::float8 as at`,
+  );
+}
+
+/** True if `since` is a moment of this history: everything that it saw has happened here too. */
+export async function isPast(
+  db: DbOrTrx,
+  since: Pick<LedgerMoment, "origin" | "snapshot">,
+): Promise<boolean> {
+  const { past } = await one<{ past: boolean }>(
+    db,
+    `select ${ORIGIN} = :origin and pg_snapshot_xmax(:snapshot::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+       as past`,
+    since,
+  );
+  return past;
+}
+
+interface ScoreRow {
+  userId: string;
+  all: string;
+  d30: string;
+  d7: string;
+  /** Microseconds. */
+  reachedAt: string;
+}
+
+const RANKED = "u.suspended_at is null and u.email_confirmed_at is not null and l.lifetime > 0";
+const REACHED = `coalesce((extract(epoch from l.lifetime_reached_at) * 1000000)::bigint, 0)::text as "reachedAt"`;
+const SUMS = `coalesce(sum(d.points), 0)::text as d30,
+  coalesce(sum(d.points) filter (where d.day > :today::date - ${DAYS_OF["7d"]}), 0)::text as d7`;
+const IN_WINDOW = `d.day > :today::date - ${DAYS_OF["30d"]}`;
+
+/** Scores of the accounts `l`, by id; a miner who is not ranked has no points. */
+const scoresOf = (accounts: string): string => `
+  select l.id as "userId", case when ${RANKED} then l.lifetime else 0 end::text as all,
+    case when ${RANKED} then w.d30 else '0' end as d30, case when ${RANKED} then w.d7 else '0' end as d7, ${REACHED}
+  from ${accounts} join users u on u.id = l.id
+  cross join lateral (select ${SUMS} from earned_days d where d.user_id = l.id and ${IN_WINDOW}) w`;
+
+const toScore = ({ userId, all, d30, d7, reachedAt }: ScoreRow): MinerScore => ({
+  userId,
+  points: { all: BigInt(all), "30d": BigInt(d30), "7d": BigInt(d7) },
+  reachedAt: BigInt(reachedAt),
+});
+
+/** One miner's score of now, on this day or by default today (UTC). Undefined for an id that is no miner's. */
+export async function readScore(
+  db: DbOrTrx,
+  userId: string,
+  today: string | null = null,
+): Promise<MinerScore | undefined> {
+  const row = await maybe<ScoreRow>(
+    db,
+    `with today as (select coalesce(:today::date, (now() at time zone 'utc')::date) as day)
+     ${scoresOf("ledger_accounts l").replaceAll(":today::date", "(select day from today)")}
+     where l.id = :userId and l.kind = 'user'`,
+    { userId, today },
+  );
+  return row && toScore(row);
+}
+
+/**
+ * The scores that changed since `since` was read, as `seen` shows them: at least what the moment `seen` saw. By the
+ * index on `changed_in`, so the cost grows with the changes. Accounts marked by transactions of another history, above
+ * those of now, are left out: such a database is read whole. `today` (UTC) is by default the database's; the day never
+ * goes back.
+ */
+export async function listChangedScores(
+  db: DbOrTrx,
+  since: LedgerMoment,
+  today: string | null = null,
+): Promise<{ seen: LedgerMoment; scores: MinerScore[] }> {
+  const [seen, ...rows] = await many<LedgerMoment & Partial<ScoreRow>>(
+    db,
+    `with seen as materialized (
+       select ${ORIGIN} as origin, pg_current_snapshot() as snapshot, extract(epoch from now()) * 1000 as at,
+         greatest(coalesce(:today::date, (now() at time zone 'utc')::date), :day::date) as day
+     ), changed as (
+       ${scoresOf("ledger_accounts l").replaceAll(":today::date", "(select day from seen)")}
+       where l.changed_in >= pg_snapshot_xmin(:since::pg_snapshot)
+         and l.changed_in < (select pg_snapshot_xmax(snapshot) from seen)
+         and not pg_visible_in_snapshot(l.changed_in, :since::pg_snapshot)
+     )
+     select origin, snapshot::text, day::text, at::float8, null::uuid as "userId", null as all, null as d30, null as d7,
+       null as "reachedAt" from seen
+     union all select null, null, null, null, * from changed`,
+    { since: since.snapshot, day: since.day, today },
+  );
+  if (!seen) throw new Error("Postgres did not say what it has seen.");
+  const { origin, snapshot, day, at } = seen;
+  return { seen: { origin, snapshot, day, at }, scores: rows.map((row) => toScore(row as ScoreRow)) };
+}
+
+/** Scores on `today` of miners whose days left a window after the day `since`, by id, after this one. */
+export async function listLeftScores(
+  db: DbOrTrx,
+  asked: { since: string; today: string; after: string; limit: number },
+): Promise<MinerScore[]> {
+  const left = Object.values(DAYS_OF)
+    .map((days) => `(d.day > :since::date - ${days} and d.day <= :today::date - ${days})`)
+    .join(" or ");
+  const rows = await many<ScoreRow>(
+    db,
+    `with gone as materialized (
+       select distinct d.user_id as id from earned_days d
+       where d.user_id > :after and (${left}) order by id limit :limit
+     )
+     ${scoresOf("gone g join ledger_accounts l on l.id = g.id")} order by l.id`,
+    asked,
+  );
+  return rows.map(toScore);
+}
+
+/** Ranked miners on `today` by id, after this one: for reading all of them page by page. */
+export async function listRankedScores(
+  db: DbOrTrx,
+  asked: { today: string; after: string; limit: number },
+): Promise<MinerScore[]> {
+  const rows = await many<ScoreRow>(
+    db,
+    `with page as materialized (
+       select l.id, l.lifetime, l.lifetime_reached_at from ledger_accounts l join users u on u.id = l.id
+       where l.kind = 'user' and l.id > :after and ${RANKED} order by l.id limit :limit
+     ), days as (
+       select d.user_id, ${SUMS} from earned_days d
+       where d.user_id > :after and d.user_id <= (select id from page order by id desc limit 1) and ${IN_WINDOW}
+       group by d.user_id
+     )
+     select l.id as "userId", l.lifetime::text as all, coalesce(d.d30, '0') as d30, coalesce(d.d7, '0') as d7, ${REACHED}
+     from page l left join days d on d.user_id = l.id order by l.id`,
+    asked,
+  );
+  return rows.map(toScore);
+}
+
+/** Before every id. */
+export const FIRST_PAGE = "00000000-0000-0000-0000-000000000000";
