@@ -3,6 +3,7 @@ import { planActions } from "@lode/app/automation/plan-actions";
 import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
 import { checkBalances } from "@lode/app/operations/check-balances";
+import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { takeSample } from "@lode/app/operations/take-sample";
 import { freezeLedger } from "@lode/app/proof/freeze-ledger";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
@@ -60,6 +61,7 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 3_600 * SECOND,
     run: ({ db }) => turnEventDays(db, EVENT_DAYS),
   },
+  { name: "partitions", everyMs: 3_600 * SECOND, run: keepPartitions },
   { name: "repairs", everyMs: SECOND, run: continueRepairs },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   {

@@ -1,0 +1,21 @@
+import {
+  dropOldPartitions,
+  makeMonthPartitions,
+  PARTITIONED,
+  type PartitionedTable,
+} from "@lode/db/partitions/partitions.repository";
+import type { App } from "../app.ts";
+
+/** Time enough to see and repair a sweep that fails, before rows go to the default partition. */
+const MONTHS_AHEAD = 3;
+
+/** Makes the partitions of the coming months, and drops those that are older than the privacy policy allows. */
+export async function keepPartitions({ db, logger }: Pick<App, "db" | "logger">): Promise<void> {
+  for (const [name, years] of Object.entries(PARTITIONED)) {
+    const table = name as PartitionedTable;
+    const made = await makeMonthPartitions(db, table, MONTHS_AHEAD);
+    if (made > 0) logger.info({ table, made }, "partitions of coming months were made");
+    const dropped = years === null ? [] : await dropOldPartitions(db, table, years);
+    if (dropped.length > 0) logger.info({ dropped }, "partitions past their retention were dropped");
+  }
+}

@@ -1,0 +1,154 @@
+import { awardTransfer, PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { v7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { buildMiner } from "../../test/factories/build-miner.ts";
+import { newId } from "../id.ts";
+import { postTransfer } from "../points/ledger.repository.ts";
+import { auditLedger } from "../points/points.read-model.ts";
+import { many, run } from "../query.ts";
+import { constraintOf } from "../transaction.ts";
+import { dropOldPartitions, makeMonthPartitions, readPartitionFacts } from "./partitions.repository.ts";
+
+let world: TestDatabase;
+beforeEach(async () => {
+  world = await openTestDatabase();
+});
+
+const DAY = 86_400_000;
+
+/** An award as the product posts it, by a process whose clock shows another time. */
+async function award(userId: string, inMs: number): Promise<string> {
+  const msecs = Date.now() + inMs;
+  const transfer = awardTransfer({
+    taskId: newId(),
+    externalId: "1",
+    attemptId: newId(),
+    userId,
+    points: 5n,
+  });
+  await world.db.transaction(async (trx) => {
+    const id = v7({ msecs });
+    await run(
+      trx,
+      `with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
+         values (:id, :key, 'award', :subject) on conflict (business_key) do nothing returning id)
+       insert into ledger_entries (id, transfer_id, account_id, amount)
+       select e.id, made.id, e.account, e.amount from made,
+         (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`,
+      {
+        id,
+        key: transfer.businessKey,
+        subject: transfer.subjectId,
+        one: v7({ msecs }),
+        other: v7({ msecs }),
+        rewards: PLATFORM_ACCOUNTS.rewards,
+        userId,
+      },
+    );
+  });
+  return transfer.businessKey;
+}
+
+const partsOf = async (userId: string) =>
+  (
+    await many<{ part: string }>(
+      world.db,
+      "select tableoid::regclass::text as part from ledger_entries where account_id = :userId order by id",
+      { userId },
+    )
+  ).map(({ part }) => part);
+
+const monthOf = (inMs: number) => new Date(Date.now() + inMs).toISOString().slice(0, 7).replace("-", "_");
+
+test("an award goes to the partition of its month; what was there before is in the first", async () => {
+  const { userId } = await buildMiner(world.db);
+  await award(userId, 0);
+  await award(userId, 75 * DAY);
+  expect(await partsOf(userId)).toEqual(["ledger_entries_first", `ledger_entries_${monthOf(75 * DAY)}`]);
+  expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("an award of a month without a partition is kept, and its month is not cut off afterwards", async () => {
+  const { userId } = await buildMiner(world.db);
+  await award(userId, 200 * DAY);
+  expect(await partsOf(userId)).toEqual(["ledger_entries_default"]);
+  expect(await readPartitionFacts(world.db)).toMatchObject([
+    { table: "ledger_entries", usesDefault: true },
+    { table: "verification_receipts", usesDefault: false },
+    { table: "notifications", usesDefault: false },
+  ]);
+  await makeMonthPartitions(world.db, "ledger_entries", 12);
+  await award(userId, 200 * DAY);
+  await award(userId, 240 * DAY);
+  expect(await partsOf(userId)).toEqual([
+    "ledger_entries_default",
+    "ledger_entries_default",
+    `ledger_entries_${monthOf(240 * DAY)}`,
+  ]);
+  expect(await auditLedger(world.db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("partitions are made once, by however many processes", async () => {
+  const made = await Promise.allSettled(
+    Array.from({ length: 4 }, () => makeMonthPartitions(world.db, "notifications", 8)),
+  );
+  const count = made.reduce((sum, one) => sum + (one.status === "fulfilled" ? one.value : 0), 0);
+  expect(count).toBe(5);
+  expect(await makeMonthPartitions(world.db, "notifications", 8)).toBe(0);
+  const [facts] = (await readPartitionFacts(world.db)).filter(({ table }) => table === "notifications");
+  expect(facts?.daysAhead).toBeGreaterThan(8 * 28);
+});
+
+test("a business key moves points once, in whichever months it is posted", async () => {
+  const { userId } = await buildMiner(world.db);
+  const transfer = awardTransfer({
+    taskId: newId(),
+    externalId: "1",
+    attemptId: newId(),
+    userId,
+    points: 5n,
+  });
+  const posted = [1, 2, 3].map(() => world.transaction((trx) => postTransfer(trx, transfer)));
+  expect((await Promise.all(posted)).filter(Boolean)).toHaveLength(1);
+  expect(await partsOf(userId)).toHaveLength(1);
+});
+
+test("adversary: a partition refuses by its own name what the ledger refuses", async () => {
+  const { userId } = await buildMiner(world.db);
+  await award(userId, 0);
+  for (const statement of [
+    "delete from ledger_entries_first",
+    "update ledger_entries_first set amount = 1",
+    "truncate ledger_entries_first cascade",
+  ])
+    await expect(run(world.db, statement)).rejects.toThrow(/append-only/);
+  const added = run(
+    world.db,
+    `insert into ledger_entries_first (id, transfer_id, account_id, amount)
+     select :id::uuid, transfer_id, account_id, 1 from ledger_entries_first limit 1`,
+    { id: newId() },
+  );
+  expect(await added.then(String, constraintOf)).toBe("ledger_transfer_sums_to_zero");
+  const guards = await many<{ part: string; triggers: string[] }>(
+    world.db,
+    `select c.relname as part, array_agg(t.tgname::text order by t.tgname) as triggers
+     from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal
+     where i.inhparent = 'ledger_entries'::regclass group by c.relname`,
+  );
+  expect(guards.length).toBeGreaterThan(3);
+  for (const { part, triggers } of guards)
+    expect(triggers, part).toEqual(["ledger_entries_append_only", "ledger_entries_posted"]);
+});
+
+test("partitions are dropped when all of their rows are older than is promised, and no other", async () => {
+  const { userId } = await buildMiner(world.db);
+  await run(world.db, "insert into notifications (id, user_id, kind) values (:id, :userId, 'test')", {
+    id: v7({ msecs: Date.now() }),
+    userId,
+  });
+  expect(await dropOldPartitions(world.db, "notifications", 2)).toEqual([]);
+  // Nothing is older than three years from now.
+  expect(await dropOldPartitions(world.db, "notifications", -3)).toContain("notifications_first");
+  expect(await many(world.db, "select id from notifications")).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Db } from "../connection.ts";
+import { many, one, run } from "../query.ts";
+
+/** The tables in partitions of months (migration 0107), with the years that rows are kept; null: for good. */
+export const PARTITIONED = {
+  // Records of points and payouts, and the leaves of the signed proof.
+  ledger_entries: null,
+  // Logs of use: as the privacy policy promises.
+  verification_receipts: 2,
+  notifications: 2,
+} as const satisfies Record<string, number | null>;
+
+export type PartitionedTable = keyof typeof PARTITIONED;
+
+/** What waits longer for its lock gives up: awards queue behind it. Tried again in the next period. */
+const LOCK_TIMEOUT = "2s";
+
+/** Makes the missing partitions of this month and the next ones; returns how many. Throws if a lock is not to be had. */
+export function makeMonthPartitions(db: Db, table: PartitionedTable, monthsAhead: number): Promise<number> {
+  return db.transaction(async (trx) => {
+    await run(trx, `set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    const { made } = await one<{ made: number }>(
+      trx,
+      "select make_month_partitions(:table::regclass, :monthsAhead) as made",
+      { table, monthsAhead },
+    );
+    return made;
+  });
+}
+
+/** Drops the partitions whose rows are all older than the years; returns their names. */
+export function dropOldPartitions(db: Db, table: PartitionedTable, years: number): Promise<string[]> {
+  return db.transaction(async (trx) => {
+    await run(trx, `set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    const old = await many<{ part: string }>(
+      trx,
+      `select c.oid::regclass::text as part from pg_inherits i join pg_class c on c.oid = i.inhrelid
+       where i.inhparent = :table::regclass
+         and (regexp_match(pg_get_expr(c.relpartbound, c.oid), $re$TO \\('([0-9a-f-]+)'\\)$re$))[1]::uuid
+           <= uuid_at(now() - make_interval(years => :years))
+       order by 1`,
+      { table, years },
+    );
+    for (const { part } of old) await run(trx, `drop table ${part}`);
+    return old.map(({ part }) => part);
+  });
+}
+
+export interface PartitionFacts {
+  table: PartitionedTable;
+  /** Days until the month begins for which there is no partition; below 0, its rows go to the default partition. */
+  daysAhead: number;
+  /** Whether rows stand in the default partition. */
+  usesDefault: boolean;
+}
+
+export const readPartitionFacts = async (db: Db): Promise<PartitionFacts[]> => {
+  const tables = Object.keys(PARTITIONED) as PartitionedTable[];
+  const rows = tables.map(
+    (table) => `select '${table}' as "table",
+      extract(epoch from moment_of(partitioned_until('${table}')) - now())::float8 / 86400 as "daysAhead",
+      exists (select from ${table}_default) as "usesDefault"`,
+  );
+  return many(db, rows.join(" union all "));
+};
