@@ -57,6 +57,10 @@ import * as monthPartitions from "../migrations/0105-month-partitions.ts";
 import * as monthPartitionsCheck from "../migrations/0106-month-partitions-check.ts";
 import * as monthPartitionsAttach from "../migrations/0107-month-partitions-attach.ts";
 import * as monthPartitionsReferences from "../migrations/0108-month-partitions-references.ts";
+import * as ledgerTotals from "../migrations/0109-ledger-totals.ts";
+import * as minersAwards from "../migrations/0110-miners-awards.ts";
+import * as counters from "../migrations/0111-counters.ts";
+import * as countedIndexes from "../migrations/0112-counted-indexes.ts";
 import * as relayedEvents from "../migrations/0120-relayed-events.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
@@ -118,6 +122,10 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0106-month-partitions-check": monthPartitionsCheck,
   "0107-month-partitions-attach": monthPartitionsAttach,
   "0108-month-partitions-references": monthPartitionsReferences,
+  "0109-ledger-totals": ledgerTotals,
+  "0110-miners-awards": minersAwards,
+  "0111-counters": counters,
+  "0112-counted-indexes": countedIndexes,
   "0120-relayed-events": relayedEvents,
 };
 

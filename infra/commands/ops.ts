@@ -8,6 +8,7 @@ import { haltCommands } from "./operators/halt-commands.ts";
 import { jobCommands } from "./operators/job-commands.ts";
 import { keyCommands } from "./operators/key-commands.ts";
 import { leaderboardCommands } from "./operators/leaderboard-commands.ts";
+import { ledgerCommands } from "./operators/ledger-commands.ts";
 import { minerCommands } from "./operators/miner-commands.ts";
 import { objectionCommands } from "./operators/objection-commands.ts";
 import type { OperatorCommand } from "./operators/operator-command.ts";
@@ -22,6 +23,7 @@ import { withdrawalCommands } from "./operators/withdrawal-commands.ts";
 const COMMANDS: Record<string, OperatorCommand> = {
   ...withdrawalCommands,
   ...treasuryCommands,
+  ...ledgerCommands,
   ...minerCommands,
   ...objectionCommands,
   ...haltCommands,

@@ -2,7 +2,7 @@ import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
 import { planActions } from "@lode/app/automation/plan-actions";
 import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
-import { checkBalances } from "@lode/app/operations/check-balances";
+import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { takeSample } from "@lode/app/operations/take-sample";
 import { freezeLedger } from "@lode/app/proof/freeze-ledger";
@@ -48,7 +48,7 @@ export const sweeps: readonly Sweep[] = [
   // Checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
-  { name: "balances", everyMs: 300 * SECOND, run: checkBalances },
+  { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
   { name: "samples", everyMs: 30 * SECOND, run: takeSample },
   {
     // Once a day, as a precaution. The feeder asks for one when Redis has lost the leaderboard.

@@ -8,7 +8,7 @@ export async function reconcileOrHalt(
   app: Pick<App, "db" | "transaction" | "chain" | "logger">,
 ): Promise<void> {
   await app.chain.assertConfigured();
-  const { findings } = await reconcileTreasury(app, app.chain);
+  const { findings } = await reconcileTreasury(app, app.chain, "next");
   await noteReconciliation(app.db, findings.length);
   const [first] = findings;
   if (!first) return;

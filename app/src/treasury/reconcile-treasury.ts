@@ -1,4 +1,7 @@
 import type { TreasuryHistory, TreasuryMovement, TreasurySignature } from "@lode/core/server/solana/port";
+import { auditStep } from "@lode/db/audits/audit-step";
+import { compareNextPayments } from "@lode/db/audits/compare-next-payments";
+import { type Finding, listFound } from "@lode/db/audits/findings.repository";
 import type { Db } from "@lode/db/connection";
 import {
   advanceCursor,
@@ -7,7 +10,7 @@ import {
   readWallClock,
   type TreasuryCursor,
 } from "@lode/db/treasury/cursor.repository";
-import { type Finding, listFindings } from "@lode/db/treasury/findings.read-model";
+import { listFindings } from "@lode/db/treasury/findings.read-model";
 import { recordMovements } from "@lode/db/treasury/movements.repository";
 import type { App } from "../app.ts";
 
@@ -26,16 +29,30 @@ export interface Reconciliation {
 
 type ReconcileApp = Pick<App, "transaction" | "logger"> & { db: Db };
 
+/** History that is compared in one step, beside what is new: movements of the treasury, and withdrawals. */
+const PAYMENTS_A_STEP = 1_000;
+
 /**
  * Reads the treasury's history from where the last reading ended, keeps it part by part, and compares chain, rows and
- * ledger. Throws where the chain cannot be read at all.
+ * ledger: all of them, or what is new and the next step of what is old. Throws where the chain cannot be read at all.
  */
-export async function reconcileTreasury(app: ReconcileApp, chain: TreasuryHistory): Promise<Reconciliation> {
+export async function reconcileTreasury(
+  app: ReconcileApp,
+  chain: TreasuryHistory,
+  compared: "all" | "next",
+): Promise<Reconciliation> {
   // Read before the chain: a payment completed while the chain is being read is not reported as missing.
   const readAt = await readWallClock(app.db);
   const { movements, unreadable, isComplete } = await readHistory(app, chain);
-  const findings = await listFindings(app.db, isComplete ? readAt : null);
+  const upTo = isComplete ? readAt : null;
+  const findings = compared === "all" ? await listFindings(app.db, upTo) : await compareNext(app, upTo);
   return { movements, unreadable, findings };
+}
+
+async function compareNext({ db, transaction }: ReconcileApp, readAt: Date | null): Promise<Finding[]> {
+  await transaction(auditStep);
+  await transaction((trx) => compareNextPayments(trx, readAt, PAYMENTS_A_STEP));
+  return listFound(db);
 }
 
 async function readHistory(

@@ -1,3 +1,6 @@
+import { auditStep } from "@lode/db/audits/audit-step";
+import { compareNextPayments } from "@lode/db/audits/compare-next-payments";
+import { listFound } from "@lode/db/audits/findings.repository";
 import type { Trx } from "@lode/db/connection";
 import { findHalt, resume } from "@lode/db/operators/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
@@ -26,6 +29,12 @@ async function forgetTransfer(trx: Trx, businessKey: string): Promise<void> {
   await trx.raw("delete from ledger_transfers where business_key = ?", [businessKey]);
 }
 
+/** A restored backup has the totals and counters of its rows. */
+const recount = async (trx: Trx) => {
+  await trx.raw("select recount_ledger()");
+  await trx.raw("select recount_counters()");
+};
+
 /** The rows of a backup from before the payment: the withdrawal as requested, and no payment. */
 async function deletePayment(id: string): Promise<void> {
   const { db } = payouts();
@@ -45,6 +54,7 @@ async function deletePayment(id: string): Promise<void> {
     );
     await trx.raw("delete from treasury_movements");
     await trx.raw("update treasury_cursor set signature = null, slot = null");
+    await recount(trx);
   });
 }
 
@@ -57,6 +67,7 @@ async function forgetRequest(id: string, userId: string, points: bigint): Promis
     await forgetTransfer(trx, `withdrawal:${id}:requested`);
     await trx.raw("delete from withdrawals where id = ?", [id]);
     await trx.raw("update ledger_accounts set balance = balance + ? where id = ?", [String(points), userId]);
+    await recount(trx);
   });
 }
 
@@ -140,6 +151,9 @@ test("one of each: what does not agree is found and halts payouts", async () => 
         await trx.raw(change, { id, hash: transactionHash });
         const findings = await listFindings(trx, new Date());
         expect(findings.map((one) => one.kind)).toContain(kind);
+        await auditStep(trx);
+        await compareNextPayments(trx, new Date(), 100);
+        expect((await listFound(trx)).map((one) => one.kind)).toContain(kind);
         throw new Error("put back");
       })
       .catch((error: Error) => {

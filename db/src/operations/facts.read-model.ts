@@ -1,13 +1,14 @@
 import type { StoredFacts } from "@lode/core/domain/operations/operation-facts";
 import { ACTIVE_HOLD } from "../active-holds.ts";
 import type { DbOrTrx } from "../connection.ts";
+import { PARTITION_FACTS } from "../partitions/partitions.repository.ts";
 import { one } from "../query.ts";
 
 const age = (moment: string) => `coalesce(extract(epoch from now() - ${moment}), 0)::float8`;
 
-/** Beyond this a count of what waits says only "more": counting it would take as long as the backlog is. */
 /** Enough to know that there are many. */
 const FAILED_TO = 1_000;
+/** Beyond this a count of what waits says only "more": counting it would take as long as the backlog is. */
 const COUNTED_TO = 20_000;
 
 /**
@@ -50,7 +51,10 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
            'checkedSecondsAgo', extract(epoch from now() - s.drift_checked_at)::float8),
        'reconciliation', json_build_object('findings', s.findings,
            'secondsAgo', extract(epoch from now() - s.reconciled_at)::float8,
-           'unreadableSeconds', coalesce((select ${age("unreadable_since")} from treasury_cursor), 0))
+           'unreadableSeconds', coalesce((select ${age("unreadable_since")} from treasury_cursor), 0)),
+       'housekeeping', (select json_build_object('counterDrift', s.counter_drift,
+           'partitionDaysAhead', min("daysAhead"), 'usesDefaultPartition', bool_or("usesDefault"))
+         from (${PARTITION_FACTS}) p)
      ) as facts from proof_standing s`,
   );
   return facts;

@@ -8,7 +8,7 @@ import { postTransfer } from "../points/ledger.repository.ts";
 import { auditLedger } from "../points/points.read-model.ts";
 import { many, run } from "../query.ts";
 import { constraintOf } from "../transaction.ts";
-import { dropOldPartitions, makeMonthPartitions, readPartitionFacts } from "./partitions.repository.ts";
+import { dropOldPartitions, makeMonthPartitions, PARTITION_FACTS } from "./partitions.repository.ts";
 
 let world: TestDatabase;
 beforeEach(async () => {
@@ -59,6 +59,9 @@ const partsOf = async (userId: string) =>
     )
   ).map(({ part }) => part);
 
+const readPartitionFacts = () =>
+  many<{ table: string; daysAhead: number; usesDefault: boolean }>(world.db, PARTITION_FACTS);
+
 const monthOf = (inMs: number) => new Date(Date.now() + inMs).toISOString().slice(0, 7).replace("-", "_");
 
 test("an award goes to the partition of its month; what was there before is in the first", async () => {
@@ -73,7 +76,7 @@ test("an award of a month without a partition is kept, and its month is not cut 
   const { userId } = await buildMiner(world.db);
   await award(userId, 200 * DAY);
   expect(await partsOf(userId)).toEqual(["ledger_entries_default"]);
-  expect(await readPartitionFacts(world.db)).toMatchObject([
+  expect(await readPartitionFacts()).toMatchObject([
     { table: "ledger_entries", usesDefault: true },
     { table: "verification_receipts", usesDefault: false },
     { table: "notifications", usesDefault: false },
@@ -96,7 +99,7 @@ test("partitions are made once, by however many processes", async () => {
   const count = made.reduce((sum, one) => sum + (one.status === "fulfilled" ? one.value : 0), 0);
   expect(count).toBe(5);
   expect(await makeMonthPartitions(world.db, "notifications", 8)).toBe(0);
-  const [facts] = (await readPartitionFacts(world.db)).filter(({ table }) => table === "notifications");
+  const [facts] = (await readPartitionFacts()).filter(({ table }) => table === "notifications");
   expect(facts?.daysAhead).toBeGreaterThan(8 * 28);
 });
 

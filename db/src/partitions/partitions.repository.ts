@@ -46,20 +46,14 @@ export function dropOldPartitions(db: Db, table: PartitionedTable, years: number
   });
 }
 
-export interface PartitionFacts {
-  table: PartitionedTable;
-  /** Days until the month begins for which there is no partition; below 0, its rows go to the default partition. */
-  daysAhead: number;
-  /** Whether rows stand in the default partition. */
-  usesDefault: boolean;
-}
-
-export const readPartitionFacts = async (db: Db): Promise<PartitionFacts[]> => {
-  const tables = Object.keys(PARTITIONED) as PartitionedTable[];
-  const rows = tables.map(
+/**
+ * A row for each table: the days until the first month without a partition (below 0, its rows go to the default
+ * partition), and whether rows stand in the default partition.
+ */
+export const PARTITION_FACTS = Object.keys(PARTITIONED)
+  .map(
     (table) => `select '${table}' as "table",
       extract(epoch from moment_of(partitioned_until('${table}')) - now())::float8 / 86400 as "daysAhead",
       exists (select from ${table}_default) as "usesDefault"`,
-  );
-  return many(db, rows.join(" union all "));
-};
+  )
+  .join(" union all ");

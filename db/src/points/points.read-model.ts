@@ -18,7 +18,8 @@ export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserSt
   return one(
     db,
     `select l.balance, l.lifetime,
-       (select count(*)::int from task_attempts where user_id = :userId and state = 'verified') as "tasksCompleted",
+       (l.awards - (select count(*) from task_attempts where user_id = :userId and state = 'reversed'))::int
+         as "tasksCompleted",
        (select count(*)::int from social_accounts where user_id = :userId and state <> 'removed') as accounts,
        (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
         where user_id = :userId and status in ('pending', 'processing')) as held,
@@ -67,8 +68,9 @@ export interface PublicStats {
 export async function readPublicStats(db: DbOrTrx): Promise<PublicStats> {
   return one(
     db,
-    `select (select count(*)::int from users where email_confirmed_at is not null) as users,
-       (select coalesce(sum(amount), 0)::bigint from withdrawals where status = 'completed') as "paidPoints"`,
+    `select coalesce(sum(value) filter (where name = 'miners'), 0)::int as users,
+       coalesce(sum(value) filter (where name = 'points completed'), 0)::bigint as "paidPoints"
+     from counters where name in ('miners', 'points completed')`,
   );
 }
 
@@ -79,6 +81,7 @@ export interface LedgerAudit {
   drifted: number;
 }
 
+/** Reads the whole ledger: for commands and tests. What runs by itself goes through it in steps (db/src/audits). */
 export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
   return one(
     db,
@@ -88,8 +91,4 @@ export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
           on e.account_id = a.id
         where a.kind = 'user' and a.balance <> coalesce(e.sum, 0)) as drifted`,
   );
-}
-
-export async function countWithdrawals(db: DbOrTrx): Promise<{ status: string; count: number }[]> {
-  return many(db, "select status, count(*)::int as count from withdrawals group by status");
 }

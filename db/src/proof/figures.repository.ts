@@ -1,23 +1,27 @@
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
+import { TOTALS } from "../audits/ledger-totals.repository.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one, run } from "../query.ts";
-import { LEDGER_SUMS } from "./ledger-sums.ts";
 
-/** Sums the whole ledger in one pass and stores the figures, so that a public page need not compute them. */
+/** Stores the sums that the transactions keep, so that a public page and a scrape read one row. */
 export async function countLedger(db: DbOrTrx): Promise<void> {
   await run(
     db,
     `update proof_standing s set balances = c.balances, in_flight = c."inFlight", fees = c.fees,
        paid_out = c."paidOut", awarded = c.awarded, ledger_sum = c.sum, counted_at = now()
-     from (select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id) c`,
+     from (select ${TOTALS} from ledger_totals) c`,
   );
 }
 
-/** Records how many miners' balances were not the sum of their entries. */
-export async function noteDrift(db: DbOrTrx, drifted: number): Promise<void> {
-  await run(db, "update proof_standing set drifted_accounts = :drifted, drift_checked_at = now()", {
-    drifted,
-  });
+/** Stores what the audits of the ledger and of the counters have found so far. */
+export async function noteAudits(db: DbOrTrx): Promise<{ drifted: number; counterDrift: bigint }> {
+  return one(
+    db,
+    `update proof_standing set drift_checked_at = now(),
+       drifted_accounts = (select count(*) from findings where kind = 'balance'),
+       counter_drift = (select coalesce(sum(drift), 0) from audit_rounds where name <> 'leaves')
+     returning drifted_accounts as drifted, counter_drift as "counterDrift"`,
+  );
 }
 
 /** Records a comparison of chain, withdrawals and ledger. `findings`: what did not agree. */

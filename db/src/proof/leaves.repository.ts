@@ -1,4 +1,5 @@
 import type { LedgerSums } from "@lode/core/domain/proof/statements";
+import { FRESH, freshSearches } from "../audits/fresh-entries.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 import { LEDGER_SUMS } from "./ledger-sums.ts";
@@ -6,26 +7,49 @@ import { LEDGER_SUMS } from "./ledger-sums.ts";
 /** UTC to the microsecond, as it is hashed. */
 const MOMENT = `to_char(e.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+/** The hash of a leaf `l` with its entry `e` and transfer `t`: of the text of `entryText` (core/domain/proof/statements). */
+export const LEAF_HASH = `sha256('\\x00'::bytea || convert_to(concat_ws(E'\\n', 'lode-ledger-entry-v1',
+  encode(l.salt, 'hex'), e.id, e.transfer_id, t.kind, e.account_id, e.amount, ${MOMENT}), 'utf8'))`;
+
+const APPEND = `
+  with fresh as materialized (
+    select e.id, row_number() over (order by e.id) - 1 + :size::bigint as index,
+      uuid_send(gen_random_uuid()) as salt
+    from ${FRESH}
+  ), placed as (
+    insert into proof_leaves (index, entry_id, salt) select index, id, salt from fresh
+  ), hashed as (
+    insert into proof_nodes (level, index, hash)
+    select 0, l.index, ${LEAF_HASH}
+    from fresh l join ledger_entries e on e.id = l.id join ledger_transfers t on t.id = e.transfer_id
+  )
+  select count(*)::float8 as added, (select missing_entries from proof_standing)::float8 as known,
+    ((select coalesce(sum(entries), 0) from ledger_totals) - :size::bigint - count(*))::float8 as missing
+  from fresh`;
+
 /**
- * Adds an index, a salt and a leaf for every entry without one, and returns how many there were. The hashed text is
- * that of `entryText` (core/domain/proof/statements).
+ * Adds an index, a salt and a leaf for every entry without one to a tree of `size` leaves, and returns how many there
+ * were. The totals of the ledger say how many there must be: entries of before the last root are searched for only where
+ * some are missing, so that the cost is that of what is new.
  */
 export async function appendLeaves(trx: Trx, size: number): Promise<number> {
-  return run(
-    trx,
-    `with fresh as materialized (
-       select e.id, row_number() over (order by e.id) - 1 + :size::bigint as index, uuid_send(gen_random_uuid()) as salt
-       from ledger_entries e where not exists (select from proof_leaves l where l.entry_id = e.id)
-     ), placed as (
-       insert into proof_leaves (index, entry_id, salt) select index, id, salt from fresh
-     )
-     insert into proof_nodes (level, index, hash)
-     select 0, f.index, sha256('\\x00'::bytea || convert_to(concat_ws(E'\\n', 'lode-ledger-entry-v1',
-       encode(f.salt, 'hex'), e.id, e.transfer_id, t.kind, e.account_id, e.amount, ${MOMENT}), 'utf8'))
-     from fresh f join ledger_entries e on e.id = f.id join ledger_transfers t on t.id = e.transfer_id`,
-    { size },
-  );
+  let to = size;
+  for await (const { after, isLast } of freshSearches(trx)) {
+    const { added, missing, known } = await one<{ added: number; missing: number; known: number }>(
+      trx,
+      APPEND,
+      { after, size: to },
+    );
+    to += added;
+    if (missing !== known && (isLast || missing < known)) await noteMissing(trx, missing);
+    if (missing <= known) break;
+  }
+  return to - size;
 }
+
+/** What the totals count and no search has found: the audits report it, and it is not searched for again. */
+const noteMissing = (trx: Trx, missing: number): Promise<number> =>
+  run(trx, "update proof_standing set missing_entries = :missing", { missing });
 
 /** Points of the leaves from index `start` on. */
 export async function sumLeavesFrom(trx: Trx, start: number): Promise<LedgerSums> {

@@ -65,9 +65,9 @@ export async function reconcileWith(
   afterRestore: boolean,
 ): Promise<CommandResult> {
   const app = appOf(db);
-  const first = await reconcileTreasury(app, chain);
+  const first = await reconcileTreasury(app, chain, "all");
   const joined = afterRestore ? await joinPayments(app, chain, { by: actor }) : [];
-  const { findings, unreadable } = await reconcileTreasury(app, chain);
+  const { findings, unreadable } = await reconcileTreasury(app, chain, "all");
   const lines = [
     `${first.movements} new movements of the treasury were read.`,
     ...(unreadable ? [`The node does not have ${unreadable} yet: the history was read up to it.`] : []),

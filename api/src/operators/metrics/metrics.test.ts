@@ -1,4 +1,4 @@
-import { checkBalances } from "@lode/app/operations/check-balances";
+import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import supertest from "supertest";
@@ -56,10 +56,13 @@ test("a scrape reads the ledger's figures from the rows that sweeps keep", async
   await buildMiner(db, { points: 40n });
   const chain = { readTreasury: async () => ({ baseUnits: 2_000_000n, lamports: 5n }) };
   await recordProofFigures({ db, logger: deps.logger, chain: chain as never });
-  await checkBalances({ db, logger: deps.logger });
+  await auditLedger({ db, logger: deps.logger, transaction: app().transaction });
   const { text } = await scrape(withToken);
   expect(figureOf(text, "lode_ledger_sum_points")).toBe(0);
   expect(figureOf(text, "lode_ledger_drifted_accounts")).toBe(0);
+  expect(figureOf(text, "lode_counter_drift")).toBe(0);
+  expect(figureOf(text, "lode_partition_days_ahead")).toBeGreaterThan(80);
+  expect(figureOf(text, "lode_partition_default_used")).toBe(0);
   expect(figureOf(text, "lode_treasury_usdc")).toBe(2);
   expect(figureOf(text, "lode_treasury_owed_usdc")).toBe(0.4);
   expect(figureOf(text, 'lode_halted{name="payouts"}')).toBe(0);

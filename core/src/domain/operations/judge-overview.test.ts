@@ -24,6 +24,7 @@ const HEALTHY: OverviewFacts = {
     treasury: { heldBaseUnits: 2_000_000, owedBaseUnits: 1_000_000, lamports: 1e9, readSecondsAgo: 5 },
     ledger: { sum: 0, countedSecondsAgo: 5, drifted: 0, checkedSecondsAgo: 100 },
     reconciliation: { findings: 0, secondsAgo: 200, unreadableSeconds: 0 },
+    housekeeping: { counterDrift: 0, partitionDaysAhead: 60, usesDefaultPartition: false },
     queues: { payouts: QUEUE, verification: QUEUE },
   },
   spend: { today: 10, ceiling: 100 },
@@ -72,6 +73,21 @@ test.each<[string, Partial<OverviewFacts>, [light: string, runbook: string][]]>(
     "the ledger's sum is off",
     changed({ ledger: { ...HEALTHY.now.ledger, sum: -3 } }),
     [["red", "ledger-broken"]],
+  ],
+  [
+    "a counter has drifted",
+    changed({ housekeeping: { counterDrift: 2, partitionDaysAhead: 60, usesDefaultPartition: false } }),
+    [["amber", "counter-drift"]],
+  ],
+  [
+    "no partition was made for a long time",
+    changed({ housekeeping: { counterDrift: 0, partitionDaysAhead: 19, usesDefaultPartition: false } }),
+    [["amber", "partitions-missing"]],
+  ],
+  [
+    "rows stand in the default partition",
+    changed({ housekeeping: { counterDrift: null, partitionDaysAhead: 60, usesDefaultPartition: true } }),
+    [["amber", "partitions-missing"]],
   ],
   [
     "a balance has drifted",

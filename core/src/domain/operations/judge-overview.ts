@@ -62,6 +62,7 @@ export const lightOfQueue = (name: string, { paused, oldestSeconds }: QueueFacts
 export function judgeOverview(facts: OverviewFacts): Finding[] {
   return [
     ...judgeHalts(facts),
+    ...judgeHousekeeping(facts.now),
     ...judgeMoney(facts.now),
     ...judgeWorkers(facts),
     ...judgeDelivery(facts.now),
@@ -132,6 +133,20 @@ function judgeMoney({ withdrawals, treasury, ledger, reconciliation }: OverviewF
     findings.push(red("The treasury holds less than it owes", "treasury-low", null));
   if (treasury && treasury.lamports < LAMPORTS_LOW)
     findings.push(red("The treasury is short of SOL for fees", "treasury-low", null));
+  return findings;
+}
+
+/** A sweep makes three months ahead every hour. */
+const PARTITION_DAYS = 20;
+
+function judgeHousekeeping({ housekeeping }: OverviewFacts["now"]): Finding[] {
+  if (!housekeeping) return [];
+  const { counterDrift, partitionDaysAhead, usesDefaultPartition } = housekeeping;
+  const findings: Finding[] = [];
+  if (counterDrift)
+    findings.push(amber(`Counters differ from their rows by ${counterDrift}`, "counter-drift", null));
+  if (partitionDaysAhead < PARTITION_DAYS || usesDefaultPartition)
+    findings.push(amber("Partitions of coming months are missing", "partitions-missing", null));
   return findings;
 }
 

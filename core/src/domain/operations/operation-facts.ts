@@ -41,6 +41,14 @@ export interface StoredFacts {
     checkedSecondsAgo: number | null;
   };
   reconciliation: { findings: number | null; secondsAgo: number | null; unreadableSeconds: number };
+  /** Absent from samples of earlier releases. */
+  housekeeping?: {
+    /** How far counters were off their rows in the last complete rounds; null before one. */
+    counterDrift: number | null;
+    /** Days until the first month without a partition; below 0, rows go to the default partition. */
+    partitionDaysAhead: number;
+    usesDefaultPartition: boolean;
+  };
 }
 
 /** One sample of the state of Lode. */

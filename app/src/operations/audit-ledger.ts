@@ -1,0 +1,21 @@
+import { auditStep } from "@lode/db/audits/audit-step";
+import { foldTotals } from "@lode/db/audits/ledger-totals.repository";
+import { noteAudits } from "@lode/db/proof/figures.repository";
+import type { App } from "../app.ts";
+
+/**
+ * Takes the next step of the audits, for the metrics and the console: balances and totals against the entries, entries
+ * against the signed roots, counters against their rows. `npm run ops -- audit-ledger` does all of it at once.
+ */
+export async function auditLedger({
+  db,
+  logger,
+  transaction,
+}: Pick<App, "db" | "logger" | "transaction">): Promise<void> {
+  await transaction(auditStep);
+  await foldTotals(db);
+  const { drifted, counterDrift } = await noteAudits(db);
+  if (drifted > 0) logger.fatal({ drifted }, "miners' balances are not the sums of their entries");
+  if (counterDrift > 0n)
+    logger.error({ counterDrift: String(counterDrift) }, "counters differ from their rows");
+}

@@ -1,0 +1,61 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, one, run } from "../query.ts";
+
+/** The checks that go through a table in steps; migration 0111 has the rows. */
+export type RoundName =
+  | "leaves"
+  | "balances"
+  | "movements"
+  | "withdrawals"
+  | "miners"
+  | "withdrawals completed"
+  | "withdrawals failed"
+  | "points completed";
+
+export interface Round {
+  /** The key of the last row that was checked; empty at the beginning. */
+  position: string;
+  /** What was added up so far. */
+  counted: bigint;
+  changesAtStart: bigint;
+}
+
+/** Where a check goes on. Another process that is at the same check waits until the transaction ends. */
+export const lockRound = (trx: Trx, name: RoundName): Promise<Round> =>
+  one(
+    trx,
+    `select position, counted, changes_at_start as "changesAtStart" from audit_rounds where name = :name for update`,
+    { name },
+  );
+
+export async function advanceRound(
+  trx: Trx,
+  name: RoundName,
+  round: Pick<Round, "position" | "counted"> & Partial<Round>,
+): Promise<void> {
+  await run(
+    trx,
+    `update audit_rounds set position = :position, counted = :counted,
+       changes_at_start = coalesce(:changesAtStart::bigint, changes_at_start) where name = :name`,
+    { name, changesAtStart: null, ...round },
+  );
+}
+
+/** Begins the next round. `drift`: how far the counter, or how many rows, were off in this one. */
+export async function finishRound(trx: Trx, name: RoundName, drift: bigint): Promise<void> {
+  await run(
+    trx,
+    `update audit_rounds set position = '', counted = 0, drift = :drift, finished_at = now() where name = :name`,
+    { name, drift },
+  );
+}
+
+export interface RoundResult {
+  name: RoundName;
+  /** Null before the first round was complete. */
+  drift: bigint | null;
+  finishedAt: Date | null;
+}
+
+export const listRounds = (db: DbOrTrx): Promise<RoundResult[]> =>
+  many(db, `select name, drift, finished_at as "finishedAt" from audit_rounds order by name`);

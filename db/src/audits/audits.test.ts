@@ -1,0 +1,198 @@
+import { awardTransfer, PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { v7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { buildMiner } from "../../test/factories/build-miner.ts";
+import { buildRoot } from "../../test/factories/build-root.ts";
+import { newId } from "../id.ts";
+import { postTransfer } from "../points/ledger.repository.ts";
+import { readPublicStats, readUserStats } from "../points/points.read-model.ts";
+import { many, one, run } from "../query.ts";
+import { listRounds } from "./audit-rounds.repository.ts";
+import { auditStep } from "./audit-step.ts";
+import { checkCounters } from "./check-counters.ts";
+import { checkNextBalances } from "./check-next-balances.ts";
+import { readCounter } from "./counters.repository.ts";
+import { listFound } from "./findings.repository.ts";
+import { foldTotals, readLedgerTotals, recountLedger } from "./ledger-totals.repository.ts";
+
+let world: TestDatabase;
+beforeEach(async () => {
+  world = await openTestDatabase();
+});
+
+const step = () => world.transaction(auditStep);
+const award = (userId: string, points = 5n) =>
+  world.transaction((trx) =>
+    postTransfer(
+      trx,
+      awardTransfer({ taskId: newId(), externalId: "1", attemptId: newId(), userId, points }),
+    ),
+  );
+
+/** What no transaction of the product can do: without triggers, as by a hand in the database. */
+const tamper = (sql: string, bindings: Record<string, unknown> = {}) =>
+  world.transaction(async (trx) => {
+    await run(trx, "set local session_replication_role = replica");
+    await run(trx, sql, bindings);
+  });
+
+/** The sums as all entries give them. */
+const truth = () =>
+  one<{ entries: bigint; balances: bigint; awarded: bigint }>(
+    world.db,
+    `select count(*) as entries,
+       coalesce(sum(amount) filter (where account_id <> '${PLATFORM_ACCOUNTS.rewards}'), 0)::bigint as balances,
+       coalesce(-sum(amount) filter (where account_id = '${PLATFORM_ACCOUNTS.rewards}'), 0)::bigint as awarded
+     from ledger_entries`,
+  );
+
+test("the totals are those of the entries, however many connections write at once", async () => {
+  const miners = await Promise.all([buildMiner(world.db), buildMiner(world.db)]);
+  await Promise.all(Array.from({ length: 60 }, (_, n) => award(miners[n % 2]?.userId ?? "")));
+  expect(await readLedgerTotals(world.db)).toMatchObject({ ...(await truth()), sum: 0n });
+  await foldTotals(world.db);
+  await step();
+  expect(await listFound(world.db)).toEqual([]);
+  expect(await readUserStats(world.db, miners[0]?.userId ?? "")).toMatchObject({ tasksCompleted: 30 });
+});
+
+test("a transfer that is rolled back is in no total", async () => {
+  const { userId } = await buildMiner(world.db);
+  const before = await readLedgerTotals(world.db);
+  const failed = world.transaction(async (trx) => {
+    await postTransfer(
+      trx,
+      awardTransfer({ taskId: newId(), externalId: "1", attemptId: newId(), userId, points: 5n }),
+    );
+    throw new Error("rolled back");
+  });
+  await expect(failed).rejects.toThrow("rolled back");
+  expect(await readLedgerTotals(world.db)).toEqual(before);
+});
+
+test("what connections have left that are gone is added up, and nothing is lost", async () => {
+  await buildMiner(world.db, { points: 50n });
+  const before = await readLedgerTotals(world.db);
+  // Processes of these numbers do not exist.
+  await run(
+    world.db,
+    `insert into ledger_totals (slot, entries, balances, in_flight, fees, paid_out, awarded)
+     select 5000000 + n, 0, 0, 0, 0, 0, 0 from generate_series(1, 300) n`,
+  );
+  await foldTotals(world.db);
+  expect(await readLedgerTotals(world.db)).toEqual(before);
+  const { rows } = await one<{ rows: number }>(world.db, "select count(*)::int as rows from ledger_totals");
+  expect(rows).toBeLessThan(50);
+});
+
+test("entries whose ids are older than the last root are frozen as well", async () => {
+  const { userId } = await buildMiner(world.db);
+  await award(userId);
+  const first = await buildRoot(world.db);
+  for (const minutes of [3, 60 * 30]) {
+    const msecs = Date.now() - minutes * 60_000;
+    await world.transaction((trx) =>
+      run(
+        trx,
+        `with made as (insert into ledger_transfers (id, business_key, kind, subject_id)
+           values (:id, :key, 'award', :id) returning id)
+         insert into ledger_entries (id, transfer_id, account_id, amount)
+         select e.id, made.id, e.account, e.amount from made,
+           (values (:one::uuid, :rewards::uuid, -5), (:other::uuid, :userId::uuid, 5)) as e (id, account, amount)`,
+        {
+          id: v7({ msecs }),
+          key: `late:${minutes}`,
+          one: v7({ msecs }),
+          other: v7({ msecs }),
+          rewards: PLATFORM_ACCOUNTS.rewards,
+          userId,
+        },
+      ),
+    );
+    await step();
+    expect(await listFound(world.db)).toEqual([]);
+  }
+  expect((await buildRoot(world.db)).size).toBe(first.size + 4);
+  await step();
+  expect(await listFound(world.db)).toEqual([]);
+});
+
+test("entries that were deleted are a finding, are searched for once, and roots go on", async () => {
+  const { userId } = await buildMiner(world.db);
+  await award(userId);
+  await buildRoot(world.db);
+  await award(userId);
+  await tamper(
+    "delete from ledger_entries where id in (select id from ledger_entries order by id desc limit 2)",
+  );
+  await award(userId);
+  expect((await buildRoot(world.db)).size).toBe(4);
+  await step();
+  expect(await listFound(world.db)).toContainEqual({
+    kind: "ledger",
+    detail: "its totals differ from its entries: entries by 2, balances by 5, awarded by 5",
+  });
+  await recountLedger(world.db);
+  await award(userId);
+  await buildRoot(world.db);
+  await step();
+  expect((await listFound(world.db)).map(({ kind }) => kind)).toEqual(["balance"]);
+});
+
+test("an entry that was changed after it was frozen is found, and stays found until it is put right", async () => {
+  const { userId } = await buildMiner(world.db);
+  await award(userId);
+  await buildRoot(world.db);
+  const change = (by: number) =>
+    tamper(
+      `update ledger_entries set amount = amount + case when account_id = :userId then 1 else -1 end * :by::bigint`,
+      { userId, by },
+    );
+  await change(1);
+  await step();
+  await step();
+  const kinds = (await listFound(world.db)).map(({ kind }) => kind).sort();
+  expect(kinds).toEqual(["balance", "ledger", "ledger"]);
+  await change(-1);
+  await step();
+  expect(await listFound(world.db)).toEqual([]);
+});
+
+test("a wrong balance is found when its turn comes, and not forgotten while others are checked", async () => {
+  const miners = await Promise.all(Array.from({ length: 6 }, () => buildMiner(world.db)));
+  const last = miners.map(({ userId }) => userId).sort()[5];
+  await tamper("update ledger_accounts set balance = balance + 7 where id = :last", { last });
+  const found: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    await world.transaction((trx) => checkNextBalances(trx, 2));
+    found.push((await listFound(world.db)).length);
+  }
+  expect(found).toEqual([0, 0, 1, 1, 1, 1, 1, 1]);
+});
+
+test("counters follow their rows, and a counter that was changed by hand is found at the end of its round", async () => {
+  for (let n = 0; n < 5; n++) await buildMiner(world.db);
+  expect(await readPublicStats(world.db)).toMatchObject({ users: 5 });
+  const drift = async () => (await listRounds(world.db)).find(({ name }) => name === "miners")?.drift;
+  const round = async () => {
+    for (let n = 0; n < 3; n++) await world.transaction((trx) => checkCounters(trx, 2));
+  };
+  await round();
+  expect(await drift()).toBe(0n);
+  await tamper(
+    "update counters set value = value + 3 where name = 'miners' and slot = (select min(slot) from counters where name = 'miners')",
+  );
+  await round();
+  expect(await drift()).toBe(3n);
+  expect((await readCounter(world.db, "miners")).value).toBe(8n);
+});
+
+test("a miner who comes while the others are being counted is no drift", async () => {
+  for (let n = 0; n < 3; n++) await buildMiner(world.db);
+  await world.transaction((trx) => checkCounters(trx, 2));
+  const early = (await many<{ id: string }>(world.db, "select id from users order by id limit 1"))[0]?.id;
+  await run(world.db, "update users set email_confirmed_at = null where id = :early", { early });
+  await world.transaction((trx) => checkCounters(trx, 2));
+  expect((await listRounds(world.db)).find(({ name }) => name === "miners")?.drift).toBe(0n);
+});

@@ -1,0 +1,19 @@
+import type { DbOrTrx } from "../connection.ts";
+import { one } from "../query.ts";
+
+/** As the triggers of migration 0111 count them. */
+export type CounterName = "miners" | "withdrawals completed" | "withdrawals failed" | "points completed";
+
+export interface CounterValue {
+  value: bigint;
+  /** All steps up and down so far, without their sign. */
+  changes: bigint;
+}
+
+export const readCounter = (db: DbOrTrx, name: CounterName): Promise<CounterValue> =>
+  one(
+    db,
+    `select coalesce(sum(value), 0)::bigint as value, coalesce(sum(changes), 0)::bigint as changes
+     from counters where name = :name`,
+    { name },
+  );

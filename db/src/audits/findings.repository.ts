@@ -1,0 +1,66 @@
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, run } from "../query.ts";
+
+/** One discrepancy between chain, rows and ledger. */
+export interface Finding {
+  kind:
+    | "unknown outflow"
+    | "wrong amount"
+    | "paid twice"
+    | "failed but paid"
+    | "completed but unpaid"
+    | "ledger"
+    | "balance"
+    | "paid points"
+    | "held points";
+  /** For an operator: what differs, and by how much. */
+  detail: string;
+}
+
+export interface FoundAbout extends Finding {
+  /** The row that it is about; the same one is found once. */
+  subject: string;
+}
+
+/** What was found before about rows of one kind, and must be looked at again. */
+export const listSubjects = async (
+  db: DbOrTrx,
+  kinds: readonly Finding["kind"][],
+  prefix = "",
+): Promise<string[]> =>
+  (
+    await many<{ subject: string }>(
+      db,
+      "select subject from findings where kind = any(:kinds) and starts_with(subject, :prefix) limit 1000",
+      { kinds: [...kinds], prefix },
+    )
+  ).map(({ subject }) => subject);
+
+/** Replaces what was found before about these subjects; null: about all of these kinds. */
+export async function replaceFindings(
+  trx: Trx,
+  kinds: readonly Finding["kind"][],
+  subjects: readonly string[] | null,
+  found: readonly FoundAbout[],
+): Promise<void> {
+  await run(
+    trx,
+    "delete from findings where kind = any(:kinds) and (:subjects::text[] is null or subject = any(:subjects::text[]))",
+    { kinds: [...kinds], subjects: subjects && [...subjects] },
+  );
+  if (found.length === 0) return;
+  await run(
+    trx,
+    `insert into findings (kind, subject, detail)
+     select * from unnest(:kinds::text[], :subjects::text[], :details::text[])
+     on conflict (kind, subject) do update set detail = excluded.detail`,
+    {
+      kinds: found.map(({ kind }) => kind),
+      subjects: found.map(({ subject }) => subject),
+      details: found.map(({ detail }) => detail),
+    },
+  );
+}
+
+export const listFound = (db: DbOrTrx): Promise<Finding[]> =>
+  many(db, "select kind, detail from findings order by found_at, kind, subject");

@@ -1,0 +1,54 @@
+import type { LedgerSums } from "@lode/core/domain/proof/statements";
+import type { Db, DbOrTrx } from "../connection.ts";
+import { one, run } from "../query.ts";
+
+/** Columns of `LedgerSums`, and `entries`, over all rows of ledger_totals: as the transactions kept them. */
+export const TOTALS = `
+  coalesce(sum(entries), 0)::bigint as entries, coalesce(sum(balances), 0)::bigint as balances,
+  coalesce(sum(in_flight), 0)::bigint as "inFlight", coalesce(sum(fees), 0)::bigint as fees,
+  coalesce(sum(paid_out), 0)::bigint as "paidOut", coalesce(sum(awarded), 0)::bigint as awarded,
+  coalesce(sum(balances + in_flight + fees + paid_out - awarded), 0)::bigint as sum`;
+
+export interface LedgerTotals extends LedgerSums {
+  /** Entries ever written. */
+  entries: bigint;
+}
+
+export const readLedgerTotals = (db: DbOrTrx): Promise<LedgerTotals> =>
+  one(db, `select ${TOTALS} from ledger_totals`);
+
+/** Rows of connections that are gone are added up from this many on. */
+const FOLD_FROM = 200;
+
+/** Adds up what connections have left that are gone: reading the sums costs the same after any number of them. */
+export async function foldTotals(db: Db): Promise<void> {
+  const gone = (table: string) => `slot <> 0 and (select count(*) from ${table}) > ${FOLD_FROM}
+    and not exists (select from pg_stat_activity where pid = slot)`;
+  await run(
+    db,
+    `with gone as (delete from ledger_totals where ${gone("ledger_totals")} returning *)
+     insert into ledger_totals as l (slot, entries, balances, in_flight, fees, paid_out, awarded)
+     select 0, sum(entries), sum(balances), sum(in_flight), sum(fees), sum(paid_out), sum(awarded) from gone
+     having count(*) > 0
+     on conflict (slot) do update set entries = l.entries + excluded.entries, balances = l.balances + excluded.balances,
+       in_flight = l.in_flight + excluded.in_flight, fees = l.fees + excluded.fees,
+       paid_out = l.paid_out + excluded.paid_out, awarded = l.awarded + excluded.awarded`,
+  );
+  await run(
+    db,
+    `with gone as (delete from counters where ${gone("counters")} returning *)
+     insert into counters as c (name, slot, value, changes)
+     select name, 0, sum(value), sum(changes) from gone group by name
+     on conflict (name, slot) do update set value = c.value + excluded.value, changes = c.changes + excluded.changes`,
+  );
+}
+
+/** Sums the whole ledger and sets the totals to it. Awards wait meanwhile. */
+export async function recountLedger(db: DbOrTrx): Promise<void> {
+  await run(db, "select recount_ledger()");
+}
+
+/** Sets every counter to what its rows say. Sign-ups and withdrawals wait meanwhile. */
+export async function recountCounters(db: DbOrTrx): Promise<void> {
+  await run(db, "select recount_counters()");
+}
