@@ -65,7 +65,7 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
       ...keys,
       DATABASE_URL: database.current.url,
       REDIS_URL: inject("redisUrl"),
-      QUEUE_PREFIX: `{t_${randomBytes(6).toString("hex")}}`,
+      QUEUE_PREFIX: `t_${randomBytes(6).toString("hex")}`,
       PUBLIC_URL,
       X_SANDBOX_PORT: String(x.port),
       SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,

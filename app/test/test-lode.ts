@@ -83,7 +83,7 @@ export function useTestLode(
       X_SANDBOX_PORT: String(x.port),
       DATABASE_URL: database.url,
       REDIS_URL: inject("redisUrl"),
-      QUEUE_PREFIX: `{t_${randomBytes(6).toString("hex")}}`,
+      QUEUE_PREFIX: `t_${randomBytes(6).toString("hex")}`,
       SEALING_KEYS: `k1:${randomBytes(32).toString("base64")}`,
       PROOF_KEY: randomBytes(32).toString("base64"),
       TREASURY_ADDRESS: treasury.publicKey.toBase58(),

@@ -13,6 +13,10 @@ export interface RedisOptions {
   dataDir: string;
   /** False for a temporary server. */
   durable?: boolean;
+  /** Its name in the log, if there are several. */
+  name?: string;
+  /** Further arguments of the program. */
+  args?: readonly string[];
   log: (sentence: string) => void;
 }
 
@@ -59,9 +63,10 @@ function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: nu
       : ["--appendonly", "yes", "--appendfsync", "everysec"]),
     // BullMQ keeps jobs in ordinary keys: an evicted key is a lost job.
     ...["--maxmemory-policy", "noeviction"],
+    ...(options.args ?? []),
   ];
   return {
-    name: "redis",
+    name: options.name ?? "redis",
     stage: "store",
     command,
     args: [...args, ...settings],
@@ -90,8 +95,13 @@ function askRedis(port: number, command: string): Promise<string | undefined> {
   });
 }
 
-/** Warnings about the server of REDIS_URL, for BullMQ; rejects if it does not answer or is too old. */
-export async function checkExternalRedis(url: string): Promise<string[]> {
+/** Warnings about the servers of REDIS_URL, for BullMQ; rejects if one does not answer or is too old. */
+export async function checkExternalRedis(urls: string): Promise<string[]> {
+  const warnings = await Promise.all(urls.split(",").map((url) => checkServer(url.trim())));
+  return [...new Set(warnings.flat())];
+}
+
+async function checkServer(url: string): Promise<string[]> {
   const { Redis } = await import("ioredis");
   const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
   // connect() rejects only with "closed"; the cause is emitted as an event.

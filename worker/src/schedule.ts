@@ -25,6 +25,7 @@ import {
   reissueReferrals,
 } from "./reissue-jobs.ts";
 import { enqueue } from "./runtime/enqueue.ts";
+import { moveFormerJobs } from "./runtime/move-former-jobs.ts";
 import type { Sweep } from "./runtime/sweep.ts";
 
 const SECOND = 1_000;
@@ -63,6 +64,7 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: "partitions", everyMs: 3_600 * SECOND, run: keepPartitions },
   { name: "repairs", everyMs: SECOND, run: continueRepairs },
+  { name: "former queues", everyMs: 60 * SECOND, run: moveFormerJobs },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   {
     name: "ended failures",

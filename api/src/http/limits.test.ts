@@ -1,3 +1,4 @@
+import { connectFailFast } from "@lode/core/server/redis";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../test/test-app.ts";
 import { createLimits } from "./limits.ts";
@@ -59,8 +60,8 @@ test("three hundred guesses from sixty addresses: few are compared with the pass
 
 test("while Redis is down each process counts separately", async () => {
   const { deps } = direct();
-  const broken = deps.redis.duplicate({ lazyConnect: true });
-  const limits = createLimits(broken as never, deps.config);
+  const broken = connectFailFast("redis://127.0.0.1:1", deps.logger);
+  const limits = createLimits(broken, deps.config);
   const spend = () => limits.spend("sign-in-pair", "somebody");
   for (let n = 0; n < 5; n++) await spend();
   await expect(spend()).rejects.toMatchObject({ code: "too-many-requests" });

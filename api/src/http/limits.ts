@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { ApiConfig } from "@lode/core/server/config";
 import { Refused } from "@lode/core/server/errors";
 import type { Redis } from "@lode/core/server/redis";
+import { keysOfAnyNode } from "@lode/core/server/redis-keys";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
 export interface Limits {
@@ -53,7 +54,7 @@ export function createLimits(redis: Redis, config: ApiConfig): Limits {
   const limiters = new Map(
     Object.entries(budgets(config)).map(([name, budget]) => {
       const insuranceLimiter = new RateLimiterMemory({ keyPrefix: name, ...budget });
-      const keyPrefix = `${config.QUEUE_PREFIX}:limit:${name}`;
+      const keyPrefix = `${keysOfAnyNode(config.QUEUE_PREFIX, "limit")}:${name}`;
       return [name, new RateLimiterRedis({ storeClient: redis, keyPrefix, insuranceLimiter, ...budget })];
     }),
   );

@@ -2,6 +2,7 @@ import { REPLAY_MEMORY_SECONDS } from "@lode/core/server/captcha/altcha";
 import { judgeCaptcha } from "@lode/core/server/captcha/captcha";
 import { hashToken } from "@lode/core/server/crypto/random-token";
 import { messageOf, Refused } from "@lode/core/server/errors";
+import { keysOfAnyNode } from "@lode/core/server/redis-keys";
 import type { Deps } from "../deps.ts";
 
 /** A solution is valid for one action and one use. If its use cannot be checked, it is refused. */
@@ -10,7 +11,8 @@ export async function requireCaptcha(deps: Deps, action: string, token: string):
   const judgement = await judgeCaptcha(deps.config, action, token);
   if (judgement.genuine === "unavailable") throw new Refused("captcha-unavailable");
   if (!judgement.genuine) throw new Refused("captcha-refused");
-  const name = `${deps.config.QUEUE_PREFIX}:captcha:${hashToken(judgement.signature).toString("base64url")}`;
+  const used = hashToken(judgement.signature).toString("base64url");
+  const name = `${keysOfAnyNode(deps.config.QUEUE_PREFIX, "captcha")}:${used}`;
   if (!(await isFirstUse(deps, name))) throw new Refused("captcha-refused");
 }
 

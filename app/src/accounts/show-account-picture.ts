@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { redrawAvatar } from "@lode/core/server/images/redraw-avatar";
 import { limitConcurrency } from "@lode/core/server/limit-concurrency";
+import { keysOfAnyNode } from "@lode/core/server/redis-keys";
 import { findAccount, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import type { App } from "../app.ts";
 
@@ -36,7 +37,7 @@ export async function showAccountPicture(
   const account = await findAccount(app.db, userId, externalId);
   const { picture = null, network = "" } = account ?? {};
   if (picture === null || versionOf(picture) !== version) return undefined;
-  const key = `${app.config.QUEUE_PREFIX}:picture:${version}`;
+  const key = `${keysOfAnyNode(app.config.QUEUE_PREFIX, "picture")}:${version}`;
   // Without Redis nothing is cached.
   const cached = await app.redis.getBuffer(key).catch(() => null);
   if (cached) return cached.length > 0 ? cached : undefined;

@@ -7,6 +7,7 @@ import {
 } from "@lode/core/domain/tasks/batching";
 import type { CommonConfig } from "@lode/core/server/config";
 import { RetryLaterError } from "@lode/core/server/errors";
+import { keysOfAnyNode } from "@lode/core/server/redis-keys";
 import { countUnprobed } from "@lode/db/tasks/claims.repository";
 import type { App } from "../app.ts";
 
@@ -20,7 +21,7 @@ interface Kept extends Arrivals {
 }
 
 const keyOf = ({ config }: BatchApp, batchKey: string): string =>
-  `${config.QUEUE_PREFIX}:arrivals:${batchKey}`;
+  `${keysOfAnyNode(config.QUEUE_PREFIX, "arrivals")}:${batchKey}`;
 
 async function readArrivals(app: BatchApp, batchKey: string): Promise<Kept | undefined> {
   const kept = await app.redis.get(keyOf(app, batchKey)).catch(() => null);

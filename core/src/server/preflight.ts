@@ -1,6 +1,6 @@
 import { messageOf } from "./errors.ts";
 import type { Logger } from "./logger.ts";
-import type { Redis } from "./redis.ts";
+import { mastersOf, type Redis } from "./redis.ts";
 
 /** What is checked before a process starts serving. */
 export interface PreflightFacts {
@@ -23,11 +23,16 @@ export function preflightFaults({ evictionPolicy, pendingMigrations }: Preflight
   return faults;
 }
 
-/** Null if Redis does not answer or does not tell. */
+/** Of a cluster, one that evicts if there is one. Null if Redis does not answer or does not tell. */
 export async function readEvictionPolicy(redis: Redis): Promise<string | null> {
   try {
-    const [, policy] = (await redis.config("GET", "maxmemory-policy")) as [string, string];
-    return policy ?? null;
+    const told = await Promise.all(
+      mastersOf(redis).map(async (server) => {
+        const [, policy] = (await server.config("GET", "maxmemory-policy")) as [string, string];
+        return policy ?? null;
+      }),
+    );
+    return told.find((policy) => policy !== "noeviction") ?? told[0] ?? null;
   } catch {
     return null;
   }

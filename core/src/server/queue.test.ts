@@ -3,10 +3,10 @@ import { Worker } from "bullmq";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sendPayout, signPayout } from "../contracts/jobs/jobs.ts";
 import { createLogger } from "./logger.ts";
-import { closeQueues, openQueues, optionsOf, type Queues } from "./queue.ts";
+import { closeQueues, openQueues, optionsOf, type Queues, queuePrefix } from "./queue.ts";
 import { connectFailFast, connectPatiently, type Redis } from "./redis.ts";
 
-const prefix = `{t_${randomBytes(6).toString("hex")}}`;
+const prefix = `t_${randomBytes(6).toString("hex")}`;
 let redis: Redis;
 let blocking: Redis;
 let queues: Queues;
@@ -25,7 +25,10 @@ afterAll(async () => {
 test("a signed payment is sent before more are signed: a signature expires soon", async () => {
   for (const job of [signPayout, signPayout, sendPayout])
     await queues.payouts.add(job.name, {}, optionsOf(job));
-  const worker = new Worker("payouts", null, { connection: blocking, prefix });
+  const worker = new Worker("payouts", null, {
+    connection: blocking,
+    prefix: queuePrefix(prefix, "payouts"),
+  });
   try {
     expect((await worker.getNextJob("token"))?.name).toBe("send-payout");
     expect((await worker.getNextJob("token"))?.name).toBe("sign-payout");

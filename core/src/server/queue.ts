@@ -2,6 +2,7 @@ import { type JobsOptions, Queue } from "bullmq";
 import type { JobDefinition } from "../contracts/jobs/define-job.ts";
 import { QUEUES, type QueueName } from "../contracts/jobs/queues.ts";
 import type { Redis } from "./redis.ts";
+import { keysOfOneNode } from "./redis-keys.ts";
 
 export type Queues = Record<QueueName, Queue>;
 
@@ -11,9 +12,19 @@ const KEEP: Pick<JobsOptions, "removeOnComplete" | "removeOnFail"> = {
   removeOnFail: { age: 7 * 86_400, count: 2_000 },
 };
 
-export function openQueues(connection: Redis, prefix: string): Queues {
+/** BullMQ's prefix of a queue: each is on one node of a cluster, not all on the same one. */
+export const queuePrefix = (prefix: string, queue: QueueName): string => keysOfOneNode(prefix, queue);
+
+export const openQueues = (connection: Redis, prefix: string): Queues =>
+  openQueuesAt(connection, (queue) => queuePrefix(prefix, queue));
+
+export function openQueuesAt(connection: Redis, prefixOf: (queue: QueueName) => string): Queues {
   const entries = QUEUES.map((name) => {
-    const queue = new Queue(name, { connection, prefix, streams: { events: { maxLen: 1_000 } } });
+    const queue = new Queue(name, {
+      connection,
+      prefix: prefixOf(name),
+      streams: { events: { maxLen: 1_000 } },
+    });
     // The connection logs its own errors; without a listener BullMQ would print them again.
     queue.on("error", () => {});
     return [name, queue] as const;

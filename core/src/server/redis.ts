@@ -1,28 +1,70 @@
-import { Redis } from "ioredis";
+import { Cluster, type ClusterOptions, Redis as SingleRedis } from "ioredis";
 import type { Logger } from "./logger.ts";
 
-export type { Redis };
+/** One server, or a cluster of them: which one is known only to this file. */
+export type Redis = SingleRedis | Cluster;
 
 /** For requests and producers: with Redis down a command fails at once instead of hanging a request. */
-export function connectFailFast(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, {
+export const connectFailFast = (urls: string, logger: Logger): Redis =>
+  open(urls, logger, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     commandTimeout: 5_000,
-    retryStrategy,
   });
-  redis.on("error", reporter(logger));
-  return redis;
-}
 
 /** For BullMQ workers, which wait for Redis indefinitely. */
-export function connectPatiently(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
+export const connectPatiently = (urls: string, logger: Logger): Redis =>
+  open(urls, logger, { maxRetriesPerRequest: null });
+
+interface Patience {
+  maxRetriesPerRequest: number | null;
+  enableOfflineQueue?: boolean;
+  commandTimeout?: number;
+}
+
+/** Every server that holds keys. */
+export const mastersOf = (redis: Redis): SingleRedis[] =>
+  redis instanceof Cluster ? redis.nodes("master") : [redis];
+
+/** A cluster chooses a master's successor within seconds; a command that meets the old one is sent again until then. */
+const CLUSTER: ClusterOptions = {
+  maxRedirections: 32,
+  retryDelayOnFailover: 150,
+  retryDelayOnClusterDown: 150,
+  retryDelayOnTryAgain: 100,
+  slotsRefreshTimeout: 2_000,
+  slotsRefreshInterval: 5_000,
+};
+
+const retryStrategy = (tries: number) => Math.min(tries * 100, 2_000);
+
+/** `urls`: one server, or several nodes of a cluster, separated by commas; the cluster names the others itself. */
+function open(urls: string, logger: Logger, patience: Patience): Redis {
+  const [first = "", ...others] = urls.split(",").map((url) => url.trim());
+  const redis =
+    others.length === 0
+      ? new SingleRedis(first, { ...patience, retryStrategy })
+      : openCluster([first, ...others], patience);
   redis.on("error", reporter(logger));
   return redis;
 }
 
-const retryStrategy = (tries: number) => Math.min(tries * 100, 2_000);
+function openCluster(nodes: readonly string[], patience: Patience): Cluster {
+  const { enableOfflineQueue = true, ...redisOptions } = patience;
+  const { username, password, protocol } = new URL(nodes[0] ?? "");
+  return new Cluster([...nodes], {
+    ...CLUSTER,
+    enableOfflineQueue,
+    clusterRetryStrategy: retryStrategy,
+    // Also for nodes that are found through the first ones.
+    redisOptions: {
+      ...redisOptions,
+      ...(username ? { username: decodeURIComponent(username) } : {}),
+      ...(password ? { password: decodeURIComponent(password) } : {}),
+      ...(protocol === "rediss:" ? { tls: {} } : {}),
+    },
+  });
+}
 
 /** One line per outage, not one per retry. */
 function reporter(logger: Logger): (error: Error) => void {

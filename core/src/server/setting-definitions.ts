@@ -47,10 +47,13 @@ export const commonSettings = {
   DEMO: setting(flag, "Whether the page mentions the demo sign-ins. npm start sets true."),
   DATABASE_URL: setting(given, "The PostgreSQL to use. npm start runs its own if this is not set."),
   DATABASE_POOL: setting(wholeNumber(10), "Connections to PostgreSQL per process."),
-  REDIS_URL: setting(given, "The Redis to use. npm start runs its own if this is not set."),
+  REDIS_URL: setting(
+    given,
+    "The Redis to use, or several nodes of a Redis Cluster, separated by commas (its only address is given twice). npm start runs its own if this is not set.",
+  ),
   QUEUE_PREFIX: setting(
-    text("{lode}"),
-    "The prefix of every key in Redis; the braces keep all keys in one slot of a cluster.",
+    text("lode"),
+    "The prefix of every key in Redis. Each queue gets a hash tag of its own, so that the nodes of a cluster share the work.",
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     optionalNodeUrl,

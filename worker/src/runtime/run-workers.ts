@@ -1,5 +1,6 @@
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { GiveUpError, RetryLaterError } from "@lode/core/server/errors";
+import { queuePrefix } from "@lode/core/server/queue";
 import { connectPatiently } from "@lode/core/server/redis";
 import { inTrace, type SpanFacts } from "@lode/core/server/tracing/span";
 import { parseTraceparent, type TraceContext, withinTrace } from "@lode/core/server/tracing/trace-context";
@@ -54,7 +55,7 @@ export function runWorkers(
   const workers = queues.map((name) => {
     const worker = new Worker(name, (job, token) => work(name, job, token), {
       connection,
-      prefix: deps.config.QUEUE_PREFIX,
+      prefix: queuePrefix(deps.config.QUEUE_PREFIX, name),
       concurrency: CONCURRENCY[name],
       maxStalledCount: MAXIMUM_STALLS,
       // Totals of ended jobs, from which the console computes rates; the history is in the samples.

@@ -1,6 +1,7 @@
 import type { QueueFacts, StoredFacts } from "@lode/core/domain/operations/operation-facts";
 import { measureQueues } from "@lode/core/server/measure-queues";
 import type { MetricsRegistry } from "@lode/core/server/metrics/open-registry";
+import { mastersOf } from "@lode/core/server/redis";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { findLatestSample } from "@lode/db/operations/samples.repository";
 import { listLevelTotals } from "@lode/db/operations/service-levels.repository";
@@ -180,7 +181,7 @@ function levelsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
 
 function redisOf(registry: MetricsRegistry, { redis }: MetricsDeps): Part {
   const gauge = gaugeOf(registry);
-  const memory = gauge("lode_redis_memory_bytes", "Memory that Redis uses");
+  const memory = gauge("lode_redis_memory_bytes", "Memory that Redis uses, of all masters of a cluster");
   const evicted = gauge(
     "lode_redis_evicted_keys",
     "Keys that Redis has evicted since its start; alert above 0",
@@ -192,9 +193,14 @@ function redisOf(registry: MetricsRegistry, { redis }: MetricsDeps): Part {
       for (const metric of [memory, evicted]) metric.remove();
     },
     async read() {
-      const said = `${await redis.info("memory")}\n${await redis.info("stats")}`;
-      memory.set(numberIn(said, "used_memory"));
-      evicted.set(numberIn(said, "evicted_keys"));
+      const told = await Promise.all(
+        mastersOf(redis).map(
+          async (server) => `${await server.info("memory")}\n${await server.info("stats")}`,
+        ),
+      );
+      const total = (name: string) => told.reduce((sum, said) => sum + numberIn(said, name), 0);
+      memory.set(total("used_memory"));
+      evicted.set(total("evicted_keys"));
     },
   };
 }

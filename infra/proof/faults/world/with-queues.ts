@@ -9,7 +9,7 @@ export async function withQueues<T>(
   use: (queues: Queues) => Promise<T>,
 ): Promise<T> {
   const redis = connectFailFast(stack.urls.redis, createLogger("faults", "silent"));
-  const queues = openQueues(redis, stack.env.QUEUE_PREFIX ?? "{lode}");
+  const queues = openQueues(redis, stack.env.QUEUE_PREFIX ?? "lode");
   try {
     return await use(queues);
   } finally {

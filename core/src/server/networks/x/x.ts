@@ -1,4 +1,5 @@
-import type { NetworkModule } from "../port.ts";
+import { keysOfOneNode } from "../../redis-keys.ts";
+import type { NetworkModule, NetworkTools } from "../port.ts";
 import { policyOf } from "./capabilities.ts";
 import { createRedisLimiter } from "./limiter/redis-limiter.ts";
 import { openX } from "./open-x.ts";
@@ -11,12 +12,11 @@ export const x: NetworkModule = {
   policyOf,
   targetFault,
   textFault,
-  open: (config, tools) =>
-    openX(
-      config,
-      tools && {
-        limiter: createRedisLimiter(tools.redis, tools.prefix, tools.now),
-        unreadToday: createUnreadToday(tools.redis, tools.prefix, tools.now),
-      },
-    ),
+  open: (config, tools) => openX(config, tools && sharedCounts(tools)),
 };
+
+/** On one node of a cluster: an account's windows are compared with those of the whole app in one script. */
+function sharedCounts({ redis, prefix, now }: NetworkTools) {
+  const keys = keysOfOneNode(prefix, "x");
+  return { limiter: createRedisLimiter(redis, keys, now), unreadToday: createUnreadToday(redis, keys, now) };
+}

@@ -1,0 +1,111 @@
+import { throwAwayFolder } from "@lode/infra/stack/reaper";
+import { launchRedisCluster } from "@lode/infra/stack/redis-cluster";
+import { type RunningProcess, startProcess } from "@lode/infra/stack/start-process";
+import { makeTestFolder } from "@lode/infra/testing/make-test-folder";
+import { Worker } from "bullmq";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { QUEUES } from "../contracts/jobs/queues.ts";
+import { readLeaderboard, writeLeaderboard } from "./leaderboard-cache.ts";
+import { createLogger } from "./logger.ts";
+import { measureQueues } from "./measure-queues.ts";
+import { createRedisLimiter } from "./networks/x/limiter/redis-limiter.ts";
+import { createUnreadToday } from "./networks/x/reads-today.ts";
+import { x } from "./networks/x/x.ts";
+import { readEvictionPolicy } from "./preflight.ts";
+import { closeQueues, openQueues, type Queues, queuePrefix } from "./queue.ts";
+import { connectFailFast, connectPatiently, mastersOf, type Redis } from "./redis.ts";
+import { keysOfOneNode } from "./redis-keys.ts";
+
+const PREFIX = "lode";
+const logger = createLogger("worker", "silent");
+const nodes: RunningProcess[] = [];
+let removeFolder: () => void;
+let redis: Redis;
+let blocking: Redis;
+let queues: Queues;
+
+beforeAll(async () => {
+  const folder = makeTestFolder("lode-cluster-");
+  removeFolder = throwAwayFolder(folder);
+  const cluster = await launchRedisCluster(
+    { home: folder, dataDir: folder, masters: 3, replicas: 0, durable: false, log: console.log },
+    async (command) => {
+      const node = await startProcess(command, { onLine: () => {} });
+      nodes.push(node);
+      return node;
+    },
+  );
+  redis = connectFailFast(cluster.urls, logger);
+  blocking = connectPatiently(cluster.urls, logger);
+  await new Promise((resolve) => redis.once("ready", resolve));
+  queues = openQueues(redis, PREFIX);
+}, 60_000);
+afterAll(async () => {
+  await closeQueues(queues);
+  redis.disconnect();
+  blocking.disconnect();
+  await Promise.all(nodes.map((node) => node.stop()));
+  removeFolder();
+});
+
+describe("on a Redis Cluster of three masters", () => {
+  test("every queue takes, delays, repeats once, pauses and works off its jobs", async () => {
+    for (const name of QUEUES) {
+      const queue = queues[name];
+      await queue.addBulk([1, 2, 3].map((n) => ({ name: "job", data: { n } })));
+      for (let n = 0; n < 2; n++) await queue.add("once", {}, { deduplication: { id: "the same" } });
+      await queue.add("later", {}, { delay: 60_000 });
+      await queue.add("unimportant", {}, { priority: 1 });
+      await queue.pause();
+      expect((await measureQueues(queues))[name]).toMatchObject({ waiting: 5, delayed: 1, paused: true });
+      await queue.resume();
+      const done: string[] = [];
+      const worker = new Worker(name, async (job) => void done.push(job.name), {
+        connection: blocking,
+        prefix: queuePrefix(PREFIX, name),
+        concurrency: 2,
+      });
+      await expect.poll(() => done.length, { timeout: 10_000 }).toBe(5);
+      await worker.close();
+      expect(done.toSorted()).toEqual(["job", "job", "job", "once", "unimportant"]);
+    }
+  }, 60_000);
+
+  test("the queues, the X limiter and the leaderboard are spread over all masters", async () => {
+    const placeOf = async (key: string) => {
+      const slot = Number(await mastersOf(redis)[0]?.call("CLUSTER", "KEYSLOT", key));
+      return Math.floor((slot * 3) / 16_384);
+    };
+    const busiest = ["verification", "x", "ranks"].map((group) => placeOf(keysOfOneNode(PREFIX, group)));
+    expect(new Set(await Promise.all(busiest)).size).toBe(3);
+    const queuePlaces = await Promise.all(QUEUES.map((name) => placeOf(queuePrefix(PREFIX, name))));
+    expect(new Set(queuePlaces).size).toBe(3);
+    for (const master of mastersOf(redis)) expect(await master.dbsize()).toBeGreaterThan(0);
+  });
+
+  test("X's windows, the reads of a day and the leaderboard stay on one master each", async () => {
+    const now = () => new Date("2026-11-22T12:00:00Z");
+    const keys = keysOfOneNode(PREFIX, x.id);
+    const limiter = createRedisLimiter(redis, keys, now);
+    const call = { who: "42", route: "GET /2/users/:id/liked_tweets" } as const;
+    const reset = now().getTime() / 1_000 + 600;
+    await limiter.correct(call, {
+      ...{ limit: 1, remaining: 1, reset },
+      ...{ day: { limit: 9, remaining: 9, reset }, userDay: { limit: 9, remaining: 9, reset } },
+    });
+    expect(await limiter.take(call)).toBeUndefined();
+    expect(await limiter.take(call)).toEqual(new Date(reset * 1_000));
+    const unread = createUnreadToday(redis, keys, now);
+    expect(await unread(["post 1", "post 2"])).toEqual(["post 1", "post 2"]);
+    expect(await unread(["post 2", "post 3"])).toEqual(["post 3"]);
+    const ranking = [{ rank: 1, userId: "a", points: 5n }];
+    for (const list of [ranking, [], ranking]) await writeLeaderboard(redis, PREFIX, list, now());
+    expect(await readLeaderboard(redis, PREFIX, 10, "a")).toMatchObject({ top: ranking, own: ranking[0] });
+  });
+
+  test("adversary: one master that may evict keys is found", async () => {
+    expect(await readEvictionPolicy(redis)).toBe("noeviction");
+    await mastersOf(redis)[2]?.config("SET", "maxmemory-policy", "allkeys-lru");
+    expect(await readEvictionPolicy(redis)).toBe("allkeys-lru");
+  });
+});
