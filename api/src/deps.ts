@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from "@lode/core/server/clock";
 import type { ApiConfig } from "@lode/core/server/config";
 import { parseSealingKeys, type SealingKey } from "@lode/core/server/crypto/seal-secret";
+import { databaseOf } from "@lode/core/server/database-of";
 import type { FileStore } from "@lode/core/server/files/file-store";
 import { openFileStore } from "@lode/core/server/files/open-file-store";
 import type { Logger } from "@lode/core/server/logger";
@@ -36,7 +37,9 @@ export interface Deps {
 }
 
 export function createDeps(config: ApiConfig, logger: Logger): Deps {
-  const db = connect(config.DATABASE_URL, {
+  const { url, prepared } = databaseOf(config);
+  const db = connect(url, {
+    prepared,
     poolSize: config.DATABASE_POOL,
     name: "lode-api",
     traceparent: currentTraceparent,

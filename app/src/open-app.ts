@@ -4,6 +4,7 @@ import type { WorkerConfig } from "@lode/core/server/config";
 import { openKeyedDraw } from "@lode/core/server/crypto/keyed-draw";
 import { openProofKey } from "@lode/core/server/crypto/proof-key";
 import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
+import { databaseOf } from "@lode/core/server/database-of";
 import { failpointOf } from "@lode/core/server/failpoint";
 import type { Logger } from "@lode/core/server/logger";
 import { createMailer } from "@lode/core/server/mail/mailer";
@@ -23,7 +24,9 @@ export type WorkerApp = Omit<App, "files" | "logger"> & { config: WorkerConfig; 
 
 /** Connects lazily: no request is made before the first use. */
 export function openWorkerApp(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): WorkerApp {
-  const db = connect(config.DATABASE_URL, {
+  const { url, prepared } = databaseOf(config);
+  const db = connect(url, {
+    prepared,
     poolSize: config.DATABASE_POOL,
     name: "lode-worker",
     traceparent: currentTraceparent,

@@ -117,7 +117,8 @@ function postgresCommand(
   };
 }
 
-async function accepts(url: string): Promise<boolean> {
+/** Whether it lets a client in. */
+export async function accepts(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on("error", () => {});
   try {

@@ -1,7 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { canUnpackDebian, unpackDebianPackages } from "./debian-packages.ts";
 import { installedProgram } from "./installed-program.ts";
-import { projectRoot } from "./process-command.ts";
 import { runOnce } from "./run-once.ts";
 
 export interface RedisCandidate {
@@ -12,7 +10,13 @@ export interface RedisCandidate {
   readyWithinMs: number;
 }
 
-const PACKAGES = ["redis-server", "redis-tools", "libjemalloc2", "liblzf1"];
+const DEBIAN = {
+  name: "redis",
+  what: "Redis",
+  // redis-server is a symlink to redis-check-rdb of redis-tools, which acts by the name that it is called by.
+  packages: ["redis-server", "redis-tools", "libjemalloc2", "liblzf1"],
+  program: "usr/bin/redis-server",
+};
 const IMAGE = "redis:7";
 
 /** In the order of preference; the caller tries them until one starts and answers. */
@@ -27,8 +31,8 @@ export async function* redisCandidates(
       if (command) yield installed(`${name} of this machine`, command, {});
     }
   }
-  if (!skipped.includes("debian") && installedProgram("apt-get") && installedProgram("dpkg")) {
-    const unpacked = await unpackDebianPackages(downloadFolder(dataFolder), log);
+  if (!skipped.includes("debian") && canUnpackDebian()) {
+    const unpacked = await unpackDebianPackages(DEBIAN, dataFolder, log);
     if (unpacked) yield installed("Debian packages, unpacked", unpacked.command, unpacked.env);
   }
   if (!skipped.includes("docker") && (await runOnce("docker", ["info"])).code === 0) {
@@ -58,60 +62,4 @@ function inDocker(): RedisCandidate {
     env: {},
     readyWithinMs: 20_000,
   };
-}
-
-/** In node_modules, shared by all starts and tests; if that is not writable, in the data folder. */
-function downloadFolder(dataFolder: string): string {
-  const shared = join(projectRoot, "node_modules/.cache/lode");
-  try {
-    mkdirSync(shared, { recursive: true });
-    accessSync(shared, constants.W_OK);
-    return join(shared, "redis");
-  } catch {
-    return join(dataFolder, "redis-download");
-  }
-}
-
-/** `apt-get download` needs neither root nor an installation; it needs package lists, which only root can fetch. */
-async function unpackDebianPackages(
-  folder: string,
-  log: (sentence: string) => void,
-): Promise<{ command: string; env: NodeJS.ProcessEnv } | undefined> {
-  // redis-server is a symlink to redis-check-rdb, which acts by the name that it is called by.
-  const command = join(folder, "usr/bin/redis-server");
-  if (!existsSync(command)) {
-    log(
-      "Redis is not installed: downloading and unpacking its Debian packages (1.4 MB), without installing them",
-    );
-    const unfinished = `${folder}.${process.pid}`;
-    const packages = join(unfinished, "packages");
-    mkdirSync(packages, { recursive: true });
-    try {
-      if (!(await download(packages)) && process.getuid?.() === 0) {
-        log("Fetching Debian's package lists");
-        await runOnce("apt-get", ["update"]);
-        await download(packages);
-      }
-      for (const file of readdirSync(packages).filter((name) => name.endsWith(".deb"))) {
-        await runOnce("dpkg", ["-x", join(packages, file), join(unfinished, "root")]);
-      }
-      if (!existsSync(join(unfinished, "root/usr/bin/redis-server"))) return undefined;
-      // Moved atomically; a concurrent start uses the existing one.
-      if (!existsSync(folder)) renameSync(join(unfinished, "root"), folder);
-    } finally {
-      rmSync(unfinished, { recursive: true, force: true });
-    }
-  }
-  const libraries = ["usr/lib", "lib"]
-    .map((name) => join(folder, name))
-    .filter((name) => existsSync(name))
-    .flatMap((name) => readdirSync(name).map((inner) => join(name, inner)))
-    .filter((name) => name.endsWith("-linux-gnu"));
-  return { command, env: { LD_LIBRARY_PATH: libraries.join(":") } };
-}
-
-async function download(folder: string): Promise<boolean> {
-  // As root, apt drops to its own user, which cannot write here; its sandbox is switched off for this one call.
-  const args = ["-o", "APT::Sandbox::User=root", "download", ...PACKAGES];
-  return (await runOnce("apt-get", args, { cwd: folder })).code === 0;
 }

@@ -46,6 +46,10 @@ export const commonSettings = {
   TERMS_VERSION: setting(text("2026-11-22"), "Stored with every acceptance of the terms."),
   DEMO: setting(flag, "Whether the page mentions the demo sign-ins. npm start sets true."),
   DATABASE_URL: setting(given, "The PostgreSQL to use. npm start runs its own if this is not set."),
+  DATABASE_POOL_URL: setting(
+    optionalText,
+    "A pgbouncer in transaction mode before that PostgreSQL: the API and the workers then send statements through it, unprepared, and use DATABASE_URL only to listen for events.",
+  ),
   DATABASE_POOL: setting(wholeNumber(10), "Connections to PostgreSQL per process."),
   REDIS_URL: setting(
     given,

@@ -1,0 +1,84 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { canUnpackDebian, unpackDebianPackages } from "./debian-packages.ts";
+import { installedProgram } from "./installed-program.ts";
+import { freePort } from "./ports.ts";
+import { accepts } from "./postgres.ts";
+import { postgresOwner } from "./postgres-binaries.ts";
+import type { ProcessCommand } from "./process-command.ts";
+
+interface PgbouncerOptions {
+  /** The server to pool, with user and password; its databases keep their names. */
+  databaseUrl: string;
+  /** The folder of its configuration; its user must be able to read it. */
+  home: string;
+  /** For the download, if `node_modules` is not writable. */
+  dataDir: string;
+  /** Connections to the server, of each database. */
+  poolSize: number;
+  log: (sentence: string) => void;
+}
+
+const DEBIAN = {
+  name: "pgbouncer",
+  what: "pgbouncer",
+  packages: ["pgbouncer", "libevent-2.1-7", "libc-ares2"],
+  program: "usr/sbin/pgbouncer",
+};
+
+/**
+ * A pgbouncer in transaction mode before a server of this machine, on a free port of loopback, where it asks for no
+ * password: for proofs only. Throws if the program is not at hand.
+ */
+export async function preparePgbouncer(
+  options: PgbouncerOptions,
+): Promise<{ url: string; command: ProcessCommand }> {
+  const program = await findProgram(options);
+  const port = await freePort();
+  const url = new URL(options.databaseUrl);
+  mkdirSync(options.home, { recursive: true });
+  const file = join(options.home, "pgbouncer.ini");
+  writeFileSync(file, configuration(url, port, options.poolSize));
+  url.port = String(port);
+  return {
+    url: url.href,
+    command: {
+      name: "pgbouncer",
+      stage: "store",
+      command: program.command,
+      args: [file],
+      env: { ...process.env, ...program.env },
+      cwd: "/",
+      // It refuses to run as root, like the server.
+      ...postgresOwner,
+      stopSignal: "SIGINT",
+      isReady: () => accepts(url.href),
+      readyWithinMs: 15_000,
+      worthShowing: (line) => / (FATAL|ERROR) (.*)/.exec(line)?.[2],
+    },
+  };
+}
+
+async function findProgram({ dataDir, log }: PgbouncerOptions) {
+  const command = installedProgram("pgbouncer");
+  if (command) return { command, env: {} };
+  const unpacked = canUnpackDebian() ? await unpackDebianPackages(DEBIAN, dataDir, log) : undefined;
+  if (unpacked) return unpacked;
+  throw new Error("No pgbouncer was found: install it (sudo apt-get install pgbouncer).");
+}
+
+function configuration(server: URL, port: number, poolSize: number): string {
+  const signIn = `user=${server.username} password=${decodeURIComponent(server.password)}`;
+  return `[databases]
+* = host=${server.hostname} port=${server.port} ${signIn}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${poolSize}
+max_client_conn = 1000
+server_login_retry = 1
+`;
+}
