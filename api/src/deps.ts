@@ -31,6 +31,8 @@ export interface Deps {
   networks: Networks;
   files: FileStore;
   sealingKeys: readonly [SealingKey, ...SealingKey[]];
+  /** Whether the process was told to stop, and only finishes what it has accepted. */
+  stopping: { hasBegun: boolean };
   metrics: { registry: MetricsRegistry; requests: RequestMeter };
   /** What the chain shows of the treasury, for operators. Without the key: the API signs nothing. */
   openChain(): Promise<TreasuryHistory>;
@@ -59,6 +61,7 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     networks: openNetworks(config),
     files: openFileStore(config),
     sealingKeys: parseSealingKeys(config.SEALING_KEYS),
+    stopping: { hasBegun: false },
     metrics: { registry, requests: createRequestMeter(registry) },
     openChain: () => openChain(config),
   };

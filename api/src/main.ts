@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ensureFirstOperator } from "@lode/app/operators/ensure-first-operator";
 import { readApiConfig } from "@lode/core/server/config";
 import { messageOf } from "@lode/core/server/errors";
@@ -8,9 +8,9 @@ import { closeQueues } from "@lode/core/server/queue";
 import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
 import { startTracing } from "@lode/core/server/tracing/start-tracing";
 import { pendingMigrations } from "@lode/db/migrate";
-import type Koa from "koa";
 import { createApp } from "./app.ts";
 import { createDeps } from "./deps.ts";
+import { openPort } from "./http/open-port.ts";
 import { createOpsApp } from "./operators/ops-app.ts";
 import { recordPageCounts } from "./operators/overview/record-page-counts.ts";
 
@@ -21,12 +21,21 @@ async function start(): Promise<void> {
   const deps = createDeps(config, logger);
   await assertPreflight(deps, () => pendingMigrations(deps.db));
   await ensureFirstOperator(deps);
-  const miners = await listen(createApp(deps), config.PORT, config.HOST, "PORT");
-  const operators = await listen(createOpsApp(deps), config.OPS_PORT, config.HOST, "OPS_PORT");
+  const host = config.HOST;
+  const ports = [
+    await openPort(createApp(deps), { port: config.PORT, host, variable: "PORT" }),
+    await openPort(createOpsApp(deps), { port: config.OPS_PORT, host, variable: "OPS_PORT" }),
+  ];
+  // Load balancers see that the API is not ready, and have this long to send nothing more.
+  const drain = () => {
+    deps.stopping.hasBegun = true;
+    for (const port of ports) port.beginDraining();
+    return sleep(config.DRAIN_SECONDS * 1_000);
+  };
   const pageCounts = recordPageCounts(deps);
   closeOnSignal(logger, [
-    ["miners' port", () => closeServer(miners)],
-    ["operators' port", () => closeServer(operators)],
+    ["drain", drain],
+    ["ports", () => Promise.all(ports.map((port) => port.close()))],
     ["live updates", () => deps.live.stop()],
     ["page counts", () => pageCounts.stop()],
     ["queues", () => closeQueues(deps.queues)],
@@ -36,29 +45,6 @@ async function start(): Promise<void> {
   ]);
   logger.info({ port: config.PORT, opsPort: config.OPS_PORT }, "the API is ready");
   announceReady();
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: Koa's own type of an app with any state
-function listen(app: Koa<any>, port: number, host: string, variable: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = app.listen(port, host, () => resolve(server));
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EADDRINUSE"
-          ? new Error(`Port ${port} is busy. Set ${variable} to another port.`)
-          : error,
-      ),
-    );
-  });
-}
-
-/** Requests in progress get a second to finish; streams never end, so all connections are then closed. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 1_000).unref();
-  });
 }
 
 start().catch((error: unknown) => {

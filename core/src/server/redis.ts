@@ -26,12 +26,15 @@ interface Patience {
 export const mastersOf = (redis: Redis): SingleRedis[] =>
   redis instanceof Cluster ? redis.nodes("master") : [redis];
 
-/** A cluster chooses a master's successor within seconds; a command that meets the old one is sent again until then. */
+/** A command that meets a dead master, or one that was replaced, is sent again after this pause. */
+const PAUSE_MS = 100;
+/** A cluster chooses a successor within seconds: a job's command waits for it, a request does without Redis instead. */
+const REDIRECTIONS = { patient: 50, failFast: 3 };
+
 const CLUSTER: ClusterOptions = {
-  maxRedirections: 32,
-  retryDelayOnFailover: 150,
-  retryDelayOnClusterDown: 150,
-  retryDelayOnTryAgain: 100,
+  retryDelayOnFailover: PAUSE_MS,
+  retryDelayOnClusterDown: PAUSE_MS,
+  retryDelayOnTryAgain: PAUSE_MS,
   slotsRefreshTimeout: 2_000,
   slotsRefreshInterval: 5_000,
 };
@@ -55,10 +58,12 @@ function openCluster(nodes: readonly string[], patience: Patience): Cluster {
   return new Cluster([...nodes], {
     ...CLUSTER,
     enableOfflineQueue,
+    maxRedirections: patience.maxRetriesPerRequest === null ? REDIRECTIONS.patient : REDIRECTIONS.failFast,
     clusterRetryStrategy: retryStrategy,
     // Also for nodes that are found through the first ones.
     redisOptions: {
       ...redisOptions,
+      connectTimeout: 2_000,
       ...(username ? { username: decodeURIComponent(username) } : {}),
       ...(password ? { password: decodeURIComponent(password) } : {}),
       ...(protocol === "rediss:" ? { tls: {} } : {}),

@@ -154,6 +154,10 @@ export const apiSettings = {
     wholeNumber(0),
     "How many trusted reverse proxies are in front of the API; 0 = the socket's address is the client's.",
   ),
+  DRAIN_SECONDS: setting(
+    z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
+    "Seconds between the signal to stop and the end of listening, during which readiness fails: as long as a load balancer takes to notice. At most 10.",
+  ),
   CSRF_KEY: setting(secret, "Signs csrfToken: at least 32 characters."),
   CAPTCHA_KEY: setting(secret, "Signs the captcha's challenges: at least 32 characters."),
   CAPTCHA_PROVIDER: setting(

@@ -11,12 +11,12 @@ export const getLiveRoute = route(getLive, async () => ({ status: "live" as cons
 
 type Check = "ok" | "degraded" | "down";
 
-/** Degraded without Redis, when miners are still served and nothing is lost; unready without Postgres. */
+/** Degraded without Redis, when miners are still served and nothing is lost; unready without Postgres, or when stopping. */
 export const getReadyRoute = route(getReady, async ({ deps }) => {
   const [database, redis] = await Promise.all([checkDatabase(deps), checkRedis(deps)]);
   const checks = { ...database, redis };
   const states = Object.values(checks);
-  if (checks.database === "down" || checks.migrations === "down") {
+  if (deps.stopping.hasBegun || checks.database === "down" || checks.migrations === "down") {
     return reply({ status: "unready" as const, checks }, { status: 503 });
   }
   return {

@@ -1,0 +1,90 @@
+import { Agent, get, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
+import Koa from "koa";
+import { afterEach, expect, test } from "vitest";
+import { type OpenPort, openPort } from "./open-port.ts";
+
+const agent = new Agent({ keepAlive: true });
+let opened: OpenPort;
+let release: () => void;
+let isInside: Promise<void>;
+afterEach(() => {
+  agent.destroy();
+  return opened.close();
+});
+
+/** An app that is asked with kept connections, as by a proxy. */
+async function open(): Promise<number> {
+  const app = new Koa();
+  app.silent = true;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let enter = () => {};
+  isInside = new Promise((resolve) => {
+    enter = resolve;
+  });
+  app.use(async (ctx) => {
+    if (ctx.path === "/slow") {
+      enter();
+      await released;
+    }
+    if (ctx.path === "/stream") {
+      ctx.type = "text/event-stream";
+      const stream = new PassThrough();
+      stream.write(": open\n\n");
+      ctx.body = stream;
+      return;
+    }
+    ctx.body = "answered";
+  });
+  opened = await openPort(app, { port: 0, host: "127.0.0.1", variable: "PORT" });
+  return (opened.server.address() as AddressInfo).port;
+}
+
+const ask = (port: number, path: string) =>
+  new Promise<{ connection: string | undefined; body: string }>((resolve, reject) => {
+    get({ host: "127.0.0.1", port, path, agent }, (response) => {
+      let body = "";
+      response.on("data", (chunk: Buffer) => {
+        body += chunk.toString();
+      });
+      response.on("end", () => resolve({ connection: response.headers.connection, body }));
+      response.on("error", reject);
+    }).on("error", reject);
+  });
+
+test("closing answers what was accepted, refuses what comes later, and does not wait for kept connections", async () => {
+  const port = await open();
+  await ask(port, "/");
+  const slow = ask(port, "/slow");
+  await isInside;
+  const closed = opened.close();
+  await expect(ask(port, "/")).rejects.toThrow(/ECONNREFUSED/);
+  release();
+  expect((await slow).body).toBe("answered");
+  await closed;
+});
+
+test("a stream, which never ends, is cut at once", async () => {
+  const port = await open();
+  const ended = new Promise<void>((resolve) => {
+    const streaming = request({ host: "127.0.0.1", port, path: "/stream" }, (response) => {
+      response.once("data", () => void opened.close());
+      response.once("error", () => resolve());
+      response.once("close", () => resolve());
+    });
+    // The cut may reach the client before the answer's end is seen.
+    streaming.once("error", () => resolve());
+    streaming.end();
+  });
+  await ended;
+});
+
+test("while draining every answer ends its connection", async () => {
+  const port = await open();
+  expect((await ask(port, "/")).connection).toBe("keep-alive");
+  opened.beginDraining();
+  expect((await ask(port, "/")).connection).toBe("close");
+});

@@ -1,0 +1,71 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type Koa from "koa";
+
+export interface OpenPort {
+  server: Server;
+  /** From now on connections end with their answer, so that clients come back elsewhere. */
+  beginDraining(): void;
+  /** Accepts nothing more, cuts streams, which never end, and waits for the requests in progress. */
+  close(): Promise<void>;
+}
+
+/** Longer than the longest request, which waits 8 s for a verdict; shorter than a supervisor waits before it kills. */
+const REQUESTS_END_WITHIN_MS = 9_000;
+const CHECK_EVERY_MS = 100;
+
+export async function openPort(
+  // biome-ignore lint/suspicious/noExplicitAny: Koa's own type of an app with any state
+  app: Koa<any>,
+  { port, host, variable }: { port: number; host: string; variable: string },
+): Promise<OpenPort> {
+  const answer = app.callback();
+  const open = new Set<ServerResponse>();
+  let isDraining = false;
+  const server = createServer((request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+    if (isDraining) response.setHeader("Connection", "close");
+    void answer(request, response);
+  });
+  await listen(server, port, host, variable);
+  return {
+    server,
+    beginDraining() {
+      isDraining = true;
+    },
+    close() {
+      isDraining = true;
+      return close(server, open);
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string, variable: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE"
+          ? new Error(`Port ${port} is busy. Set ${variable} to another port.`)
+          : error,
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+const isStream = (response: ServerResponse): boolean =>
+  String(response.getHeader("Content-Type")).startsWith("text/event-stream");
+
+function close(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that is kept alive becomes idle only when its answer has been sent.
+    const closing = setInterval(() => server.closeIdleConnections(), CHECK_EVERY_MS);
+    const giveUp = setTimeout(() => server.closeAllConnections(), REQUESTS_END_WITHIN_MS);
+    server.close(() => {
+      clearInterval(closing);
+      clearTimeout(giveUp);
+      resolve();
+    });
+    for (const response of open) if (isStream(response)) response.destroy();
+  });
+}
