@@ -19,6 +19,9 @@ interface PgbouncerOptions {
   log: (sentence: string) => void;
 }
 
+/** The machine lacks a program that only some proofs need. */
+export class NotAtHandError extends Error {}
+
 const DEBIAN = {
   name: "pgbouncer",
   what: "pgbouncer",
@@ -64,7 +67,7 @@ async function findProgram({ dataDir, log }: PgbouncerOptions) {
   if (command) return { command, env: {} };
   const unpacked = canUnpackDebian() ? await unpackDebianPackages(DEBIAN, dataDir, log) : undefined;
   if (unpacked) return unpacked;
-  throw new Error("No pgbouncer was found: install it (sudo apt-get install pgbouncer).");
+  throw new NotAtHandError("No pgbouncer was found: install it (sudo apt-get install pgbouncer).");
 }
 
 function configuration(server: URL, port: number, poolSize: number): string {

@@ -24,6 +24,8 @@ export interface StackOptions {
   /** False for a temporary stack: faster, but it need not survive a power cut. */
   durable?: boolean;
   workers?: number;
+  /** API processes. */
+  apis?: number;
   /** Runs the programs from TypeScript instead of compiling them first: for development, and for planted bugs. */
   fromSources?: boolean;
   /** Milliseconds before an ended process is restarted; by default the wait doubles each time. */
@@ -38,7 +40,10 @@ export interface StackOptions {
 }
 
 export interface StackProcesses {
+  /** The one on PORT. */
   api: SupervisedProcess;
+  /** All, that one included. */
+  apis: SupervisedProcess[];
   workers: SupervisedProcess[];
   postgres: SupervisedProcess | undefined;
   redis: SupervisedProcess | undefined;
@@ -49,6 +54,8 @@ export interface StackProcesses {
 
 export interface Stack {
   urls: StackUrls;
+  /** The miners' port of each API process. */
+  apiUrls: string[];
   /** The settings of the API, for other programs. */
   env: Settings;
   processes: StackProcesses;
@@ -106,12 +113,13 @@ async function start(
   const environments = childEnvironments(facts);
   signal?.addEventListener("abort", () => void tools.supervisor.stop());
 
-  const { compiled, api, workers, database, redis, x, solana, mail } = await startPrograms({
+  const { compiled, api, apis, workers, database, redis, x, solana, mail } = await startPrograms({
     settings,
     environments,
     dataDir,
     durable,
     workerCount,
+    apiCount: options.apis ?? 1,
     fromSources: options.fromSources ?? false,
     settingsFor,
     ...tools,
@@ -138,7 +146,11 @@ async function start(
   });
   return {
     urls: urlsOf(product, wanted),
+    apiUrls: apis.map(({ url }) => url),
     env: product,
-    processes: { api, workers, postgres: database.process, redis: redis.process, x, solana, mail },
+    processes: {
+      ...{ api, apis: apis.map(({ process }) => process), workers },
+      ...{ postgres: database.process, redis: redis.process, x, solana, mail },
+    },
   };
 }

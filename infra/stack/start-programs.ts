@@ -1,6 +1,7 @@
 import { buildPage } from "./build-page.ts";
 import { type BuiltPrograms, buildPrograms } from "./build-programs.ts";
 import type { ChildEnvironments } from "./child-environment.ts";
+import { freePort } from "./ports.ts";
 import { nodeProgram } from "./process-command.ts";
 import { type Settings, wantedSandboxes } from "./settings.ts";
 import { type Store, startDatabase, startQueueStore } from "./start-stores.ts";
@@ -14,6 +15,7 @@ export interface ProgramOptions {
   durable: boolean;
   databasePassword: string;
   workerCount: number;
+  apiCount: number;
   /** Runs TypeScript, so that a restart takes the sources as they are then. */
   fromSources: boolean;
   settingsFor: (program: string, settings: Settings) => Settings | Promise<Settings>;
@@ -25,7 +27,10 @@ export interface ProgramOptions {
 
 export interface Programs {
   compiled: BuiltPrograms | undefined;
+  /** The one on PORT and OPS_PORT. */
   api: SupervisedProcess;
+  /** All; the others are on free ports. */
+  apis: { process: SupervisedProcess; url: string }[];
   workers: SupervisedProcess[];
   database: Store;
   redis: Store;
@@ -51,23 +56,36 @@ export async function startPrograms(options: ProgramOptions): Promise<Programs> 
     const own = await options.settingsFor(name, env);
     return supervisor.start(nodeProgram(name, "product", entry, own, compiled));
   };
-  const startApi = async () => {
+  const startApi = async (index: number) => {
     await page;
-    return program("api", "api/src/main.ts", environments.product);
+    const name = index === 0 ? "api" : `api-${index + 1}`;
+    const env = index === 0 ? environments.product : await onOtherPorts(environments.product);
+    return {
+      process: await program(name, "api/src/main.ts", env),
+      url: `http://127.0.0.1:${env.PORT}`,
+    };
   };
   const startWorker = async (name: string) => {
     await sandboxes;
     return program(name, "worker/src/main.ts", { ...environments.worker, WORKER_NAME: name });
   };
   const workerNames = Array.from({ length: options.workerCount }, (_, index) => `worker-${index + 1}`);
-  const [api, workers, [database, redis], [x, solana, mail]] = await Promise.all([
-    begin(startApi()),
+  const [apis, workers, [database, redis], [x, solana, mail]] = await Promise.all([
+    begin(Promise.all(Array.from({ length: options.apiCount }, (_, index) => startApi(index)))),
     begin(Promise.all(workerNames.map(startWorker))),
     stores,
     sandboxes,
   ]);
-  return { compiled, api, workers, database, redis, x, solana, mail };
+  const [first] = apis;
+  if (!first) throw new Error("A stack needs an API.");
+  return { compiled, api: first.process, apis, workers, database, redis, x, solana, mail };
 }
+
+const onOtherPorts = async (environment: Settings): Promise<Settings> => ({
+  ...environment,
+  PORT: String(await freePort()),
+  OPS_PORT: String(await freePort()),
+});
 
 function startSandboxes(
   { settings, environments, supervisor }: ProgramOptions,

@@ -5,6 +5,8 @@ export interface FaultOptions {
   scenarios: string[];
   seed: number;
   size: number | undefined;
+  /** On Redis Cluster and behind pgbouncer. */
+  isCluster: boolean;
   /** The planted bug that must be caught, or "all". */
   plant: string | undefined;
   /** This many trials without bugs, in which nothing may be found. */
@@ -18,6 +20,7 @@ export function readOptions(args: string[]): FaultOptions {
     options: {
       seed: { type: "string" },
       size: { type: "string" },
+      cluster: { type: "boolean" },
       plant: { type: "string" },
       planted: { type: "boolean" },
       clean: { type: "string" },
@@ -27,6 +30,7 @@ export function readOptions(args: string[]): FaultOptions {
     scenarios: positionals.map((name) => name.toUpperCase()),
     seed: wholeNumber("--seed", values.seed) ?? Math.floor(Math.random() * 2 ** 31),
     size: wholeNumber("--size", values.size),
+    isCluster: values.cluster ?? false,
     plant: values.planted ? "all" : values.plant,
     clean: wholeNumber("--clean", values.clean),
   };

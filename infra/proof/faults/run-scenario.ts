@@ -14,6 +14,8 @@ export interface RunOptions {
   /** The name of the evidence folder; by default the scenario's. */
   label?: string;
   settingsFor?: WorldOptions["settingsFor"];
+  /** Runs on Redis Cluster and behind pgbouncer. */
+  isCluster?: boolean;
   /** For planted bugs, which are put into the sources as they are loaded. */
   fromSources?: boolean;
   /** Run on the database before the first request. */
@@ -32,6 +34,8 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     miners: scenario.miners ?? 60,
     points: scenario.points ?? 100_000n,
     fromSources: options.fromSources ?? false,
+    apis: scenario.apis ?? 1,
+    isCluster: options.isCluster ?? scenario.isCluster ?? false,
     settings: { ...UNLIMITED, ...scenario.settings },
     settingsFor: (program, folder) => ({
       ...scenario.settingsFor?.(program, folder),

@@ -12,6 +12,10 @@ export interface Scenario {
   settings?: Settings;
   /** For one program: api, worker-1, worker-2, worker-3. */
   settingsFor?(program: string, folder: string): Settings;
+  /** API processes behind a load balancer; by default one, without it. */
+  apis?: number;
+  /** Whether it always runs on Redis Cluster and behind pgbouncer. */
+  isCluster?: boolean;
   miners?: number;
   /** Each miner's points at the start. */
   points?: bigint;

@@ -9,7 +9,10 @@ export interface EventStream {
 }
 
 /** GET /api/events with a miner's cookie. */
-export async function openEventStream(baseUrl: string, client: LodeClient): Promise<EventStream> {
+export async function openEventStream(
+  baseUrl: string,
+  client: Pick<LodeClient, "cookies">,
+): Promise<EventStream> {
   const closing = new AbortController();
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${baseUrl}/api/events`, {

@@ -27,7 +27,10 @@ const entry = (transfer_id: string, account_id: string, amount: number) => ({
 /** One miner with 101 points and one paid withdrawal of 100: no findings. */
 function correctRun() {
   return {
-    tries: [{ key: "k", userId: "u", amount: 100, wallet: "W", at: 1, outcome: "ok", withdrawalId: ID }],
+    tries: [{ key: "k", userId: "u", amount: 100, wallet: "W", at: 1, outcome: "ok", withdrawalId: ID }] as {
+      outcome: string;
+      [detail: string]: unknown;
+    }[],
     faults: [{ kind: "kill -9 of a worker", at: Date.parse("2026-01-01T00:00:01Z"), slot: 9 }],
     chain: {
       treasury: "T",
@@ -65,6 +68,7 @@ function correctRun() {
     acts: [] as object[],
     owedAwards: [] as object[],
     signIns: [] as object[],
+    requests: null as object[] | null,
   };
 }
 type Run = ReturnType<typeof correctRun>;
@@ -76,6 +80,8 @@ function verdictOn(run: Run) {
   lines("operations.jsonl", run.tries);
   lines("faults.jsonl", run.faults);
   json("chain.json", run.chain);
+  if (run.requests) lines("requests.jsonl", run.requests);
+  else rmSync(join(folder, "requests.jsonl"), { force: true });
   json("run.json", { scenario: "test", seed: 1, startedAt: 0, endedAt: 1_000 });
   json("replies.json", run.replies);
   json("review-above.json", run.reviewAbove);
@@ -259,6 +265,21 @@ test.each<[Check, string, (run: Run) => void]>([
     (run) => {
       run.tasks.push({ id: "task", budget_points: null, max_completions: 1 });
       run.attempts.push({ ...attempt, id: "x" }, { ...attempt, id: "y", external_id: "10" });
+    },
+  ],
+  [
+    "failed request",
+    "a read was refused",
+    (run) => {
+      run.requests = [{ what: "/api/user-stats" }, { what: "/api/user-stats", failure: "503" }];
+    },
+  ],
+  [
+    "failed request",
+    "a withdrawal needed a second try",
+    (run) => {
+      run.requests = [];
+      run.tries.unshift({ key: "k", userId: "u", amount: 100, wallet: "W", at: 0, outcome: "unknown" });
     },
   ],
   ["void run", "no fault", (run) => run.faults.pop()],

@@ -7,6 +7,7 @@ import { checkAwards, checkHalts, checkOpenWork } from "./open-work.ts";
 import { checkMovements, checkOutflow, checkPayments, landedByWithdrawal, outflowOf } from "./payments.ts";
 import { checkAccepted, checkPoints, checkPromises, requestsOf } from "./promises.ts";
 import { measureDurations, measureRecovery, type Recovery } from "./recovery.ts";
+import { checkRequests } from "./requests.ts";
 import { checkTaskLimits } from "./task-limits.ts";
 
 export interface Verdict {
@@ -19,6 +20,8 @@ export interface Verdict {
   unknown: number;
   completed: number;
   failed: number;
+  /** Requests besides withdrawals, where none may fail. */
+  otherRequests: number;
   /** Actions at X that were verified. */
   verified: number;
   faults: Record<string, number>;
@@ -52,6 +55,7 @@ const RULES: readonly Rule[] = [
   checkWorth,
   checkHonest,
   checkSignIns,
+  checkRequests,
 ];
 
 export function checkEvidence(folder: string): Verdict {
@@ -71,6 +75,7 @@ export function checkEvidence(folder: string): Verdict {
     unknown: withOutcome("unknown"),
     completed: withStatus("completed"),
     failed: withStatus("failed"),
+    otherRequests: evidence.requests?.length ?? 0,
     verified: evidence.attempts.filter(({ state }) => state === "verified").length,
     faults: countFaults(evidence),
     durations: measureDurations(evidence),

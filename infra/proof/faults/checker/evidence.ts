@@ -57,6 +57,8 @@ export interface Evidence {
   owedAwards: { userId: string; externalId: string; taskId: string }[];
   /** For addresses that were signed up twice. */
   signIns: { email: string; password: string; isNewest: boolean; opened: boolean }[];
+  /** Requests besides withdrawals, in a scenario in which no request may fail; null in the others. */
+  requests: { what: string; failure?: string }[] | null;
   /** Replies under posts at X, if the scenario recorded them. */
   replies: { authorId: string; postId: string }[];
 }
@@ -102,6 +104,7 @@ export function readEvidence(folder: string): Evidence {
     acts: optional("acts.json"),
     owedAwards: optional("owed-awards.json"),
     signIns: optional("sign-ins.json"),
+    requests: existsSync(join(folder, "requests.jsonl")) ? lines("requests.jsonl") : null,
     replies: optional("replies.json"),
   };
 }

@@ -25,6 +25,7 @@ export const CHECKS = [
   "honest miner lost",
   "wrong sign-in",
   "duplicate comment",
+  "failed request",
   "void run",
 ] as const;
 export type Check = (typeof CHECKS)[number];

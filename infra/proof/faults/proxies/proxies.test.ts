@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { startBalancer } from "./balancer.ts";
 import { startRpcProxy } from "./rpc-proxy.ts";
 import { startTcpProxy } from "./tcp-proxy.ts";
 
@@ -94,4 +95,41 @@ test("a call takes effect without an answer, is refused without effect, or gets 
   expect(await (await ask("slot")).json()).toEqual({ result: "true" });
   expect(done).toEqual(["send", "slot"]);
   expect(injections).toEqual(["send: answer dropped", "status: 5xx", "height: too high"]);
+});
+
+/** An API that answers its readiness, and whatever else `answer` does. */
+async function startApi(name: string, state: { isReady: boolean; cuts?: boolean }) {
+  const server = createHttpServer((request, response) => {
+    if (request.url === "/api/health/ready") response.writeHead(state.isReady ? 200 : 503).end();
+    else if (state.cuts) request.socket.destroy();
+    else response.end(name);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  closing.push(close);
+  return { url: `http://127.0.0.1:${portOf(server)}`, close };
+}
+
+test("the balancer asks the ready APIs in turn, and repeats only what was never accepted", async () => {
+  const [one, two] = [{ isReady: true }, { isReady: true, cuts: false }];
+  const [first, second] = [await startApi("one", one), await startApi("two", two)];
+  const balancer = await startBalancer([first.url, second.url]);
+  closing.push(balancer.close);
+  const ask = async () => {
+    const answer = await fetch(balancer.url, { method: "POST", body: "once" });
+    return answer.ok ? answer.text() : answer.status;
+  };
+  const ten = async () => new Set(await Promise.all(Array.from({ length: 10 }, ask)));
+  await expect.poll(ten).toEqual(new Set(["one", "two"]));
+  one.isReady = false;
+  await expect.poll(ten).toEqual(new Set(["two"]));
+  one.isReady = true;
+  two.cuts = true;
+  await expect.poll(ten).toEqual(new Set(["one", 502]));
+  two.cuts = false;
+  await second.close();
+  expect(await ten()).toEqual(new Set(["one"]));
 });

@@ -9,13 +9,13 @@ export function describeVerdict(verdict: Verdict, title: string): string {
   const faults = describeFaults(verdict.faults);
   const lines = [
     `${findings.length === 0 ? "PASS" : "FAIL"}  ${verdict.scenario}  ${title}  (seed ${verdict.seed}, ${verdict.seconds.toFixed(0)} s)`,
-    `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed} · actions verified ${verdict.verified}`,
+    `asked ${verdict.asked} · accepted ${verdict.accepted} · refused ${verdict.refused} · unknown ${verdict.unknown} · completed ${verdict.completed} · failed ${verdict.failed} · actions verified ${verdict.verified} · other requests ${verdict.otherRequests}`,
     `faults injected: ${faults || "none"}`,
     `from request to end: ${describeTimes(verdict.durations)}`,
     ...describeRecovery(verdict.recovery),
     `paid twice ${counts["paid twice"]} · lost ${counts.lost} · stuck ${counts.stuck} · wrong number accepted ${counts["wrong number accepted"]} · failed-but-paid ${counts["failed but paid"]} · completed-but-unpaid ${counts["completed but unpaid"]} · paid to another ${counts["paid to another"]}`,
     `ledger sum ${counts["ledger sum"] === 0 ? "0" : "NOT 0"} · wrong balances ${counts["balance differs"]} · negative ${counts["negative balance"]} · double credits ${counts["double credit"]} · verified but uncredited ${counts["verified but uncredited"]} · duplicate comments ${counts["duplicate comment"]}`,
-    `paid without review ${counts["paid without review"]} · halts ${counts["payouts halted"]} · movements not read ${counts["movement not read"]} · budgets overrun ${counts["budget overrun"]} · caps overrun ${counts["cap overrun"]} · more than earned ${counts["more than earned"]} · honest miners who lost ${counts["honest miner lost"]} · wrong sign-ins ${counts["wrong sign-in"]}`,
+    `paid without review ${counts["paid without review"]} · halts ${counts["payouts halted"]} · movements not read ${counts["movement not read"]} · budgets overrun ${counts["budget overrun"]} · caps overrun ${counts["cap overrun"]} · more than earned ${counts["more than earned"]} · honest miners who lost ${counts["honest miner lost"]} · wrong sign-ins ${counts["wrong sign-in"]} · failed requests ${counts["failed request"]}`,
     describeOutflow(verdict),
     ...findings.slice(0, SHOWN_FINDINGS).map((one) => `! ${one.check}: ${one.subject}: ${one.sentence}`),
     ...(findings.length > SHOWN_FINDINGS ? [`! and ${findings.length - SHOWN_FINDINGS} more`] : []),

@@ -30,19 +30,21 @@ export const redisFaults: Scenario = {
   },
 };
 
-async function killRedis({ stack, faults }: World): Promise<void> {
-  stack.processes.redis?.kill("SIGKILL");
+async function killRedis({ redis, faults, random }: World): Promise<void> {
+  const { process } = random.pick(await redis.masters());
+  process.kill("SIGKILL");
   faults.delivered("kill -9 of Redis");
-  await stack.processes.redis?.whenReady();
+  await process.whenReady();
   await sleep(2_000);
 }
 
 /** Connections stay open, but nothing answers. */
-async function freeze({ stack, faults }: World): Promise<void> {
-  stack.processes.redis?.kill("SIGSTOP");
+async function freeze({ redis, faults, random }: World): Promise<void> {
+  const { process } = random.pick(await redis.masters());
+  process.kill("SIGSTOP");
   faults.delivered("Redis frozen");
   await sleep(FROZEN_MS);
-  stack.processes.redis?.kill("SIGCONT");
+  process.kill("SIGCONT");
 }
 
 /** Every write is refused with OOM. */

@@ -2,13 +2,17 @@ import { Redis } from "ioredis";
 import { until } from "../../world/until.ts";
 import type { World } from "./start-world.ts";
 
-/** Sends a command directly to Redis, bypassing the proxy; repeated until it succeeds. */
+/** Sends a command directly to every server that holds keys, bypassing the proxy; repeated until it succeeds. */
 export async function runOnRedis(
-  { stack }: World,
+  { redis }: Pick<World, "redis">,
   command: (redis: Redis) => Promise<unknown>,
 ): Promise<void> {
+  for (const { url } of await redis.masters()) await runOn(url, command);
+}
+
+async function runOn(url: string, command: (redis: Redis) => Promise<unknown>): Promise<void> {
   await until("Redis to accept a command", async () => {
-    const redis = new Redis(stack.urls.redis, { lazyConnect: true, retryStrategy: () => null });
+    const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
     redis.on("error", () => {});
     try {
       await redis.connect();

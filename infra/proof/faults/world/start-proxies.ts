@@ -1,37 +1,65 @@
+import { join } from "node:path";
+import { preparePgbouncer } from "../../../stack/pgbouncer.ts";
 import type { Settings } from "../../../stack/settings.ts";
+import { createSupervisor } from "../../../stack/supervisor.ts";
 import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 
-/** Proxies for all connections of the product. */
+/** Proxies for the connections of the product. */
 export interface Proxies {
   database: TcpProxy;
-  redis: TcpProxy;
   solana: RpcProxy;
   reroute(settings: Settings): Settings;
   close(): Promise<void>;
 }
 
-export async function startProxies(settings: Settings, onFault: (kind: string) => void): Promise<Proxies> {
-  const { DATABASE_URL = "", REDIS_URL = "", SOLANA_RPC_URL = "" } = settings;
-  const [database, redis, solana] = await Promise.all([
-    startTcpProxy(hostAndPort(DATABASE_URL)),
-    startTcpProxy(hostAndPort(REDIS_URL)),
+interface ProxyOptions {
+  /** Of the product, before it is rerouted. */
+  settings: Settings;
+  onFault: (kind: string) => void;
+  /** The folder of pgbouncer, through which statements go then; undefined without one. */
+  poolerFolder: string | undefined;
+}
+
+export async function startProxies({ settings, onFault, poolerFolder }: ProxyOptions): Promise<Proxies> {
+  const { DATABASE_URL = "", SOLANA_RPC_URL = "" } = settings;
+  const pooler = poolerFolder === undefined ? undefined : await startPooler(DATABASE_URL, poolerFolder);
+  const target = pooler?.url ?? DATABASE_URL;
+  const [database, solana] = await Promise.all([
+    startTcpProxy(hostAndPort(target)),
     startRpcProxy(SOLANA_RPC_URL, onFault),
   ]);
   return {
     database,
-    redis,
     solana,
     reroute: (given) => ({
       ...given,
-      DATABASE_URL: database.through(DATABASE_URL),
-      REDIS_URL: redis.through(REDIS_URL),
+      [pooler ? "DATABASE_POOL_URL" : "DATABASE_URL"]: database.through(target),
       SOLANA_RPC_URL: solana.url,
     }),
     async close() {
-      await Promise.all([database.close(), redis.close(), solana.close()]);
+      await Promise.all([database.close(), solana.close()]);
+      await pooler?.stop();
     },
   };
+}
+
+/** Connections to the server: fewer than the processes of the product open to the pooler. */
+const POOL_SIZE = 20;
+
+async function startPooler(
+  databaseUrl: string,
+  folder: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const log = () => {};
+  const supervisor = createSupervisor({ logFolder: join(folder, "logs"), log, restartAfterMs: 300 });
+  const home = join(folder, "pgbouncer");
+  const { url, command } = await preparePgbouncer({
+    ...{ databaseUrl, home, log },
+    ...{ dataDir: folder, poolSize: POOL_SIZE },
+  });
+  await supervisor.start(command);
+  return { url, stop: supervisor.stop };
 }
 
 function hostAndPort(url: string): { host: string; port: number } {

@@ -8,13 +8,18 @@ import type { Random } from "../../world/random.ts";
 import { type SandboxControls, sandboxControls } from "../../world/sandbox-controls.ts";
 import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
 import { type OperationLog, openOperationLog } from "../driver/operation-log.ts";
+import { type Balancer, startBalancer } from "../proxies/balancer.ts";
 import { type FaultLog, openFaultLog } from "./fault-log.ts";
+import { type RedisServers, singleRedis, startRedisCluster } from "./redis-servers.ts";
 import { type Proxies, startProxies } from "./start-proxies.ts";
 
 /** The whole product with three workers, every connection through a proxy, and its miners. */
 export interface World {
   stack: Stack;
   proxies: Proxies;
+  redis: RedisServers;
+  /** Before the API processes, if there are several; `stack.urls.web` is its address. */
+  balancer: Balancer | undefined;
   sandbox: SandboxControls;
   /** Directly to Postgres, for the harness itself. */
   db: Db;
@@ -43,6 +48,9 @@ export interface WorldOptions {
   settingsFor: (program: string, folder: string) => Settings;
   /** As for the stack. */
   fromSources: boolean;
+  apis: number;
+  /** Redis Cluster instead of one server, and pgbouncer before Postgres. */
+  isCluster: boolean;
 }
 
 const WORKERS = 3;
@@ -56,32 +64,45 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   rmSync(evidence, { recursive: true, force: true });
   mkdirSync(evidence, { recursive: true });
   const faults = openFaultLog(evidence);
-  let proxies: Promise<Proxies> | undefined;
-  const settings = {
-    CAPTCHA_COST: "100",
-    SIGN_IN_PER_MINUTE: "100000",
-    LOG_LEVEL: "info",
-    ...options.settings,
+  const opened: { redis?: RedisServers; proxies?: Promise<Proxies>; stack?: Stack; balancer?: Balancer } = {};
+  const closeAll = async () => {
+    await opened.balancer?.close();
+    await opened.stack?.stop();
+    await (await opened.proxies?.catch(() => undefined))?.close();
+    await opened.redis?.stop();
+    removeFolder();
   };
-  const startStackOf = () =>
-    startStack({
+  try {
+    if (options.isCluster) opened.redis = await startRedisCluster(folder);
+    const stack = await startStack({
       dataDir: folder,
       ports: "free",
       demo: false,
       workers: WORKERS,
+      apis: options.apis,
       fromSources: options.fromSources,
       restartAfterMs: 300,
       slotMs: SLOT_MS,
-      env: settings,
+      env: {
+        ...{ CAPTCHA_COST: "100", SIGN_IN_PER_MINUTE: "100000", LOG_LEVEL: "info" },
+        ...options.settings,
+        ...(opened.redis ? { REDIS_URL: opened.redis.urls } : {}),
+      },
       settingsFor: async (program, given) => {
-        proxies ??= startProxies(given, (kind) => faults.delivered(`RPC ${kind}`));
-        return { ...(await proxies).reroute(given), ...options.settingsFor(program, folder) };
+        opened.proxies ??= startProxies({
+          settings: given,
+          onFault: (kind) => faults.delivered(`RPC ${kind}`),
+          poolerFolder: options.isCluster ? folder : undefined,
+        });
+        return { ...(await opened.proxies).reroute(given), ...options.settingsFor(program, folder) };
       },
     });
-  try {
-    const stack = await startStackOf();
-    if (!proxies) throw new Error("No program of the product was started.");
-    const opened = await proxies;
+    opened.stack = stack;
+    if (!opened.proxies) throw new Error("No program of the product was started.");
+    const proxies = await opened.proxies;
+    const redis = opened.redis ?? singleRedis(stack.urls.redis, required(stack.processes.redis));
+    if (options.apis > 1) opened.balancer = await startBalancer(stack.apiUrls);
+    const web = opened.balancer?.url ?? stack.urls.web;
     const { x = "", mail = "", solana, database } = stack.urls;
     const db = connect(database, { poolSize: 4, name: "lode-faults" });
     const operations = openOperationLog(evidence);
@@ -90,19 +111,23 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       points: options.points,
     });
     return {
-      ...{ stack, proxies: opened, db, miners, folder, evidence, operations, faults, random },
+      ...{ proxies, redis, db, miners, folder, evidence, operations, faults, random },
+      balancer: opened.balancer,
+      stack: { ...stack, urls: { ...stack.urls, web } },
       requestRandom: random.fork("wishes"),
       sandbox: sandboxControls({ x, mail, solana }),
       async stop() {
         await db.destroy();
-        await stack.stop();
-        await opened.close();
-        removeFolder();
+        await closeAll();
       },
     };
   } catch (error) {
-    await (await proxies)?.close();
-    removeFolder();
+    await closeAll();
     throw error;
   }
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("A scenario needs a Redis of its own: unset REDIS_URL.");
+  return value;
 }

@@ -1,0 +1,13 @@
+import type { Evidence } from "./evidence.ts";
+import { type Finding, found } from "./finding.ts";
+
+/** Where every program is replaced under load, a client needs no second try. */
+export function checkRequests({ requests, tries }: Evidence): Finding[] {
+  if (requests === null) return [];
+  return [
+    ...requests.flatMap(({ what, failure }) => (failure ? [found("failed request", what, failure)] : [])),
+    ...tries
+      .filter(({ outcome }) => outcome === "unknown")
+      .map(({ key, reason }) => found("failed request", key, reason ?? "no answer")),
+  ];
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { getUserStats } from "@lode/core/contracts/http/points";
+import type { World } from "../world/start-world.ts";
+import type { RequestLog } from "./request-log.ts";
+
+const PAUSE_MS = 50;
+const TIMEOUT_MS = 8_000;
+
+/** Reads the miners' own figures, one after the other, without repeating a request that failed. */
+export async function readWhile(
+  { stack, miners }: World,
+  log: RequestLog,
+  isReading: () => boolean,
+): Promise<void> {
+  for (let n = 0; isReading(); n++) {
+    const { bearer } = miners[n % miners.length] ?? { bearer: "" };
+    log.write(getUserStats.path, await read(stack.urls.web + getUserStats.path, bearer));
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function read(url: string, bearer: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, {
+      headers: { Authorization: `Bearer ${bearer}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = await answer.text();
+    return answer.ok ? undefined : `${answer.status} ${body}`;
+  } catch (error) {
+    return error instanceof Error ? `${error.message} (${String(error.cause ?? "")})` : "no answer";
+  }
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../../stack/ports.ts";
+
+/** A load balancer before several API processes, as a deployment has one. */
+export interface Balancer {
+  url: string;
+  /** Requests that were sent again, because the process refused the connection and so never accepted them. */
+  retried(): number;
+  close(): Promise<void>;
+}
+
+const CHECK_EVERY_MS = 100;
+const CHECK_WITHIN_MS = 1_000;
+/** How long a request waits for a process that is ready. */
+const PATIENCE_MS = 4_000;
+
+interface Upstream {
+  url: URL;
+  isReady: boolean;
+}
+
+/**
+ * Takes the ready processes in turn, each request on a connection of its own. Only a refused connection is tried
+ * elsewhere: after that the process may have acted on the request, and the client gets a 502.
+ */
+export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
+  const upstreams: Upstream[] = urls.map((url) => ({ url: new URL(url), isReady: false }));
+  const closing = new AbortController();
+  const checking = upstreams.map((upstream) => keepChecking(upstream, closing.signal));
+  let turn = 0;
+  let retries = 0;
+
+  const nextReady = async (): Promise<Upstream | undefined> => {
+    const giveUpAt = Date.now() + PATIENCE_MS;
+    do {
+      const ready = upstreams.filter(({ isReady }) => isReady);
+      const next = ready[turn++ % Math.max(1, ready.length)];
+      if (next) return next;
+      await sleep(CHECK_EVERY_MS);
+    } while (Date.now() < giveUpAt);
+    return undefined;
+  };
+
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await readBody(incoming).catch(() => undefined);
+    if (!body) return void outgoing.destroy();
+    for (;;) {
+      const upstream = await nextReady();
+      if (!upstream) return void outgoing.writeHead(503).end();
+      if (await forward(upstream, incoming, body, outgoing)) return;
+      upstream.isReady = false;
+      retries += 1;
+    }
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    retried: () => retries,
+    async close() {
+      closing.abort();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await Promise.all(checking);
+    },
+  };
+}
+
+async function keepChecking(upstream: Upstream, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    upstream.isReady = await isReady(upstream.url);
+    await sleep(CHECK_EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function isReady(url: URL): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL("/api/health/ready", url), {
+      signal: AbortSignal.timeout(CHECK_WITHIN_MS),
+      headers: { Connection: "close" },
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** False if the connection was refused, and the request may be sent elsewhere. */
+function forward(
+  { url }: Upstream,
+  incoming: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { hostname, port } = url;
+    const { method, url: path, headers } = incoming;
+    const sent = request({ hostname, port, method, path, headers, agent: false }, (answer) => {
+      const { connection: _hop, ...kept } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, kept);
+      answer.pipe(outgoing);
+      answer.once("error", () => outgoing.destroy());
+      outgoing.once("close", () => sent.destroy());
+      resolve(true);
+    });
+    sent.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED") return resolve(false);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(JSON.stringify({ error: `the API's connection: ${error.code}` }));
+      resolve(true);
+    });
+    sent.end(body);
+  });
+}

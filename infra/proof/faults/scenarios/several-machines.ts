@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../world/until.ts";
+import { askWhile } from "../driver/ask-while.ts";
+import { hearEverywhere } from "../driver/hear-everywhere.ts";
+import { readWhile } from "../driver/read-while.ts";
+import { openRequestLog } from "../driver/request-log.ts";
+import type { Scenario } from "../scenario.ts";
+import type { World } from "../world/start-world.ts";
+
+/** Withdrawals per second, beside the reads. */
+const RATE = 5;
+/** Every program is replaced and a master killed at least this often, however few withdrawals there are. */
+const ROUNDS = 2;
+
+/**
+ * Three Redis masters with replicas, pgbouncer, and two API processes behind a load balancer. Masters are killed and
+ * every program is replaced under load: nothing is lost, nothing happens twice, and no request fails.
+ */
+export const severalMachines: Scenario = {
+  name: "S13",
+  title: "Redis Cluster loses masters, every API and worker is replaced",
+  size: 300,
+  apis: 2,
+  isCluster: true,
+  settings: { DRAIN_SECONDS: "1" },
+  async run(world, size) {
+    world.faults.expect(["kill -9 of a Redis master", "API replaced", "worker replaced"]);
+    const log = openRequestLog(world.evidence);
+    await hearEverywhere(world, log);
+    let rounds = 0;
+    await askWhile(world, size, (size / RATE) * 1_000, async (isAsking) => {
+      const reading = readWhile(world, log, () => isAsking() || rounds < ROUNDS);
+      while (isAsking() || rounds < ROUNDS) {
+        await killMaster(world);
+        await replaceAll(world);
+        rounds += 1;
+      }
+      await reading;
+    });
+    await hearEverywhere(world, log);
+  },
+};
+
+/** Resolves once its replica has taken over. It comes back as a replica. */
+async function killMaster({ redis, random, faults }: World): Promise<void> {
+  const before = await until("three masters", async () => {
+    const masters = await redis.masters();
+    return masters.length === 3 && masters;
+  });
+  const victim = random.pick(before);
+  victim.process.kill("SIGKILL");
+  const killedAt = Date.now();
+  await until("a replica to take over", async () => {
+    const masters = await redis.masters();
+    return masters.length === 3 && !masters.some(({ url }) => url === victim.url);
+  });
+  faults.delivered("kill -9 of a Redis master", { at: killedAt, takenOverAfterMs: Date.now() - killedAt });
+}
+
+/** One after the other, as a rolling update does: the next only when the one before is ready again. */
+async function replaceAll({ stack, faults }: World): Promise<void> {
+  const { apis, workers } = stack.processes;
+  for (const [programs, kind] of [
+    [apis, "API replaced"],
+    [workers, "worker replaced"],
+  ] as const) {
+    for (const program of programs) {
+      await program.restart();
+      faults.delivered(kind);
+      await sleep(500);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { launchRedisCluster } from "../../../stack/redis-cluster.ts";
+import type { SupervisedProcess } from "../../../stack/supervised-process.ts";
+import { createSupervisor } from "../../../stack/supervisor.ts";
+import { until } from "../../world/until.ts";
+
+export interface RedisServer {
+  url: string;
+  process: SupervisedProcess;
+}
+
+/** The Redis of a world: the stack's own, or a cluster. */
+export interface RedisServers {
+  /** For REDIS_URL. */
+  urls: string;
+  /** Those that hold keys now, without the ones that do not answer. */
+  masters(): Promise<RedisServer[]>;
+  stop(): Promise<void>;
+}
+
+/** Longer than a cluster takes to replace a master that is away. */
+const RESTART_AFTER_MS = 6_000;
+
+export const singleRedis = (url: string, process: SupervisedProcess): RedisServers => ({
+  urls: url,
+  masters: async () => [{ url, process }],
+  stop: async () => {},
+});
+
+/** Three masters with a replica each. One that was killed comes back as a replica. */
+export async function startRedisCluster(folder: string): Promise<RedisServers> {
+  const log = () => {};
+  const supervisor = createSupervisor({
+    logFolder: join(folder, "logs"),
+    log,
+    restartAfterMs: RESTART_AFTER_MS,
+  });
+  try {
+    const options = { home: join(folder, "cluster"), dataDir: folder, log, masters: 3, replicas: 1 };
+    const { urls, masters, replicas } = await launchRedisCluster(options, supervisor.start);
+    const processes = [...masters, ...replicas];
+    const servers = urls.split(",").map((url, index) => ({ url, process: processes[index] }));
+    return {
+      urls,
+      masters: () =>
+        until("a master of Redis Cluster", async () => {
+          const found: RedisServer[] = [];
+          for (const { url, process } of servers) {
+            if (process && (await holdsKeys(url))) found.push({ url, process });
+          }
+          return found.length > 0 && found;
+        }),
+      stop: supervisor.stop,
+    };
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+}
+
+async function holdsKeys(url: string): Promise<boolean> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, commandTimeout: 1_000 });
+  redis.on("error", () => {});
+  try {
+    await redis.connect();
+    return /myself,master .* connected \d/.test((await redis.call("CLUSTER", "NODES")) as string);
+  } catch {
+    return false;
+  } finally {
+    redis.disconnect();
+  }
+}
