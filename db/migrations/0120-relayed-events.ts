@@ -9,9 +9,6 @@ const DAYS_AHEAD = 2;
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    create or replace function uuid_at(moment timestamptz) returns uuid language sql immutable parallel safe as $$
-      select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
-    $$;
     create table relayed_events (
       id uuid primary key,
       event text not null,

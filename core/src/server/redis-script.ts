@@ -1,21 +1,27 @@
 import { createHash } from "node:crypto";
 import type { Redis } from "./redis.ts";
 
-export type RedisScript = (
-  redis: Redis,
-  keys: readonly string[],
-  values: readonly (string | number)[],
-) => Promise<unknown>;
+export interface Script {
+  text: string;
+  sha: string;
+}
 
-/** A script that Redis knows by its hash; only after a restart of Redis is its text sent again. */
-export function redisScript(text: string): RedisScript {
-  const sha = createHash("sha1").update(text).digest("hex");
-  return async (redis, keys, values) => {
-    try {
-      return await redis.evalsha(sha, keys.length, ...keys, ...values);
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
-      return redis.eval(text, keys.length, ...keys, ...values);
-    }
-  };
+export const script = (text: string): Script => ({
+  text,
+  sha: createHash("sha1").update(text).digest("hex"),
+});
+
+/** Runs a script by its hash; Redis is sent the text only where it does not know it, as after a restart. */
+export async function runScript(
+  redis: Redis,
+  { text, sha }: Script,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+): Promise<unknown> {
+  try {
+    return await redis.evalsha(sha, keys.length, ...keys, ...args);
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith("NOSCRIPT")) throw error;
+    return redis.eval(text, keys.length, ...keys, ...args);
+  }
 }

@@ -1,3 +1,4 @@
+import { newId } from "@lode/db/id";
 import { throwAwayFolder } from "@lode/infra/stack/reaper";
 import { launchRedisCluster } from "@lode/infra/stack/redis-cluster";
 import { type RunningProcess, startProcess } from "@lode/infra/stack/start-process";
@@ -5,7 +6,9 @@ import { makeTestFolder } from "@lode/infra/testing/make-test-folder";
 import { Worker } from "bullmq";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QUEUES } from "../contracts/jobs/queues.ts";
-import { readLeaderboard, writeLeaderboard } from "./leaderboard-cache.ts";
+import { leaderboardKeys } from "./leaderboard/board-keys.ts";
+import { readBoard } from "./leaderboard/read-board.ts";
+import { claimRebuild, swapBoards, writeFresh } from "./leaderboard/write-board.ts";
 import { createLogger } from "./logger.ts";
 import { measureQueues } from "./measure-queues.ts";
 import { createRedisLimiter } from "./networks/x/limiter/redis-limiter.ts";
@@ -93,14 +96,23 @@ describe("on a Redis Cluster of three masters", () => {
       ...{ limit: 1, remaining: 1, reset },
       ...{ day: { limit: 9, remaining: 9, reset }, userDay: { limit: 9, remaining: 9, reset } },
     });
-    expect(await limiter.take(call)).toBeUndefined();
-    expect(await limiter.take(call)).toEqual(new Date(reset * 1_000));
+    expect(await limiter.take(call)).toMatchObject({ quarter: { left: 0 }, appDay: { left: 8 } });
+    expect(await limiter.take(call)).toEqual({ freeAt: new Date(reset * 1_000) });
     const unread = createUnreadToday(redis, keys, now);
     expect(await unread(["post 1", "post 2"])).toEqual(["post 1", "post 2"]);
     expect(await unread(["post 2", "post 3"])).toEqual(["post 3"]);
-    const ranking = [{ rank: 1, userId: "a", points: 5n }];
-    for (const list of [ranking, [], ranking]) await writeLeaderboard(redis, PREFIX, list, now());
-    expect(await readLeaderboard(redis, PREFIX, 10, "a")).toMatchObject({ top: ranking, own: ranking[0] });
+    const boards = leaderboardKeys(PREFIX);
+    const mine = {
+      userId: newId(),
+      points: { all: 5n, "30d": 5n, "7d": 0n },
+      reachedAt: 1_800_000_000_000_000n,
+    };
+    const moment = { origin: "1", snapshot: "2", day: "2026-11-22", at: now().getTime() };
+    await claimRebuild(redis, boards, "mine");
+    expect(await writeFresh(redis, boards, "mine", { scores: [mine], moment })).toBe(true);
+    expect(await swapBoards(redis, boards, "mine")).toBe(true);
+    const board = await readBoard(redis, PREFIX, { window: "all", top: 10, own: mine, near: 2 });
+    expect(board?.own).toMatchObject({ rank: 1, userId: mine.userId, points: 5n });
   });
 
   test("adversary: one master that may evict keys is found", async () => {

@@ -1,4 +1,5 @@
 import { type RankingWindow, WINDOWS } from "../../domain/leaderboard/windows.ts";
+import { keysOfOneNode } from "../redis-keys.ts";
 
 /** Keys of the leaderboard in Redis. One hash tag of their own: a script may use them together in a cluster. */
 export interface BoardKeys {
@@ -23,7 +24,7 @@ export interface LeaderboardKeys {
 }
 
 export function leaderboardKeys(prefix: string): LeaderboardKeys {
-  const tag = `{${prefix.replaceAll(/[{}]/g, "")}:leaderboard}`;
+  const tag = keysOfOneNode(prefix, "ranks");
   const board = (name: string): BoardKeys => ({
     moment: `${tag}:${name}:moment`,
     miners: `${tag}:${name}:miners`,

@@ -2,8 +2,8 @@ import { type MinerScore, memberOf, minerOf, PART_WIDTH } from "../../domain/lea
 import type { RankedMiner } from "../../domain/leaderboard/ranked-miner.ts";
 import { type RankingWindow, WINDOWS } from "../../domain/leaderboard/windows.ts";
 import type { Redis } from "../redis.ts";
+import { runScript, script } from "../redis-script.ts";
 import { leaderboardKeys } from "./board-keys.ts";
-import { runScript, script } from "./run-script.ts";
 
 export interface Board {
   top: RankedMiner[];

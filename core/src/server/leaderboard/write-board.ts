@@ -1,8 +1,8 @@
 import { type MinerScore, NO_POINTS, pointsPart, reachedPart } from "../../domain/leaderboard/miner-score.ts";
 import { WINDOWS } from "../../domain/leaderboard/windows.ts";
 import type { Redis } from "../redis.ts";
+import { runScript, script } from "../redis-script.ts";
 import { keysOf, type LeaderboardKeys } from "./board-keys.ts";
-import { runScript, script } from "./run-script.ts";
 
 /** The state of Postgres that a board shows; db/src/leaderboard/scores.read-model.ts says what the parts are. */
 export interface BoardMoment {

@@ -1,6 +1,6 @@
 import type { SingleTwitterRateLimit } from "twitter-api-v2";
 import type { Redis } from "../../../redis.ts";
-import { redisScript } from "../../../redis-script.ts";
+import { runScript, script } from "../../../redis-script.ts";
 import { KNOWN_LIMITS } from "./known-limits.ts";
 import type { CountedWindow, LimitedCall, Slot, XLimiter } from "./limiter.ts";
 
@@ -16,7 +16,7 @@ const SAME_WINDOW_MS = 2_000;
  * 0 and `left` and `until` of each window (-1 where none runs).
  * ARGV: now, published limit (0: none), length of that window, time that a key is kept longer.
  */
-const TAKE = redisScript(`
+const TAKE = script(`
 local now, wait = tonumber(ARGV[1]), 0
 local running = {}
 local counts = {0}
@@ -45,7 +45,7 @@ return counts`);
  * X's count of one window. Calls under way are in ours and not yet in X's, so within one window the lower holds.
  * ARGV: now, left, until, time that a key is kept longer.
  */
-const CORRECT = redisScript(`
+const CORRECT = script(`
 local window = redis.call('hmget', KEYS[1], 'left', 'until')
 local left = tonumber(ARGV[2])
 local isSame = math.abs(tonumber(window[2] or '0') - tonumber(ARGV[3])) < 2000
@@ -61,7 +61,7 @@ export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date
     appDay: `${prefix}:x:day:app-wide:${route}`,
   });
   const note = (key: string, left: number, until: number): Promise<unknown> =>
-    CORRECT(redis, [key], [now().getTime(), left, until, KEPT_LONGER_MS]).catch(() => undefined);
+    runScript(redis, CORRECT, [key], [now().getTime(), left, until, KEPT_LONGER_MS]).catch(() => undefined);
   const noteWindow = async (
     key: string,
     reported: SingleTwitterRateLimit | undefined,
@@ -78,7 +78,7 @@ export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date
       const { quarter, userDay, appDay } = keysOf(call);
       const known = KNOWN_LIMITS[call.route]?.[call.who === "app" ? "app" : "user"] ?? 0;
       const values = [now().getTime(), known, QUARTER_HOUR_MS, KEPT_LONGER_MS];
-      const counts = await TAKE(redis, [quarter, userDay, appDay], values).catch(() => [0]);
+      const counts = await runScript(redis, TAKE, [quarter, userDay, appDay], values).catch(() => [0]);
       return slotOf(counts as number[]);
     },
     async correct(call, reported, slot) {
