@@ -5,7 +5,6 @@ import { claimFeed, writeLive } from "@lode/core/server/leaderboard/write-board"
 import type { Db } from "@lode/db/connection";
 import {
   FIRST_PAGE,
-  isPast,
   type LedgerMoment,
   listChangedScores,
   listLeftScores,
@@ -32,8 +31,9 @@ export async function feedLeaderboard(
   const keys = leaderboardKeys(config.QUEUE_PREFIX);
   const shown = await claimFeed(redis, keys, token);
   if (shown === undefined) return { state: "elsewhere" };
-  if (shown === null || !(await isPast(db, shown))) return { state: "unbuilt" };
-  const { seen, scores } = await listChangedScores(db, shown, today);
+  const changes = shown && (await listChangedScores(db, shown, today));
+  if (!shown || !changes) return { state: "unbuilt" };
+  const { seen, scores } = changes;
   for await (const left of leftSince(db, shown, seen)) {
     const written = { scores: left, since: shown.snapshot };
     if (!(await writeLive(redis, keys, token, written))) return { state: "elsewhere" };

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { WorkerConfig } from "@lode/core/server/config";
 import { type LeaderboardKeys, leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
-import { claimFeed, claimRebuild, swapBoards, writeFresh } from "@lode/core/server/leaderboard/write-board";
+import {
+  claimFeed,
+  claimRebuild,
+  loadFresh,
+  swapBoards,
+  writeFresh,
+} from "@lode/core/server/leaderboard/write-board";
+import type { Db } from "@lode/db/connection";
 import {
   FIRST_PAGE,
   type LedgerMoment,
@@ -49,7 +56,7 @@ async function copyAll(rebuild: Rebuild, { day: today }: LedgerMoment): Promise<
     if (!(await writing)) return miners;
     const last = scores.at(-1);
     if (!last) return miners;
-    writing = writeFresh(redis, keys, token, { scores });
+    writing = loadFresh(redis, keys, token, scores);
     // Awaited above; this only keeps a failure meanwhile from ending the process.
     writing.catch(() => {});
     miners += scores.length;
@@ -63,7 +70,7 @@ async function catchUp(
   began: LedgerMoment,
 ): Promise<LedgerMoment | undefined> {
   for (let shown = began; ; ) {
-    const { seen, scores } = await listChangedScores(db, shown);
+    const { seen, scores } = await changesSince(db, shown);
     const moment = { ...seen, day: began.day };
     if (!(await writeFresh(redis, keys, token, { scores, moment }))) return undefined;
     if (scores.length < PAGE) return moment;
@@ -77,9 +84,15 @@ async function catchUp(
  */
 async function show({ db, redis, keys, token }: Rebuild, shown: LedgerMoment): Promise<boolean> {
   await claimFeed(redis, keys, token, { force: true });
-  const { seen, scores } = await listChangedScores(db, shown);
+  const { seen, scores } = await changesSince(db, shown);
   const moment = { ...seen, day: shown.day };
   return (await writeFresh(redis, keys, token, { scores, moment })) && (await swapBoards(redis, keys, token));
+}
+
+async function changesSince(db: Db, shown: LedgerMoment) {
+  const changes = await listChangedScores(db, shown);
+  if (!changes) throw new Error("Postgres was restored while the leaderboard was made again.");
+  return changes;
 }
 
 async function stopOrThrow({ redis, keys, logger }: Rebuild): Promise<void> {

@@ -27,20 +27,6 @@ export async function readLedgerMoment(db: DbOrTrx): Promise<LedgerMoment> {
   );
 }
 
-/** True if `since` is a moment of this history: everything that it saw has happened here too. */
-export async function isPast(
-  db: DbOrTrx,
-  since: Pick<LedgerMoment, "origin" | "snapshot">,
-): Promise<boolean> {
-  const { past } = await one<{ past: boolean }>(
-    db,
-    `select ${ORIGIN} = :origin and pg_snapshot_xmax(:snapshot::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-       as past`,
-    since,
-  );
-  return past;
-}
-
 interface ScoreRow {
   userId: string;
   all: string;
@@ -87,33 +73,35 @@ export async function readScore(
 
 /**
  * The scores that changed since `since` was read, as `seen` shows them: at least what the moment `seen` saw. By the
- * index on `changed_in`, so the cost grows with the changes. Accounts marked by transactions of another history, above
- * those of now, are left out: such a database is read whole. `today` (UTC) is by default the database's; the day never
- * goes back.
+ * index on `changed_in`, so the cost grows with the changes. Undefined if `since` is a moment of another history, or
+ * saw what has not happened here: such a database is read whole. `today` (UTC) is by default the database's; the day
+ * never goes back.
  */
 export async function listChangedScores(
   db: DbOrTrx,
   since: LedgerMoment,
   today: string | null = null,
-): Promise<{ seen: LedgerMoment; scores: MinerScore[] }> {
-  const [seen, ...rows] = await many<LedgerMoment & Partial<ScoreRow>>(
+): Promise<{ seen: LedgerMoment; scores: MinerScore[] } | undefined> {
+  const [first, ...rows] = await many<LedgerMoment & Partial<ScoreRow> & { isPast: boolean }>(
     db,
     `with seen as materialized (
-       select ${ORIGIN} as origin, pg_current_snapshot() as snapshot, extract(epoch from now()) * 1000 as at,
-         greatest(coalesce(:today::date, (now() at time zone 'utc')::date), :day::date) as day
+       select *, origin = :origin and pg_snapshot_xmax(:since::pg_snapshot) <= pg_snapshot_xmax(snapshot) as past
+       from (select ${ORIGIN} as origin, pg_current_snapshot() as snapshot, extract(epoch from now()) * 1000 as at,
+         greatest(coalesce(:today::date, (now() at time zone 'utc')::date), :day::date) as day) s
      ), changed as (
        ${scoresOf("ledger_accounts l").replaceAll(":today::date", "(select day from seen)")}
        where l.changed_in >= pg_snapshot_xmin(:since::pg_snapshot)
-         and l.changed_in < (select pg_snapshot_xmax(snapshot) from seen)
+         -- Marks of another history, as of a dump that was restored here, may be above all transactions of this one.
+         and l.changed_in < (select pg_snapshot_xmax(snapshot) from seen where past)
          and not pg_visible_in_snapshot(l.changed_in, :since::pg_snapshot)
      )
-     select origin, snapshot::text, day::text, at::float8, null::uuid as "userId", null as all, null as d30, null as d7,
-       null as "reachedAt" from seen
-     union all select null, null, null, null, * from changed`,
-    { since: since.snapshot, day: since.day, today },
+     select origin, snapshot::text, day::text, at::float8, past as "isPast", null::uuid as "userId", null as all,
+       null as d30, null as d7, null as "reachedAt" from seen
+     union all select null, null, null, null, null, * from changed`,
+    { origin: since.origin, since: since.snapshot, day: since.day, today },
   );
-  if (!seen) throw new Error("Postgres did not say what it has seen.");
-  const { origin, snapshot, day, at } = seen;
+  if (!first?.isPast) return undefined;
+  const { origin, snapshot, day, at } = first;
   return { seen: { origin, snapshot, day, at }, scores: rows.map((row) => toScore(row as ScoreRow)) };
 }
 

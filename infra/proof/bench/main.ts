@@ -1,4 +1,5 @@
 import { benchConsole } from "./console.ts";
+import { benchLeaderboard } from "./leaderboard.ts";
 import { benchPayouts } from "./payouts.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchVerification } from "./verification.ts";
@@ -7,6 +8,7 @@ import { benchWeb } from "./web.ts";
 /** Each starts what it needs on free ports, prints its figures and stops everything. */
 const BENCHES: Record<string, () => Promise<void>> = {
   console: benchConsole,
+  leaderboard: benchLeaderboard,
   payouts: benchPayouts,
   "sign-in": benchSignIn,
   verification: benchVerification,

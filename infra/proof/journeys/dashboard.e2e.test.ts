@@ -3,6 +3,7 @@ import {
   pauseAutomation,
   updateAutomationSettings,
 } from "@lode/core/contracts/http/automation";
+import { getUserStats } from "@lode/core/contracts/http/points";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -143,7 +144,7 @@ test("the next step is always named: from nothing linked to the first withdrawal
 test("Open X is the loud button until it was pressed; back on the tab the check starts by itself, once", async () => {
   const { newMiner, sandbox } = running();
   const miner = await newMiner("Return Miner");
-  await miner.link("tomas_pick");
+  const account = await miner.link("tomas_pick");
   const { page, context } = await openAs(miner);
   const attempts = countAttempts(page);
   const follow = task(page, "Follow @lode");
@@ -178,6 +179,14 @@ test("Open X is the loud button until it was pressed; back on the tab the check 
   await position.waitFor();
   await leaveAndReturn(page);
   expect(attempts()).toBe(1);
+
+  // Points that come without a press on this page are there within a second of the award.
+  const survey = (await miner.tasks()).find(({ base_points }) => base_points === 30);
+  if (!survey) throw new Error("There is no task left.");
+  expect((await miner.doTask(survey, account)).status).toBe(200);
+  const { lifetimePoints } = await miner.client.call(getUserStats);
+  expect(lifetimePoints).toBeGreaterThan(Number(points));
+  await position.getByText(`${lifetimePoints} points`).waitFor({ timeout: 1_000 });
   await context.close();
 });
 

@@ -8,8 +8,8 @@ import { releaseFeed } from "@lode/core/server/leaderboard/write-board";
 import type { Deps } from "../deps.ts";
 import { enqueue } from "./enqueue.ts";
 
-/** While points change: what one reading costs is shared by all changes within it. */
-const SHORTEST_PAUSE_MS = 100;
+/** While points change: all changes within it share the cost of one reading. */
+const SHORTEST_PAUSE_MS = 250;
 /** While none change; a change after a rest is shown within it. Miners see their own points at once in any case. */
 const LONGEST_PAUSE_MS = 800;
 /** While another worker feeds, and after a failure. */

@@ -29,6 +29,9 @@ export const profile: typeof english = {
   updated: "Profil gespeichert",
   updateFailed: "Das Profil konnte nicht gespeichert werden",
 
+  hideName: "Meinen Namen in der Rangliste verbergen",
+  hideNameNote: "Rang und Punkte bleiben. Andere Miner sehen weder Namen noch Bild.",
+
   changePicture: "Bild ändern",
   uploading: "Wird hochgeladen...",
   pictureKinds: "PNG, JPEG, WebP oder GIF, bis 5 MB",

@@ -30,6 +30,9 @@ export const profile = texts("profile", {
   updated: "Profile updated successfully",
   updateFailed: "Failed to update profile",
 
+  hideName: "Hide my name on the leaderboard",
+  hideNameNote: "You keep rank and points. Other miners see neither name nor picture.",
+
   changePicture: "Change picture",
   uploading: "Uploading...",
   pictureKinds: "PNG, JPEG, WebP or GIF, up to 5 MB",

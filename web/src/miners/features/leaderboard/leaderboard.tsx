@@ -1,10 +1,14 @@
+import type { LeaderboardView } from "@lode/core/contracts/http/leaderboard";
+import { type RankingWindow, WINDOWS } from "@lode/core/domain/leaderboard/windows";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { usePollingInterval } from "../../../lib/live.ts";
 import { leaderboard as texts } from "../../../texts/en/leaderboard.ts";
 import { Mark } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { MinerRow } from "./miner-row.tsx";
 import { leaderboardQuery } from "./queries.ts";
 import { SAMPLE_MINERS } from "./samples.ts";
@@ -14,13 +18,13 @@ import { YourPosition } from "./your-position.tsx";
 const REFRESH_MS = 60_000;
 
 export function Leaderboard({ live = false }: { live?: boolean }) {
+  const [window, setWindow] = useState<RankingWindow>("all");
   const polling = usePollingInterval();
   const { data, isError, refetch } = useQuery({
-    ...leaderboardQuery(),
+    ...leaderboardQuery(window),
     refetchInterval: (live && polling) || REFRESH_MS,
   });
-  const isSample = data?.leaderboard.length === 0;
-  const miners = isSample ? SAMPLE_MINERS : data?.leaderboard;
+  const isSample = window === "all" && data?.leaderboard.length === 0;
   return (
     <Card labelledBy="leaderboard-title">
       <CardTitle
@@ -30,28 +34,54 @@ export function Leaderboard({ live = false }: { live?: boolean }) {
       >
         {texts.title}
       </CardTitle>
-      {miners ? (
-        <ol className="divide-y divide-seam">
-          {miners.map((entry) => (
-            <MinerRow
-              key={entry.user_id}
-              entry={entry}
-              best={miners[0]?.total_points ?? 0}
-              mine={entry.user_id === data?.userPosition?.user_id}
-            />
+      <Tabs value={window} onValueChange={(chosen) => setWindow(chosen as RankingWindow)}>
+        <TabList label={texts.windowsLabel}>
+          {WINDOWS.map((one) => (
+            <Tab key={one} value={one}>
+              {texts.windows[one]}
+            </Tab>
           ))}
-        </ol>
-      ) : isError ? (
-        <LoadFailure what={texts.loadName} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <p role="status" className="mb-3 text-sm text-silt">
-            {texts.loading}
-          </p>
-          <SkeletonRows rows={5} className="h-15" />
-        </>
-      )}
-      {data?.userPosition ? <YourPosition position={data.userPosition} /> : null}
+        </TabList>
+        <TabPanel value={window}>
+          {data ? (
+            <Miners board={data} isSample={isSample} />
+          ) : isError ? (
+            <LoadFailure what={texts.loadName} onRetry={() => void refetch()} />
+          ) : (
+            <Loading />
+          )}
+          {window === "all" ? null : <p className="mt-3 text-xs text-silt">{texts.windowNote}</p>}
+        </TabPanel>
+      </Tabs>
+      {data?.userPosition ? <YourPosition board={data} position={data.userPosition} /> : null}
     </Card>
+  );
+}
+
+function Miners({ board, isSample }: { board: LeaderboardView; isSample: boolean }) {
+  const miners = isSample ? SAMPLE_MINERS : board.leaderboard;
+  if (miners.length === 0) return <p className="py-4 text-sm text-silt">{texts.emptyWindow}</p>;
+  return (
+    <ol className="divide-y divide-seam">
+      {miners.map((entry) => (
+        <MinerRow
+          key={entry.user_id}
+          entry={entry}
+          best={miners[0]?.total_points ?? 0}
+          mine={entry.user_id === board.userPosition?.user_id}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="my-3 text-sm text-silt">
+        {texts.loading}
+      </p>
+      <SkeletonRows rows={5} className="h-15" />
+    </>
   );
 }

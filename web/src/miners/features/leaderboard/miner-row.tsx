@@ -4,6 +4,7 @@ import { count } from "../../../lib/format.ts";
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { nameOf } from "./name-of.ts";
 
 const MEDALS = {
   1: { name: "first", colour: "text-ore-deep" },
@@ -40,9 +41,9 @@ export function MinerRow({
   return (
     <li className={classNames("relative flex items-center gap-3 py-3 pr-1", mine && "bg-ore-wash")}>
       <Rank rank={entry.rank} />
-      <Avatar name={entry.display_name} url={entry.avatar_url} />
+      <Avatar name={nameOf(entry, mine)} url={entry.avatar_url} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{entry.display_name}</p>
+        <p className="truncate font-medium">{nameOf(entry, mine)}</p>
         {/* This miner's points relative to first place. */}
         <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 h-1 w-full">
           <rect width="100" height="4" fill="var(--color-shelf)" />

@@ -1,6 +1,12 @@
 import { getLeaderboard } from "@lode/core/contracts/http/leaderboard";
-import { queryOptions } from "@tanstack/react-query";
+import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
-export const leaderboardQuery = () =>
-  queryOptions({ queryKey: ["leaderboard"], queryFn: ({ signal }) => call(getLeaderboard, { signal }) });
+/** All time without the parameter: the address that is asked for before the code has arrived. */
+export const leaderboardQuery = (window: RankingWindow) =>
+  queryOptions({
+    queryKey: ["leaderboard", window],
+    queryFn: ({ signal }) => call(getLeaderboard, { signal, query: window === "all" ? {} : { window } }),
+    placeholderData: keepPreviousData,
+  });

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { AvatarUpload } from "./avatar-upload.tsx";
 import { useUpdateProfile } from "./update-profile.ts";
@@ -63,6 +64,26 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
           {updating.isPending ? texts.saving : texts.save}
         </Button>
       </form>
+      <HideName profile={profile} />
     </Card>
+  );
+}
+
+/** Saved at once, apart from the form. */
+function HideName({ profile }: { profile: ProfileView }) {
+  const updating = useUpdateProfile();
+  return (
+    <div className="mt-5 border-t border-seam pt-4">
+      <Switch
+        label={texts.hideName}
+        about=""
+        note={texts.hideNameNote}
+        checked={(updating.isPending ? updating.variables.hides_name : profile.hides_name) ?? false}
+        disabled={updating.isPending}
+        onChange={(hides_name) =>
+          updating.mutate({ hides_name }, { onError: () => showError(texts.updateFailed) })
+        }
+      />
+    </div>
   );
 }

@@ -1,0 +1,132 @@
+import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
+import { type Board, readBoard } from "@lode/core/server/leaderboard/read-board";
+import type { Redis } from "@lode/core/server/redis";
+import type { Db } from "@lode/db/connection";
+import { rankNow } from "@lode/db/leaderboard/leaderboard.read-model";
+import { readScore } from "@lode/db/leaderboard/scores.read-model";
+import { percentile } from "./bench-stack.ts";
+
+export interface Place {
+  db: Db;
+  redis: Redis;
+  prefix: string;
+}
+export type Figures = Record<string, string | number>;
+
+const PAIRS = 7;
+const READS = 2_000;
+const WITHOUT_REDIS = 50;
+const PLAIN = "{bench}:plain";
+
+/** As the API reads the page of a signed-in miner. */
+export async function readPage({ db, redis, prefix }: Place, userId: string): Promise<Board | undefined> {
+  const own = await readScore(db, userId);
+  return readBoard(redis, prefix, { window: "all", top: 11, own, near: 2 });
+}
+
+/** The time of reads that go on while `work` does. */
+export async function withReads<T>(
+  place: Place,
+  ids: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ result: T; figures: Figures }> {
+  let isWorking = true;
+  let missing = 0;
+  const times: number[] = [];
+  const reading = (async () => {
+    for (let n = 0; isWorking; n++) {
+      const startedAt = performance.now();
+      const board = await readPage(place, ids[n % ids.length] ?? "");
+      times.push(performance.now() - startedAt);
+      if (!board?.own || board.top.length < 11) missing++;
+    }
+  })();
+  const result = await work();
+  isWorking = false;
+  await reading;
+  return {
+    result,
+    figures: {
+      "  pages read meanwhile": times.length,
+      "  of them without a whole list": `${missing} (goal 0)`,
+      "  page p50, p99, longest, ms": [0.5, 0.99, 1]
+        .map((share) => percentile(times, share).toFixed(1))
+        .join(", "),
+    },
+  };
+}
+
+/** The median microseconds of `READS` reads. */
+async function timeOf(ids: readonly string[], read: (id: string) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < READS; n++) {
+    const startedAt = performance.now();
+    await read(ids[n % ids.length] ?? "");
+    times.push((performance.now() - startedAt) * 1_000);
+  }
+  return percentile(times, 0.5);
+}
+
+/** One miner's rank in turn with ZREVRANK on a plain sorted set of the same miners; and what Postgres needs alone. */
+export async function measureReads(place: Place, ids: readonly string[]): Promise<Figures> {
+  const { db, redis, prefix } = place;
+  await makePlainSet(place);
+  const scores = new Map(
+    await Promise.all(ids.slice(0, READS).map(async (id) => [id, await readScore(db, id)] as const)),
+  );
+  const known = [...scores.keys()];
+  const [plain, rank, page]: [number[], number[], number[]] = [[], [], []];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    plain.push(await timeOf(known, (id) => redis.zrevrank(PLAIN, id)));
+    rank.push(
+      await timeOf(known, (id) =>
+        readBoard(redis, prefix, { window: "all", top: 1, own: scores.get(id), near: 0 }),
+      ),
+    );
+    page.push(
+      await timeOf(known, (id) =>
+        readBoard(redis, prefix, { window: "all", top: 11, own: scores.get(id), near: 2 }),
+      ),
+    );
+  }
+  await redis.unlink(PLAIN);
+  const alone: number[] = [];
+  for (const id of ids.slice(0, WITHOUT_REDIS)) {
+    const startedAt = performance.now();
+    await rankNow(db, id);
+    alone.push(performance.now() - startedAt);
+  }
+  return {
+    "raw ZREVRANK, µs (median of medians)": percentile(plain, 0.5).toFixed(0),
+    "rank read, × raw ZREVRANK": `${ratios(rank, plain)} (goal at most 5)`,
+    "the page's whole read (11 miners, rank, 4 neighbours), × raw ZREVRANK": ratios(page, plain),
+    "rank in Postgres alone, random miner, p50, p99, ms": [0.5, 0.99]
+      .map((share) => percentile(alone, share).toFixed(0))
+      .join(", "),
+    "memory of the leaderboard in Redis, MB": (await memoryOf(place)).toFixed(0),
+  };
+}
+
+/** Median and spread of the pairs' ratios. */
+const ratios = (measured: readonly number[], against: readonly number[]): string => {
+  const all = measured.map((value, n) => value / (against[n] ?? Number.NaN));
+  const [least, median, most] = [0, 0.5, 1].map((share) => percentile(all, share).toFixed(2));
+  return `${median} (${least} to ${most}, ${all.length} pairs)`;
+};
+
+async function makePlainSet({ db, redis }: Place): Promise<void> {
+  const { rows } = await db.raw<{ rows: { id: string; points: bigint }[] }>(
+    "select id::text as id, lifetime as points from ledger_accounts where kind = 'user' and lifetime > 0",
+  );
+  for (let from = 0; from < rows.length; from += 5_000) {
+    const chunk = rows.slice(from, from + 5_000);
+    await redis.zadd(PLAIN, ...chunk.flatMap(({ id, points }) => [Number(points), id]));
+  }
+}
+
+async function memoryOf({ redis, prefix }: Place): Promise<number> {
+  const { live } = leaderboardKeys(prefix);
+  const keys = [live.miners, ...Object.values(live.lists)];
+  const sizes = await Promise.all(keys.map((key) => redis.memory("USAGE", key, "SAMPLES", 1_000)));
+  return sizes.reduce<number>((sum, size) => sum + Number(size ?? 0), 0) / 2 ** 20;
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
+import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
+import { createLogger } from "@lode/core/server/logger";
+import { connectFailFast } from "@lode/core/server/redis";
+import { connect } from "@lode/db/connection";
+import { transactionOf } from "@lode/db/transaction";
+import type { Stack } from "../../stack/stack.ts";
+import { createRandom } from "../world/random.ts";
+import { until } from "../world/until.ts";
+import { report, withStack } from "./bench-stack.ts";
+import { drawMiners, fillLeaderboard } from "./fill-leaderboard.ts";
+import { comparePages, compareRanks } from "./leaderboard-equality.ts";
+import { type Figures, measureReads, type Place, withReads } from "./leaderboard-reads.ts";
+import { measureStaleness } from "./leaderboard-staleness.ts";
+
+const MINERS = Number(process.env.BENCH_MINERS ?? 1_000_000);
+const COMPARED = 10_000;
+const PAGES = 500;
+const REBUILD_WITHIN_MS = 120_000;
+
+/** Whether the leaderboard is Postgres', how far behind it is, what a rebuild and a read cost, with a million miners. */
+export async function benchLeaderboard(): Promise<void> {
+  await withStack({ DATABASE_POOL: "10" }, async (stack) => {
+    const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
+    const redis = connectFailFast(stack.urls.redis, createLogger("bench", "error"));
+    try {
+      await until("Redis", async () => redis.status === "ready");
+      report("leaderboard", await measure(stack, { db, redis, prefix: stack.env.QUEUE_PREFIX ?? "{lode}" }));
+    } finally {
+      redis.disconnect();
+      await db.destroy();
+    }
+  });
+}
+
+async function measure(stack: Stack, place: Place): Promise<Figures> {
+  const { db } = place;
+  console.log(`Filling ${MINERS} miners`);
+  await fillLeaderboard(db, MINERS);
+  const random = createRandom(1);
+  const drawn = await drawMiners(db, MINERS, COMPARED, () => random.next());
+
+  console.log("Building, then building again while it is read");
+  const first = await timeRebuild(place);
+  const during = await withReads(place, drawn, () => timeRebuild(place));
+  console.log("Comparing with Postgres");
+  const equality = {
+    ...(await compareRanks(place, drawn)),
+    ...(await comparePages(place, drawn.slice(0, PAGES))),
+  };
+  const reads = await measureReads(place, drawn);
+  console.log("Awards, and how long until the leaderboard shows them");
+  const staleness = await measureStaleness(stack, place, drawn);
+  return {
+    miners: MINERS,
+    ...equality,
+    "rebuild, nothing read, s": `${(first / 1_000).toFixed(1)} (goal at most 15)`,
+    "rebuild while it is read, s": `${(during.result / 1_000).toFixed(1)} (goal at most 15)`,
+    ...during.figures,
+    ...reads,
+    ...staleness,
+    // Awards, a rebuild under load: still the same list.
+    "of 10,000 random miners, rank equal after the load":
+      (await compareRanks(place, drawn))[RANKS_EQUAL] ?? "",
+  };
+}
+
+const RANKS_EQUAL = "of 10,000 random miners, rank equal to Postgres";
+
+/** Milliseconds from the command to the new board, by the token that a rebuild holds. */
+async function timeRebuild({ db, redis, prefix }: Place): Promise<number> {
+  const { rebuild } = leaderboardKeys(prefix);
+  const startedAt = performance.now();
+  const isOver = () => {
+    if (performance.now() - startedAt > REBUILD_WITHIN_MS) throw new Error("No rebuild has ended.");
+  };
+  await requestRebuild({ transaction: transactionOf(db) }, { by: "bench", reason: "measured" });
+  for (; !(await redis.exists(rebuild)); await sleep(5)) isOver();
+  for (; await redis.exists(rebuild); await sleep(20)) isOver();
+  return performance.now() - startedAt;
+}
