@@ -23,10 +23,10 @@ export const batchKeyOf = (question: Batched): string =>
     ? `x:${question.kind}:share-${shareOf(question.externalId)}`
     : questionKeyOf(question);
 
-/** X lets an app ask for a post's reposts 75 times in 15 minutes, and for answers 450 times: reposts wait longer. */
+/** X lets an app ask for a post's reposts 75 times in 15 minutes; four seconds collect enough to keep a call for several. */
 export const BATCH_WINDOWS_MS: Record<ActionKind, number> = {
   follow: 0,
   like: 0,
   repost: 4_000,
-  comment: 2_000,
+  comment: 4_000,
 };

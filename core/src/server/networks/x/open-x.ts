@@ -12,6 +12,7 @@ import { noLimiter, type XLimiter } from "./limiter/limiter.ts";
 import { limiterPlugin } from "./limiter/limiter-plugin.ts";
 import { priceOf } from "./prices.ts";
 import { probeQuestions } from "./probe-questions.ts";
+import { createRecentLists } from "./probes/recent-lists.ts";
 import { readFacts, readOwnFacts } from "./read-facts.ts";
 import { everythingUnread, type UnreadToday } from "./reads-today.ts";
 import { SandboxAgent, TimedAgent } from "./sandbox-agent.ts";
@@ -57,6 +58,7 @@ export function openX(
     new TwitterApi({ ...app, ...tokens }, settings);
   const clientOf = (grant: Grant) => clientWith(tokensIn(grant));
   const asApp = createAppSession(() => new TwitterApi(app, settings).appLogin());
+  const recentLists = createRecentLists();
   const listLagMs = (config.X_LIST_LAG_SECONDS ?? 0) * 1_000;
 
   return {
@@ -83,7 +85,7 @@ export function openX(
     batchKeyOf,
     questionKeyOf,
     batchWindowMs: (kind) => BATCH_WINDOWS_MS[kind],
-    probe: (questions) => probeQuestions({ clientOf, asApp, unreadToday, listLagMs }, questions),
+    probe: (questions) => probeQuestions({ clientOf, asApp, unreadToday, listLagMs, recentLists }, questions),
     act: (grant, action) => asking(() => writeAction(clientOf(grant), action)),
     undo: (grant, action) => asking(() => undoAction(clientOf(grant), action)),
     actionUrl: (target, asUsername) =>

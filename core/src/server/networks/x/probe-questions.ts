@@ -12,6 +12,7 @@ import { askForConnections, followProbe } from "./probes/follow.ts";
 import { likeProbe } from "./probes/like.ts";
 import { commentProbe, repostProbe } from "./probes/own-posts.ts";
 import type { Probe, ProbeAnswer } from "./probes/probe.ts";
+import type { RecentLists, SeenList } from "./probes/recent-lists.ts";
 import type { UnreadToday } from "./reads-today.ts";
 
 const PROBES: Record<ActionKind, Probe> = {
@@ -29,6 +30,7 @@ export interface ProbeContext {
   asApp: AsApp;
   unreadToday: UnreadToday;
   listLagMs: number;
+  recentLists: RecentLists;
 }
 
 /** Questions with one question key, answered with as few calls as X allows; the results in their order. */
@@ -62,32 +64,44 @@ const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResul
   ]);
 };
 
-/** One list first; absence from it proves nothing, so accounts that it does not show are asked about alone. */
+/**
+ * One list first, of a moment ago where that is enough; absence from it proves nothing, so accounts that it does not show
+ * are asked about alone.
+ */
 async function probeListed(
   context: ProbeContext,
   kind: ListedKind,
   questions: readonly Question[],
 ): Promise<ProbeResult[]> {
-  const askedAt = new Date();
-  const authors = await readList(context, kind, questions);
-  const shown = questions.filter(({ externalId }) => authors?.posts.has(externalId));
-  if (!authors || shown.length === 0) return probeEach(context, questions);
-  const price = await priceOf(context.unreadToday, authors.resources);
-  const bodySha256 = sha256Hex(JSON.stringify(authors.bodies));
+  const known = context.recentLists.find(kind, questions[0]?.targetPostId);
+  const isKnown = ({ externalId, proof }: Question) => !proof && known?.posts.has(externalId);
+  const unknown = questions.filter((question) => !isKnown(question));
+  const answers = unknown.length > 0 ? await probeUnknown(context, kind, unknown) : [];
+  return questions.map((question) => {
+    const answer = answers[unknown.indexOf(question)];
+    if (answer) return answer;
+    const postId = known?.posts.get(question.externalId);
+    if (!known || postId === undefined) throw new Error("A question was not answered.");
+    return shownResult({ kind, list: known, postId, costMicrodollars: 0 });
+  });
+}
+
+async function probeUnknown(
+  context: ProbeContext,
+  kind: ListedKind,
+  questions: readonly Question[],
+): Promise<ProbeResult[]> {
+  const list = await readList(context, kind, questions);
+  const shown = questions.filter(({ externalId }) => list?.posts.has(externalId));
+  if (!list || shown.length === 0) return probeEach(context, questions);
+  const price = await priceOf(context.unreadToday, list.resources);
   return Promise.all(
     questions.map(async (question) => {
       const index = shown.indexOf(question);
-      const postId = authors.posts.get(question.externalId);
+      const postId = list.posts.get(question.externalId);
       if (index >= 0 && postId !== undefined) {
         const costMicrodollars = shareOf(price, shown.length, index);
-        return shownResult({
-          kind,
-          askedAt,
-          bodySha256,
-          postId,
-          costMicrodollars,
-          count: authors.posts.size,
-        });
+        return shownResult({ kind, list, postId, costMicrodollars });
       }
       const [alone] = await probeOne(context, question);
       if (!alone) throw new Error("A question was not answered.");
@@ -98,15 +112,19 @@ async function probeListed(
 
 /** Undefined if each is asked about alone: there are few, or X does not show the list now. */
 async function readList(
-  { asApp }: ProbeContext,
+  { asApp, recentLists }: ProbeContext,
   kind: ListedKind,
   questions: readonly Question[],
-): Promise<AuthorsOfPost | undefined> {
+): Promise<(AuthorsOfPost & SeenList) | undefined> {
   const postId = questions[0]?.targetPostId;
   if (questions.length < MIN_LISTED || !postId) return undefined;
   const wanted = questions.map(({ externalId }) => externalId);
+  const askedAt = new Date();
   try {
-    return await asApp((client) => readAuthorsOfPost(client, kind, postId, wanted));
+    const authors = await asApp((client) => readAuthorsOfPost(client, kind, postId, wanted));
+    const list = { ...authors, askedAt, bodySha256: sha256Hex(JSON.stringify(authors.bodies)) };
+    recentLists.keep(kind, postId, { askedAt, posts: list.posts, bodySha256: list.bodySha256 });
+    return list;
   } catch (error) {
     if (error instanceof NetworkFailure) return undefined;
     throw error;
@@ -115,17 +133,16 @@ async function readList(
 
 interface Shown {
   kind: ListedKind;
-  askedAt: Date;
-  bodySha256: string;
+  list: SeenList;
+  /** The account's own, in the list. */
   postId: string;
   costMicrodollars: number;
-  /** Of accounts in the list. */
-  count: number;
 }
 
-function shownResult({ kind, askedAt, bodySha256, postId, costMicrodollars, count }: Shown): ProbeResult {
+function shownResult({ kind, list, postId, costMicrodollars }: Shown): ProbeResult {
   const { name: probe, endpoint, rule } = LISTS[kind];
-  const observed = `this account is among ${count} authors`;
+  const { askedAt, bodySha256, posts } = list;
+  const observed = `this account is among ${posts.size} authors`;
   const receipt = { probe, endpoint, rule, askedAt, observed, costMicrodollars, bodySha256 };
   return { outcome: { state: "done", reference: { postId }, postId }, receipt };
 }

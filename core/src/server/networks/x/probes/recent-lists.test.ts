@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { useSandboxX } from "../sandbox-x.test-support.ts";
+import { createRecentLists } from "./recent-lists.ts";
+
+const sandbox = useSandboxX();
+
+test("who comes alone a moment after a crowd costs nothing where the crowd's list shows them; others are asked about", async () => {
+  const { control, link, question, x } = sandbox();
+  const names = ["first", "second", "third", "late", "idle", "proved"];
+  const [first, second, third, late, idle, proved] = await Promise.all(
+    names.map((name) => link(`crowd_${name}`)),
+  );
+  if (!first || !second || !third || !late || !idle || !proved) throw new Error("There is no account.");
+  const asked = await question("repost", first);
+  const doers = [first, second, third, late, proved];
+  for (const { username } of doers)
+    await control.act({ username, action: "repost", target: asked.targetPostId ?? "" });
+  const about = ({ externalId, grant }: typeof first) => ({ ...asked, externalId, grant });
+  const ask = async (questions: Parameters<typeof x.probe>[0]) => {
+    const calls = async () => (await control.xLog()).filter(({ route }) => route.startsWith("GET")).length;
+    const before = await calls();
+    const results = await x.probe(questions);
+    const states = results.map(({ outcome }) => outcome.state);
+    return { results, states, calls: (await calls()) - before };
+  };
+  expect(await ask([first, second, third].map(about))).toMatchObject({
+    states: ["done", "done", "done"],
+    calls: 1,
+  });
+  const alone = await ask([about(late)]);
+  expect(alone).toMatchObject({
+    states: ["done"],
+    calls: 0,
+    results: [{ receipt: { costMicrodollars: 0 } }],
+  });
+  const mixed = await ask([about(idle), about(late)]);
+  expect(mixed.states).toEqual(["not_done", "done"]);
+  expect(mixed.calls).toBeGreaterThan(0);
+  // Where an absence would have to be proved, X itself is asked.
+  const proof = { since: null, reference: null };
+  expect((await ask([{ ...about(proved), proof }])).calls).toBeGreaterThan(0);
+});
+
+const at = (askedAt: number) => ({ askedAt: new Date(askedAt), posts: new Map(), bodySha256: "" });
+
+test("a list is known for ten seconds, also to a clock that was set back, and by kind and post", () => {
+  let now = 1_000_000;
+  const lists = createRecentLists(() => now);
+  const list = at(now);
+  lists.keep("repost", "1", list);
+  expect(lists.find("repost", "1")).toBe(list);
+  expect(lists.find("comment", "1")).toBeUndefined();
+  expect(lists.find("repost", "2")).toBeUndefined();
+  now += 9_999;
+  expect(lists.find("repost", "1")).toBe(list);
+  now += 1;
+  expect(lists.find("repost", "1")).toBeUndefined();
+  now -= 60_000;
+  expect(lists.find("repost", "1")).toBeUndefined();
+});
+
+test("a thousand lists are kept, the newest of them", () => {
+  const lists = createRecentLists(() => 0);
+  for (let n = 0; n < 1_500; n++) lists.keep("comment", String(n), at(0));
+  lists.keep("comment", "600", at(0));
+  expect(lists.find("comment", "499")).toBeUndefined();
+  expect(lists.find("comment", "500")).toBeDefined();
+  lists.keep("comment", "new", at(0));
+  expect(lists.find("comment", "500")).toBeUndefined();
+  expect(lists.find("comment", "600")).toBeDefined();
+});
