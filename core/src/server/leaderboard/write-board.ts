@@ -19,7 +19,7 @@ export interface BoardMoment {
   at: number;
 }
 
-/** For so long nobody feeds the board after its feeder has crashed. A longer step keeps its place if no other took it. */
+/** After a crash of the feeder the board is not fed for this time. A longer step keeps its place if no other took it. */
 const FEED_MS = 3_000;
 /** Longer than any step of a rebuild: one that loses its place begins again. */
 const REBUILD_MS = 30_000;

@@ -14,7 +14,7 @@ export const leaderboard: typeof english = {
   windowNote:
     "Die Tage sind UTC, heute zählt mit. Zurückgenommene Punkte zählen an dem Tag, an dem sie zurückgenommen werden.",
   emptyWindow: "In diesen Tagen wurden keine Punkte verdient.",
-  hidden: "Ein Miner, der seinen Namen verbirgt",
+  hidden: "Verborgener Miner",
   yours: "Dein Platz",
   you: "Du",
   youAreHidden: "Andere Miner sehen weder deinen Namen noch dein Bild.",

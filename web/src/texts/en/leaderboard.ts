@@ -14,7 +14,7 @@ export const leaderboard = texts("leaderboard", {
   windowNote:
     "Days are UTC, today included. Points that are taken back count on the day they are taken back.",
   emptyWindow: "No points were earned in these days.",
-  hidden: "A miner who hides their name",
+  hidden: "Hidden miner",
   yours: "Your Position",
   you: "You",
   youAreHidden: "Other miners see neither your name nor your picture.",
