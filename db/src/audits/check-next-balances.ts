@@ -27,13 +27,12 @@ const COMPARE = `
   )
   select a.id, exists (select from next where next.id = a.id) as "isNext", a.balance, s.entries,
     a.awards <> s.awards or a.lifetime <> s.earned as "isMiscounted"
-  from chosen join ledger_accounts a on a.id = chosen.id and a.kind = 'user',
-  lateral (
+  from ledger_accounts a, lateral (
     select coalesce(sum(e.amount), 0)::bigint as entries, count(*) filter (where t.kind = 'award') as awards,
       coalesce(sum(e.amount) filter (where t.kind in ('award', 'reversal', 'referral', 'referral_reversed',
         'adjustment')), 0)::bigint as earned
     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.account_id = a.id
-  ) s order by a.id`;
+  ) s where a.id = any(array(select id from chosen)) and a.kind = 'user' order by a.id`;
 
 /**
  * Compares the figures of the next miners, of those who earned last, and of those found before, with their entries.

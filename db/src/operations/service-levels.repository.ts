@@ -65,10 +65,10 @@ export const countWithdrawals = (db: DbOrTrx): Promise<void> =>
     "withdrawals",
     0,
     `select d.ended_at as at, d.ended_at <= t.sent_at + interval '12.8 seconds' + interval '60 seconds' as good
-     from w, withdrawals d
+     from withdrawals d
      join payout_attempts p on p.withdrawal_id = d.id and p.state = 'finalized'
      join payout_transactions t on t.id = p.transaction_id and t.sent_at is not null
-     where d.status = 'completed' and d.ended_at > w.since and d.ended_at <= w.until`,
+     where d.status = 'completed' and d.ended_at > (select since from w) and d.ended_at <= (select until from w)`,
   );
 
 /** Actions that were taken, by when they were planned. */

@@ -55,8 +55,8 @@ const noteMissing = (trx: Trx, missing: number): Promise<number> =>
 export async function sumLeavesFrom(trx: Trx, start: number): Promise<LedgerSums> {
   return one(
     trx,
-    `select ${LEDGER_SUMS} from proof_leaves l join ledger_entries e on e.id = l.entry_id
-     join ledger_accounts a on a.id = e.account_id where l.index >= :start`,
+    `select ${LEDGER_SUMS} from ledger_entries e join ledger_accounts a on a.id = e.account_id
+     where e.id = any(array(select entry_id from proof_leaves where index >= :start))`,
     { start },
   );
 }

@@ -20,6 +20,7 @@ export interface LedgerRoot {
 
 type RootRow = Omit<LedgerRoot, "sums"> & LedgerSums;
 
+/** A column of its own name and another type: an order by the bare name would not be that of the key. */
 const COLUMNS = `number::float8 as number, size::float8 as size, hash, balances, in_flight as "inFlight", fees,
   paid_out as "paidOut", awarded, ledger_sum as sum, previous, consistency, signature, public_key as "publicKey",
   frozen_at as "frozenAt"`;
@@ -33,8 +34,8 @@ const toRoot = ({ balances, inFlight, fees, paidOut, awarded, sum, ...root }: Ro
 export async function findRoot(db: DbOrTrx, number: number | null = null): Promise<LedgerRoot | undefined> {
   const row = await maybe<RootRow>(
     db,
-    `select ${COLUMNS} from proof_roots where :number::bigint is null or number = :number::bigint
-     order by number desc limit 1`,
+    `select ${COLUMNS} from proof_roots r where :number::bigint is null or r.number = :number::bigint
+     order by r.number desc limit 1`,
     { number },
   );
   return row && toRoot(row);
@@ -44,8 +45,8 @@ export async function findRoot(db: DbOrTrx, number: number | null = null): Promi
 export async function listRoots(db: DbOrTrx, before: number | null, limit: number): Promise<LedgerRoot[]> {
   const rows = await many<RootRow>(
     db,
-    `select ${COLUMNS} from proof_roots where :before::bigint is null or number < :before::bigint
-     order by number desc limit :limit`,
+    `select ${COLUMNS} from proof_roots r where :before::bigint is null or r.number < :before::bigint
+     order by r.number desc limit :limit`,
     { before, limit },
   );
   return rows.map(toRoot);
