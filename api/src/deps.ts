@@ -12,6 +12,7 @@ import { connectFailFast, type Redis } from "@lode/core/server/redis";
 import type { TreasuryHistory } from "@lode/core/server/solana/port";
 import { currentTraceparent } from "@lode/core/server/tracing/trace-context";
 import { connect, type Db } from "@lode/db/connection";
+import { type LaggingReads, openLaggingReads } from "@lode/db/replica";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
 import { createLimits, type Limits } from "./http/limits.ts";
 import { createRequestMeter, type RequestMeter } from "./http/request-meter.ts";
@@ -24,6 +25,8 @@ export interface Deps {
   clock: Clock;
   db: Db;
   transaction: Transaction;
+  /** For reads that may lag: never for money, nor for what the caller has just changed. */
+  lagging: LaggingReads;
   redis: Redis;
   queues: Queues;
   limits: Limits;
@@ -54,6 +57,14 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
     clock: systemClock,
     db,
     transaction: transactionOf(db),
+    lagging: openLaggingReads({
+      primary: db,
+      replica: config.DATABASE_READ_URL
+        ? connect(config.DATABASE_READ_URL, { poolSize: config.DATABASE_POOL, name: "lode-api-read" })
+        : undefined,
+      onChange: (usesReplica, reason) =>
+        logger.warn({ usesReplica, reason }, "reads that may lag go to another server"),
+    }),
     redis,
     queues: openQueues(redis, config.QUEUE_PREFIX),
     limits: createLimits(redis, config),

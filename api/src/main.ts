@@ -40,6 +40,7 @@ async function start(): Promise<void> {
     ["page counts", () => pageCounts.stop()],
     ["queues", () => closeQueues(deps.queues)],
     ["redis", () => deps.redis.disconnect()],
+    ["replica", () => deps.lagging.stop()],
     ["database", () => deps.db.destroy()],
     ["traces", stopTracing],
   ]);

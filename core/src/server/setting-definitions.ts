@@ -154,6 +154,10 @@ export const apiSettings = {
     wholeNumber(0),
     "How many trusted reverse proxies are in front of the API; 0 = the socket's address is the client's.",
   ),
+  DATABASE_READ_URL: setting(
+    optionalText,
+    "A streaming replica of that PostgreSQL, for public figures, analytics and charts; the primary is read while it is away or more than 5 s behind.",
+  ),
   DRAIN_SECONDS: setting(
     z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 0),
     "Seconds between the signal to stop and the end of listening, during which readiness fails: as long as a load balancer takes to notice. At most 10.",

@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 
 export const getAnalyticsRoute = route(getAnalytics, async ({ session, deps }) => {
   const { days, attempts, verified, medianWaitSeconds, nextPayout } = await readAnalytics(
-    deps.db,
+    deps.lagging.db(),
     session.userId,
   );
   const { reason, until } = describeHolds(nextPayout?.holds ?? []);

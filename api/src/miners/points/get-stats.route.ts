@@ -4,6 +4,6 @@ import { readPublicStats } from "@lode/db/points/points.read-model";
 import { route } from "../../http/route.ts";
 
 export const getStatsRoute = route(getStats, async ({ deps }) => {
-  const { users, paidPoints } = await readPublicStats(deps.db);
+  const { users, paidPoints } = await readPublicStats(deps.lagging.db());
   return { totalUsers: users, totalUSDCDistributed: Number(pointsToUsdc(paidPoints)) };
 });

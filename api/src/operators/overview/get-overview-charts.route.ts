@@ -8,8 +8,9 @@ const SECONDS = { "1h": 3_600, "24h": 86_400, "7d": 604_800 } as const;
 /** As many points as a small chart can show. */
 const STEPS = 96;
 
-export const getOverviewChartsRoute = route(getOverviewCharts, async ({ input, deps: { db } }) => {
+export const getOverviewChartsRoute = route(getOverviewCharts, async ({ input, deps: { lagging } }) => {
   const seconds = SECONDS[input.query.period];
+  const db = lagging.db();
   const [samples, levels] = await Promise.all([
     listSamples(db, seconds, STEPS),
     listLevelSteps(db, seconds, STEPS),

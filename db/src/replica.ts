@@ -1,0 +1,97 @@
+import type { Db } from "./connection.ts";
+import { one } from "./query.ts";
+
+/** Where to read what may lag: figures and histories, never what a decision about money depends on. */
+export interface LaggingReads {
+  /** The replica, or the primary while the replica is away or too far behind. */
+  db(): Db;
+  stop(): Promise<void>;
+}
+
+interface ReplicaOptions {
+  primary: Db;
+  /** Undefined without one. */
+  replica: Db | undefined;
+  /** Called when reads move from one to the other. */
+  onChange: (usesReplica: boolean, reason: string) => void;
+  checkEveryMs?: number;
+  maxLagMs?: number;
+}
+
+/** More than fit into the largest lag that is accepted. */
+const KEPT_SAMPLES = 20;
+
+/** A position in the primary's log, and when it was read (milliseconds since 1970). */
+interface Sample {
+  position: bigint;
+  at: number;
+}
+
+/**
+ * Compares what the replica has replayed with where the primary's log was, every second. The replica's own clock and its
+ * last replay tell nothing of a replica that was cut off.
+ */
+export function openLaggingReads({
+  primary,
+  replica,
+  onChange,
+  checkEveryMs = 1_000,
+  maxLagMs = 5_000,
+}: ReplicaOptions): LaggingReads {
+  if (!replica) return { db: () => primary, stop: async () => {} };
+  let usesReplica = false;
+  let samples: Sample[] = [];
+  const use = (next: boolean, reason: string) => {
+    if (next !== usesReplica) onChange(next, reason);
+    usesReplica = next;
+  };
+  const check = async (): Promise<void> => {
+    try {
+      const position = await positionOf(primary, "pg_current_wal_lsn()");
+      if (position === null) return;
+      samples = [...samples, { position, at: Date.now() }].slice(-KEPT_SAMPLES);
+    } catch {
+      // Without the primary there is nothing to compare with: reads stay where they are.
+      return;
+    }
+    try {
+      const replayed = await positionOf(replica, "pg_last_wal_replay_lsn()");
+      const lag = replayed === null ? null : lagOf(samples, replayed);
+      if (lag === null || lag > maxLagMs) use(false, "it is too far behind, or no replica");
+      else use(true, "it has caught up");
+    } catch (error) {
+      use(false, error instanceof Error ? error.message : String(error));
+    }
+  };
+  let checking = check();
+  const timer = setInterval(() => {
+    checking = checking.then(check);
+  }, checkEveryMs);
+  return {
+    db: () => (usesReplica ? replica : primary),
+    async stop() {
+      clearInterval(timer);
+      await checking;
+      await replica.destroy();
+    },
+  };
+}
+
+/** Milliseconds since the newest position that was replayed; null if none of them was. */
+function lagOf(samples: readonly Sample[], replayed: bigint): number | null {
+  const newest = samples.at(-1);
+  const reached = samples.findLast(({ position }) => position <= replayed);
+  return newest && reached ? newest.at - reached.at : null;
+}
+
+/** Null on a server of the other kind, which has no such position. */
+async function positionOf(
+  db: Db,
+  position: "pg_current_wal_lsn()" | "pg_last_wal_replay_lsn()",
+): Promise<bigint | null> {
+  const { bytes } = await one<{ bytes: string | null }>(
+    db,
+    `select pg_wal_lsn_diff(${position}, '0/0')::text as bytes`,
+  );
+  return bytes === null ? null : BigInt(bytes);
+}
