@@ -1,6 +1,6 @@
 import { openRegistry } from "@lode/core/server/metrics/open-registry";
-import { claimSweepRun } from "@lode/db/outbox/sweep-runs.repository";
-import { expect, test } from "vitest";
+import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
+import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import type { Deps } from "../deps.ts";
 import { sweeps } from "../schedule.ts";
@@ -89,9 +89,7 @@ test("adversary: a worker that crashes after claiming a period, or fails in it, 
     if (ranBy.length === 1) throw new Error("X cannot be reached");
   });
   // The state that a worker leaves when it is killed between its claim and its run.
-  expect(await claimSweepRun(world().another().db, sweep.name, sweep.everyMs)).toMatchObject({
-    claimed: true,
-  });
+  expect((await claimSweepRuns(world().another().db, [sweep])).claimed).toEqual([sweep.name]);
   await sweepOnce(many(2), sweep);
   expect(ranBy).toHaveLength(0);
   await passPeriod(sweep);
@@ -106,12 +104,45 @@ test("adversary: a worker that crashes after claiming a period, or fails in it, 
 
 test("a period that is claimed says how much of it is left", async () => {
   const { sweep } = counting("that waits");
-  expect(await claimSweepRun(world().db, sweep.name, HOUR_MS)).toEqual({ claimed: true, waitMs: HOUR_MS });
+  expect(await claimSweepRuns(world().db, [sweep])).toEqual({ claimed: [sweep.name], waitMs: HOUR_MS });
   await passPeriod(sweep, 0.75 * HOUR_MS);
-  const { claimed, waitMs } = await claimSweepRun(world().db, sweep.name, HOUR_MS);
-  expect(claimed).toBe(false);
+  const { claimed, waitMs } = await claimSweepRuns(world().db, [sweep]);
+  expect(claimed).toEqual([]);
   expect(waitMs).toBeGreaterThan(0);
   expect(waitMs).toBeLessThanOrEqual(0.25 * HOUR_MS);
+});
+
+test("one statement claims all that are due, and says when the first of the others is", async () => {
+  const [first, second] = [counting("first of two").sweep, counting("second of two").sweep];
+  const quick = { ...counting("a quick one").sweep, everyMs: 60_000 };
+  expect((await claimSweepRuns(world().db, [first])).claimed).toEqual([first.name]);
+  const { claimed, waitMs } = await claimSweepRuns(world().db, [first, second, quick]);
+  expect(claimed.toSorted()).toEqual([quick.name, second.name]);
+  expect(waitMs).toBe(quick.everyMs);
+  expect((await claimSweepRuns(world().db, [first, second, quick])).claimed).toEqual([]);
+});
+
+test("a sweep that takes longer than its period is not begun again before it has ended; others go on", async () => {
+  let end = () => {};
+  const slow = counting(
+    "a slow one",
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
+  const other = counting("another one");
+  const sweeps = [slow.sweep, other.sweep].map((sweep) => ({ ...sweep, everyMs: 1 }));
+  const meter = createJobMeter(openRegistry(world().deps.db.client.pool));
+  const running = runSweeps(world().deps, sweeps, meter);
+  await vi.waitFor(() => expect(other.ranBy.length).toBeGreaterThan(3), { timeout: 10_000 });
+  expect(slow.ranBy).toHaveLength(1);
+  end();
+  await vi.waitFor(() => expect(slow.ranBy.length).toBeGreaterThan(1), { timeout: 10_000 });
+  end();
+  const stopped = running.stop();
+  end();
+  await stopped;
 });
 
 test("adversary: a period claimed by a clock that was ahead does not stop a sweep", async () => {

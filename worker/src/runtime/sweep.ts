@@ -1,9 +1,8 @@
-import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { messageOf } from "@lode/core/server/errors";
 import { inTrace } from "@lode/core/server/tracing/span";
 import { newTrace, withinTrace } from "@lode/core/server/tracing/trace-context";
-import { claimSweepRun } from "@lode/db/outbox/sweep-runs.repository";
+import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
@@ -16,17 +15,65 @@ export interface Sweep {
 
 /** The pause before the next try if the database does not answer. */
 const RETRY_MS = 1_000;
+/** Longer than the clocks of this process and of the database drift apart within a period. */
+const MARGIN_MS = 5;
+/** A sweep that is still running here is looked at again after this. */
+const LOOK_AGAIN_MS = 1_000;
 
-/** Runs each sweep once in each of its periods, in the process that claims the period first. */
+/**
+ * Runs each sweep once in each of its periods, in the process that claims the period first. One statement claims all that
+ * are due, so that an idle worker asks the database once a second. A sweep that takes longer than its period is not begun
+ * again before it has ended.
+ */
 export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  // One listener for each sweep, more than the ten at which Node warns of a leak.
-  setMaxListeners(sweeps.length, stopping.signal);
-  const loops = sweeps.map((sweep) => loop(deps, sweep, meter, stopping.signal));
+  const running = new Map<Sweep, Promise<void>>();
+  const failing = new Set<Sweep>();
+
+  const run = async (sweep: Sweep): Promise<void> => {
+    try {
+      await traced(sweep, () => sweep.run(deps));
+      meter.noteSweep(sweep, deps.clock.now());
+      failing.delete(sweep);
+    } catch (error) {
+      if (!failing.has(sweep))
+        deps.logger.warn({ sweep: sweep.name, reason: messageOf(error) }, "a sweep failed");
+      failing.add(sweep);
+    }
+    running.delete(sweep);
+  };
+
+  /** Milliseconds until the next one is due. */
+  const runDue = async (): Promise<number> => {
+    const free = sweeps.filter((sweep) => !running.has(sweep));
+    const { claimed, waitMs } = await claimSweepRuns(deps.db, free);
+    for (const sweep of free) {
+      if (claimed.includes(sweep.name)) running.set(sweep, run(sweep));
+      else meter.noteSweep(sweep, deps.clock.now());
+    }
+    return running.size > 0 ? Math.min(waitMs, LOOK_AGAIN_MS) : waitMs;
+  };
+
+  const loop = async (): Promise<void> => {
+    let isLost = false;
+    while (!stopping.signal.aborted) {
+      let waitMs = RETRY_MS;
+      try {
+        waitMs = (await runDue()) + MARGIN_MS;
+        isLost = false;
+      } catch (error) {
+        if (!isLost) deps.logger.warn({ reason: messageOf(error) }, "the sweeps cannot be claimed");
+        isLost = true;
+      }
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {}); // rejects when the signal ends it
+    }
+  };
+  const looping = loop();
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(loops);
+      await looping;
+      await Promise.all(running.values());
     },
   };
 }
@@ -38,21 +85,3 @@ const traced = (sweep: Sweep, run: () => Promise<void>): Promise<void> =>
   sweep.everyMs >= RECORDED_FROM_MS
     ? inTrace(undefined, { name: `sweep ${sweep.name}`, kind: "internal" }, run)
     : withinTrace(newTrace(), run);
-
-async function loop(deps: Deps, sweep: Sweep, meter: JobMeter, signal: AbortSignal): Promise<void> {
-  let failing = false;
-  while (!signal.aborted) {
-    let waitMs = Math.min(sweep.everyMs, RETRY_MS);
-    try {
-      const period = await claimSweepRun(deps.db, sweep.name, sweep.everyMs);
-      waitMs = period.waitMs;
-      if (period.claimed) await traced(sweep, () => sweep.run(deps));
-      meter.noteSweep(sweep, deps.clock.now());
-      failing = false;
-    } catch (error) {
-      if (!failing) deps.logger.warn({ sweep: sweep.name, reason: messageOf(error) }, "a sweep failed");
-      failing = true;
-    }
-    await sleep(waitMs, undefined, { signal }).catch(() => {}); // rejects when the signal ends it
-  }
-}
