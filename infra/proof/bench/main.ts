@@ -1,29 +1,43 @@
+import { benchApi } from "./api.ts";
 import { benchConsole } from "./console.ts";
 import { benchLeaderboard } from "./leaderboard.ts";
+import { benchLedger } from "./ledger.ts";
 import { benchLive } from "./live.ts";
+import { benchMemory } from "./memory.ts";
 import { benchPayouts } from "./payouts.ts";
+import { benchQueue } from "./queue.ts";
 import { benchSignIn } from "./sign-in.ts";
+import { benchStart } from "./start.ts";
 import { benchVerification } from "./verification.ts";
 import { benchWeb } from "./web.ts";
 
 /** Each starts what it needs on free ports, prints its figures and stops everything. */
 const BENCHES: Record<string, () => Promise<void>> = {
-  console: benchConsole,
+  verification: benchVerification,
+  api: benchApi,
+  queue: benchQueue,
+  ledger: benchLedger,
   leaderboard: benchLeaderboard,
   live: benchLive,
   payouts: benchPayouts,
+  console: benchConsole,
+  memory: benchMemory,
+  start: benchStart,
   "sign-in": benchSignIn,
-  verification: benchVerification,
   web: benchWeb,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
-if (unknown.length > 0 || wanted.length === 0) {
-  console.error(`npm run bench -- NAME, with one or more of: ${Object.keys(BENCHES).join(", ")}`);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) {
+  console.error(
+    `npm run bench [-- NAME…], with any of: ${Object.keys(BENCHES).join(", ")}; all without a name`,
+  );
   process.exit(1);
 }
-for (const name of wanted) {
+const startedAt = performance.now();
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
   console.log(`\n${name}`);
   await BENCHES[name]?.();
 }
+console.log(`\nAll of it took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);

@@ -2,11 +2,11 @@ import { attemptTask } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { connect, type Db } from "@lode/db/connection";
 import type { MiningTask } from "@lode/db/tasks/tasks.repository";
-import { Queue, Worker } from "bullmq";
 import type { Stack } from "../../stack/stack.ts";
 import { doOnX, inParallel, makeParticipants, makeTasks, type Participant } from "../world/participants.ts";
 import { sandboxControls } from "../world/sandbox-controls.ts";
 import { percentile, report, withStack } from "./bench-stack.ts";
+import { noOpRate } from "./no-ops.ts";
 import { describeProcessorTime, processorTime } from "./processor-time.ts";
 
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
@@ -52,7 +52,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
     ),
   );
   await inParallel(asked, 16, ({ participant, task }) => doOnX(sandbox, participant.username, task));
-  const noOpsBefore = await noOpRate(stack.urls.redis);
+  const noOpsBefore = await noOpRate(stack.urls.redis, NO_OPS);
 
   // Each miner does one task after another; miners start with different kinds.
   const lists = participants.map((_, n) =>
@@ -76,7 +76,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
 
   const latencies = await latency(stack, db);
   // The mean of before and after, because the machine may be busy.
-  const noOps = (noOpsBefore + (await noOpRate(stack.urls.redis))) / 2;
+  const noOps = (noOpsBefore + (await noOpRate(stack.urls.redis, NO_OPS))) / 2;
   const perSecond = verified / seconds;
   report("verification", {
     "attempts requested": asked.length,
@@ -149,34 +149,6 @@ async function spendingByKind(
      join verification_receipts r on r.attempt_id = a.id group by 1 order by 1`,
   );
   return rows;
-}
-
-/** The rate of empty jobs on the same Redis: the maximum of the queue alone. */
-async function noOpRate(url: string): Promise<number> {
-  const { hostname: host, port, password } = new URL(url);
-  const connection = {
-    host,
-    port: Number(port),
-    ...(password ? { password } : {}),
-    maxRetriesPerRequest: null,
-  };
-  const queue = new Queue("no-op", { connection, prefix: "{bench}" });
-  await queue.addBulk(Array.from({ length: NO_OPS }, () => ({ name: "no-op", data: {} })));
-  let done = 0;
-  const startedAt = performance.now();
-  const seconds = await new Promise<number>((resolve) => {
-    const worker = new Worker("no-op", async () => undefined, {
-      connection,
-      prefix: "{bench}",
-      concurrency: 50,
-    });
-    worker.on("completed", () => {
-      if (++done === NO_OPS) void worker.close().then(() => resolve((performance.now() - startedAt) / 1_000));
-    });
-  });
-  await queue.obliterate({ force: true });
-  await queue.close();
-  return NO_OPS / seconds;
 }
 
 /** Latency under moderate load: one request every 50 ms, all kinds in turn. */

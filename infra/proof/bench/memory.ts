@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { getUserStats } from "@lode/core/contracts/http/points";
+import { connect, type Db } from "@lode/db/connection";
+import { newId } from "@lode/db/id";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
+import { inParallel } from "../world/participants.ts";
+import { createRandom } from "../world/random.ts";
+import { type SeededMiner, seedMiners } from "../world/seed-miners.ts";
+import { until } from "../world/until.ts";
+import { startBareKoa } from "./api.ts";
+import { report, withStack } from "./bench-stack.ts";
+
+const ROUNDS = 6;
+const REQUESTS = 3_000;
+const JOBS = 1_500;
+const AT_ONCE = 16;
+const MB = 1_024;
+
+/** Resident memory of the API and of a worker under load, round after round, compared to a bare Koa's. */
+export async function benchMemory(): Promise<void> {
+  await withStack({}, async (stack) => {
+    const db = connect(stack.urls.database, { poolSize: 4, name: "lode-bench" });
+    const bare = await startBareKoa(stack.urls.database);
+    try {
+      const miners = await seedMiners(db, createRandom(1), { count: 50, points: 10n });
+      const { api, workers } = stack.processes;
+      const sizes: { api: number[]; worker: number[]; bare: number[] } = { api: [], worker: [], bare: [] };
+      for (let round = 0; round < ROUNDS; round++) {
+        await Promise.all([request(stack.urls.web, miners), request(bare.origin, miners), runJobs(db)]);
+        sizes.api.push(residentMb(api.pid));
+        sizes.worker.push(Math.max(...workers.map(({ pid }) => residentMb(pid))));
+        sizes.bare.push(residentMb(bare.pid));
+      }
+      const last = (of: number[]) => of.at(-1) ?? Number.NaN;
+      report("memory", {
+        [`API after each of ${ROUNDS} rounds of ${REQUESTS} requests, MB`]: sizes.api.map(rounded).join(", "),
+        [`a worker after each of ${ROUNDS} rounds of ${JOBS} jobs, MB`]: sizes.worker.map(rounded).join(", "),
+        "bare Koa with the same SQL, MB": sizes.bare.map(rounded).join(", "),
+        "API compared to bare Koa": `${(last(sizes.api) / last(sizes.bare)).toFixed(2)} ×`,
+        "a worker compared to bare Koa": `${(last(sizes.worker) / last(sizes.bare)).toFixed(2)} ×`,
+        "API, last round compared to the one before": growth(sizes.api),
+        "a worker, last round compared to the one before": growth(sizes.worker),
+      });
+    } finally {
+      bare.stop();
+      await db.destroy();
+    }
+  });
+}
+
+const rounded = (size: number): string => size.toFixed(0);
+const growth = (sizes: readonly number[]): string =>
+  `${((sizes.at(-1) ?? Number.NaN) / (sizes.at(-2) ?? Number.NaN)).toFixed(2)} × (goal at most 1.05)`;
+
+async function request(origin: string, miners: readonly SeededMiner[]): Promise<void> {
+  await inParallel(Array.from({ length: REQUESTS }), AT_ONCE, async (_, n) => {
+    const { bearer } = miners[n % miners.length] ?? { bearer: "" };
+    const answer = await fetch(origin + getUserStats.path, {
+      headers: { Authorization: `Bearer ${bearer}` },
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`A read was refused: ${answer.status}.`);
+  });
+}
+
+async function runJobs(db: Db): Promise<void> {
+  const events = Array.from({ length: JOBS }, () => ({
+    event: "attempt.requested" as const,
+    payload: { attemptId: newId(), batchKey: `bench:${newId()}` },
+    userId: null,
+  }));
+  await db.transaction((trx) => appendAll(trx, events));
+  await until("all events to be relayed", async () => {
+    const [row] = await db("outbox").count("* as waiting");
+    return Number(row?.waiting) === 0;
+  });
+}
+
+const residentMb = (pid: number | undefined): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / MB;

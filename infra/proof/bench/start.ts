@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "../../stack/process-command.ts";
+import { freePorts } from "../../stack/settings.ts";
+import { startStack } from "../../stack/stack.ts";
+import { makeTestFolder } from "../../testing/make-test-folder.ts";
+import { report } from "./bench-stack.ts";
+import { median, PAIRS, ratioOf } from "./pairs.ts";
+import { processorTime } from "./processor-time.ts";
+
+const SETTLE_MS = 15_000;
+const IDLE_MS = 20_000;
+
+/** Until `npm start` is ready, the first time and later, and what the running product costs while nothing happens. */
+export async function benchStart(): Promise<void> {
+  const folder = makeTestFolder("lode-bench-");
+  const dataDir = join(folder, "data");
+  try {
+    const ports = Object.fromEntries(
+      Object.entries(await freePorts()).map(([name, port]) => [name, String(port)]),
+    );
+    const start = () => secondsToReady({ ...process.env, ...ports, LODE_DATA_DIR: dataDir });
+    const first = await start();
+    const later: number[] = [];
+    const node: number[] = [];
+    for (let n = 0; n < PAIRS; n++) {
+      later.push(await start());
+      node.push(await secondsOfNode());
+    }
+    const ratio = ratioOf(later, node);
+    report("start", {
+      "first start, s": first.toFixed(1),
+      "second start, s": `${median(later).toFixed(1)} (${Math.min(...later).toFixed(1)} to ${Math.max(...later).toFixed(1)}, ${PAIRS} starts, goal at most 4)`,
+      "compared to an empty Node program": `${ratio.median.toFixed(0)} ×`,
+      ...(await idleCost(dataDir)),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function secondsToReady(env: NodeJS.ProcessEnv): Promise<number> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ["infra/bootstrap.mjs", "start"], { cwd: projectRoot, env });
+  await Promise.race([
+    readyLine(child),
+    once(child, "exit").then(() => {
+      throw new Error("npm start ended before it was ready.");
+    }),
+  ]);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  return seconds;
+}
+
+const readyLine = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("Ctrl-C")) resolve();
+    });
+    child.stderr?.resume();
+  });
+
+async function secondsOfNode(): Promise<number> {
+  const startedAt = performance.now();
+  await once(spawn(process.execPath, ["-e", ""]), "exit");
+  return (performance.now() - startedAt) / 1_000;
+}
+
+/** Of one core, each, once the start is over. */
+async function idleCost(dataDir: string): Promise<Record<string, string>> {
+  const stack = await startStack({ dataDir, ports: "free", demo: false });
+  try {
+    await sleep(SETTLE_MS);
+    const before = processorTime(stack);
+    await sleep(IDLE_MS);
+    const after = processorTime(stack);
+    const share = (part: string, processes = 1) =>
+      (((after[part] ?? 0) - (before[part] ?? 0)) / IDLE_MS / processes) * 100;
+    const workers = stack.processes.workers.length;
+    return {
+      "idle worker, % of a core": `${share("workers", workers).toFixed(2)} (goal at most 0.7)`,
+      "idle API, % of a core": `${share("API").toFixed(2)} (goal at most 0.5)`,
+      "idle Postgres and Redis, % of a core": `${share("Postgres").toFixed(2)}, ${share("Redis").toFixed(2)}`,
+    };
+  } finally {
+    await stack.stop();
+  }
+}
