@@ -62,6 +62,7 @@ import * as minersAwards from "../migrations/0110-miners-awards.ts";
 import * as counters from "../migrations/0111-counters.ts";
 import * as countedIndexes from "../migrations/0112-counted-indexes.ts";
 import * as relayedEvents from "../migrations/0120-relayed-events.ts";
+import * as postedInOneStatement from "../migrations/0121-posted-in-one-statement.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -127,6 +128,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0111-counters": counters,
   "0112-counted-indexes": countedIndexes,
   "0120-relayed-events": relayedEvents,
+  "0121-posted-in-one-statement": postedInOneStatement,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */
