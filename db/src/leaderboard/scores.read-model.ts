@@ -134,7 +134,8 @@ export async function listRankedScores(
     db,
     `with page as materialized (
        select l.id, l.lifetime, l.lifetime_reached_at from ledger_accounts l join users u on u.id = l.id
-       where l.kind = 'user' and l.id > :after and ${RANKED} order by l.id limit :limit
+       -- The second bound is for a merge join, which would read the users from the first on each page.
+       where l.kind = 'user' and l.id > :after and u.id > :after and ${RANKED} order by l.id limit :limit
      ), days as (
        select d.user_id, ${SUMS} from earned_days d
        where d.user_id > :after and d.user_id <= (select id from page order by id desc limit 1) and ${IN_WINDOW}

@@ -7,7 +7,10 @@ const MINER = `(lpad(to_hex(1700000000000 + n * 1000), 12, '0') || '700a8' || lp
 const POINTS = "1 + n * 7919 % 1000";
 const REACHED = "to_timestamp(1700000000 + n % 97)";
 
-/** Ranked miners, a third of whom earned on one of the last 40 days. Without triggers: what they write is written here. */
+/**
+ * Ranked miners who have spent what they earned, a third of them on one of the last 40 days. Without triggers: what these
+ * write is written here.
+ */
 export async function fillLeaderboard(db: Db, miners: number): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
@@ -18,8 +21,8 @@ export async function fillLeaderboard(db: Db, miners: number): Promise<void> {
       [miners],
     );
     await trx.raw(
-      `insert into ledger_accounts (id, kind, name, user_id, balance, lifetime, lifetime_reached_at)
-       select ${MINER}, 'user', 'miner', ${MINER}, ${POINTS}, ${POINTS}, ${REACHED}
+      `insert into ledger_accounts (id, kind, name, user_id, lifetime, lifetime_reached_at)
+       select ${MINER}, 'user', 'miner', ${MINER}, ${POINTS}, ${REACHED}
        from generate_series(1, ?::bigint) n`,
       [miners],
     );

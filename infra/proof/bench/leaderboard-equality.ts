@@ -2,6 +2,7 @@ import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
 import { readBoard } from "@lode/core/server/leaderboard/read-board";
 import type { Db } from "@lode/db/connection";
 import { readScore } from "@lode/db/leaderboard/scores.read-model";
+import { inParallel } from "../world/participants.ts";
 import { until } from "../world/until.ts";
 import { type Figures, type Place, readPage } from "./leaderboard-reads.ts";
 
@@ -48,11 +49,11 @@ export async function compareRanks(place: Place, ids: readonly string[]): Promis
   await atRest(place);
   const { rankOf, ties, order } = await readTruth(place.db);
   let equal = 0;
-  for (const id of ids) {
+  await inParallel(ids, 8, async (id) => {
     const own = await readScore(place.db, id);
     const board = await readBoard(place.redis, place.prefix, { window: "all", top: 1, own, near: 0 });
     if (board?.own?.rank === rankOf.get(id)) equal++;
-  }
+  });
   return {
     "miners who tie with another, points and moment": `${ties} of ${order.length}`,
     "of 10,000 random miners, rank equal to Postgres": share(equal, ids.length),

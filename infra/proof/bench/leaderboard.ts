@@ -78,5 +78,7 @@ async function timeRebuild({ db, redis, prefix }: Place): Promise<number> {
   await requestRebuild({ transaction: transactionOf(db) }, { by: "bench", reason: "measured" });
   for (; !(await redis.exists(rebuild)); await sleep(5)) isOver();
   for (; await redis.exists(rebuild); await sleep(20)) isOver();
-  return performance.now() - startedAt;
+  const took = performance.now() - startedAt;
+  console.log(`  ${(took / 1_000).toFixed(1)} s`);
+  return took;
 }
