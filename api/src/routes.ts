@@ -27,7 +27,10 @@ import { pauseAutomationRoute } from "./miners/automation/pause-automation.route
 import { undoAutomationActionRoute } from "./miners/automation/undo-automation-action.route.ts";
 import { updateAutomationScheduleRoute } from "./miners/automation/update-automation-schedule.route.ts";
 import { updateAutomationSettingsRoute } from "./miners/automation/update-automation-settings.route.ts";
+import { exportSeasonRoute } from "./miners/leaderboard/export-season.route.ts";
 import { getLeaderboardRoute } from "./miners/leaderboard/get-leaderboard.route.ts";
+import { listSeasonResultsRoute } from "./miners/leaderboard/list-season-results.route.ts";
+import { listSeasonsRoute } from "./miners/leaderboard/list-seasons.route.ts";
 import { listNotificationsRoute } from "./miners/notifications/list-notifications.route.ts";
 import { markNotificationsReadRoute } from "./miners/notifications/mark-notifications-read.route.ts";
 import { addObjectionRoute } from "./miners/objections/add-objection.route.ts";
@@ -103,6 +106,8 @@ export const routes: readonly Route<MinerEndpoint>[] = [
   getPointsHistoryRoute,
   getAnalyticsRoute,
   getLeaderboardRoute,
+  listSeasonsRoute,
+  listSeasonResultsRoute,
   listObjectionsRoute,
   addObjectionRoute,
   objectToSuspensionRoute,
@@ -119,6 +124,7 @@ export const routes: readonly Route<MinerEndpoint>[] = [
 
 /** The GETs that a browser navigates to or streams. */
 export const pageRoutes: readonly PageRoute[] = [
+  exportSeasonRoute,
   beginLinkRoute,
   streamEventsRoute,
   showAvatarRoute,

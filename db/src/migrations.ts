@@ -53,6 +53,7 @@ import * as withdrawalApprovals from "../migrations/0090-withdrawal-approvals.ts
 import * as operatorsSearch from "../migrations/0091-operators-search.ts";
 import * as leaderboardFeed from "../migrations/0100-leaderboard-feed.ts";
 import * as hiddenNames from "../migrations/0101-hidden-names.ts";
+import * as seasons from "../migrations/0102-seasons.ts";
 import * as monthPartitions from "../migrations/0105-month-partitions.ts";
 import * as monthPartitionsCheck from "../migrations/0106-month-partitions-check.ts";
 import * as monthPartitionsAttach from "../migrations/0107-month-partitions-attach.ts";
@@ -119,6 +120,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0091-operators-search": operatorsSearch,
   "0100-leaderboard-feed": leaderboardFeed,
   "0101-hidden-names": hiddenNames,
+  "0102-seasons": seasons,
   "0105-month-partitions": monthPartitions,
   "0106-month-partitions-check": monthPartitionsCheck,
   "0107-month-partitions-attach": monthPartitionsAttach,

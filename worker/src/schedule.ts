@@ -2,6 +2,7 @@ import { refreshAccounts } from "@lode/app/accounts/refresh-accounts";
 import { planActions } from "@lode/app/automation/plan-actions";
 import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { repeatPauses } from "@lode/app/jobs/pause-queue";
+import { freezeSeasons } from "@lode/app/leaderboard/freeze-seasons";
 import { auditLedger } from "@lode/app/operations/audit-ledger";
 import { keepPartitions } from "@lode/app/operations/keep-partitions";
 import { takeSample } from "@lode/app/operations/take-sample";
@@ -48,6 +49,7 @@ export const sweeps: readonly Sweep[] = [
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
   // Checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },
+  { name: "seasons", everyMs: 60 * SECOND, run: (deps) => freezeSeasons(deps) },
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
   { name: "samples", everyMs: 30 * SECOND, run: takeSample },

@@ -5,7 +5,7 @@ import type { Trx } from "@lode/db/connection";
 import { appendLeaves } from "@lode/db/proof/leaves.repository";
 import { makeRoot } from "@lode/db/proof/make-root";
 import { growTree } from "@lode/db/proof/nodes.repository";
-import { findRoot, readRootClock } from "@lode/db/proof/roots.repository";
+import { findRoot, type LedgerRoot, readRootClock } from "@lode/db/proof/roots.repository";
 import type { App } from "../app.ts";
 
 /** An unchanged ledger is still signed this often, so that the age of the last root says that Lode is running. */
@@ -29,13 +29,24 @@ async function freeze(
   proofKey: ProofKey,
   everySeconds: number,
 ): Promise<{ number: number; entries: number } | undefined> {
-  const { now, age } = await readRootClock(trx);
+  const { age } = await readRootClock(trx);
   if (age !== null && age < everySeconds) return undefined;
+  const isDue = (added: number) => added > 0 || (age !== null && age >= SIGN_AGAIN_SECONDS);
+  const root = await freezeNow(trx, proofKey, isDue);
+  return root && { number: root.number, entries: root.size };
+}
+
+/** A root over every entry that this transaction sees, if it is due with so many new ones. */
+export async function freezeNow(
+  trx: Trx,
+  proofKey: ProofKey,
+  isDue: (added: number) => boolean,
+): Promise<LedgerRoot | undefined> {
+  const { now } = await readRootClock(trx);
   const from = (await findRoot(trx))?.size ?? 0;
   const added = await appendLeaves(trx, from);
-  if (added === 0 && (age === null || age < SIGN_AGAIN_SECONDS)) return undefined;
+  if (!isDue(added)) return undefined;
   await growTree(trx, from, from + added);
   const tools = { digest: sha256, ...proofKey };
-  const { number, size } = await makeRoot(trx, tools, { size: from + added, frozenAt: now });
-  return { number, entries: size };
+  return makeRoot(trx, tools, { size: from + added, frozenAt: now });
 }

@@ -35,3 +35,53 @@ export const getLeaderboard = {
     miners: z.optional(z.nullable(z.int())),
   }),
 } satisfies EndpointSchemas;
+
+const day = z.iso.date();
+
+const season = z.object({
+  id: lodeId,
+  name: z.string(),
+  starts_on: day,
+  /** The first day that no longer counts; days are UTC. */
+  ends_on: day,
+  /** Null until the season is frozen; then nothing of it changes. */
+  frozen: z.nullable(
+    z.object({
+      at: moment,
+      miners: z.int(),
+      /** Hexadecimal: SHA-256 of the CSV, the Ed25519 signature of the statement in docs/proof.md, and its key. */
+      results_hash: z.string(),
+      signature: z.string(),
+      public_key: z.string(),
+      /** The ledger's root over everything that counted. */
+      root: z.object({ number: z.int(), hash: z.string() }),
+    }),
+  ),
+  /** The caller's own line of a frozen season. */
+  own: z.nullable(z.object({ rank: z.int(), points: z.int(), reference: z.string() })),
+});
+
+export const listSeasons = {
+  summary: "Announced and frozen seasons, the newest first, with the caller's own results",
+  response: z.object({ seasons: z.array(season) }),
+} satisfies EndpointSchemas;
+
+export const listSeasonResults = {
+  summary: "Results of a frozen season, best first: all lines, 1,000 at a time",
+  params: z.object({ id: lodeId }),
+  query: z.object({ after_rank: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        rank: z.int(),
+        points: z.int(),
+        /** Names the miner in what was signed; who it is, is not signed and may be hidden later. */
+        reference: z.string(),
+        display_name: z.string(),
+        avatar_url: z.nullable(z.string()),
+        hidden: z.optional(z.boolean()),
+      }),
+    ),
+    next: z.nullable(z.int()),
+  }),
+} satisfies EndpointSchemas;

@@ -8,8 +8,13 @@ const SIGNATURE_BYTES = 64;
 
 /** Whether the key of this address (base58 of 32 bytes) signed exactly these bytes. */
 export function verifyEd25519(address: string, bytes: Uint8Array, signature: Uint8Array): boolean {
+  return isSignedBy(bs58.decode(address), bytes, signature);
+}
+
+/** The same for a public key of 32 bytes. */
+export function isSignedBy(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_BYTES) return false;
-  const key = Buffer.concat([SPKI_PREFIX, bs58.decode(address)]);
+  const key = Buffer.concat([SPKI_PREFIX, publicKey]);
   return verify(null, bytes, createPublicKey({ key, format: "der", type: "spki" }), signature);
 }
 
