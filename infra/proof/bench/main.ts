@@ -1,5 +1,6 @@
 import { benchApi } from "./api.ts";
 import { benchConsole } from "./console.ts";
+import { benchFill } from "./fill.ts";
 import { benchLeaderboard } from "./leaderboard.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchLive } from "./live.ts";
@@ -19,6 +20,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   ledger: benchLedger,
   leaderboard: benchLeaderboard,
   live: benchLive,
+  fill: benchFill,
   payouts: benchPayouts,
   console: benchConsole,
   memory: benchMemory,
