@@ -43,7 +43,7 @@ export function fillStatements(sizes: Sizes): readonly (readonly Filling[])[] {
   const seconds = (n: string) => `(${begin} + (${n}) * ${step}::float8)`;
   const at = (n: string) => `to_timestamp(${seconds(n)})`;
   /** A UUIDv7 of the nth row of a kind (three hexadecimal digits). */
-  const id = (kind: string, n: string, moment = "1700000000 + (" + n + ")") =>
+  const id = (kind: string, n: string, moment = `(1700000000 + (${n})::bigint)`) =>
     `(lpad(to_hex((${moment} * 1000)::bigint), 12, '0') || '7${kind}8' || lpad(to_hex((${n})::bigint), 15, '0'))::uuid`;
   const attempt = (n: string) => id("00d", n, seconds(n));
   const transfer = (n: string) => id("00e", n, seconds(n));

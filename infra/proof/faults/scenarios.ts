@@ -7,6 +7,7 @@ import { postgresFaults } from "./scenarios/postgres.ts";
 import { races } from "./scenarios/races.ts";
 import { randomKills } from "./scenarios/random-kills.ts";
 import { redisFaults } from "./scenarios/redis.ts";
+import { restoreToAMoment } from "./scenarios/restore-to-a-moment.ts";
 import { severalMachines } from "./scenarios/several-machines.ts";
 import { solanaFaults } from "./scenarios/solana.ts";
 import { xFaults } from "./scenarios/x.ts";
@@ -22,6 +23,7 @@ export const SCENARIOS: readonly Scenario[] = [
   wrongClocks,
   races,
   oldBackup,
+  restoreToAMoment,
   dishonestMiners,
   severalMachines,
 ];

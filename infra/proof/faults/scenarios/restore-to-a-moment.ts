@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findHalt } from "@lode/db/operators/halts.repository";
+import { many } from "@lode/db/query";
+import { until } from "../../world/until.ts";
+import { askWithdrawals } from "../driver/ask-withdrawals.ts";
+import type { Scenario } from "../scenario.ts";
+import { archiveLog, beginArchivedBackup, markMoment, restoreTo } from "../world/archived-backup.ts";
+import { operate } from "../world/operate.ts";
+import type { World } from "../world/start-world.ts";
+import { waitUntilIdle } from "../world/wait-until-idle.ts";
+
+/** Withdrawals per second. */
+const RATE = 8;
+const WITHIN_MS = 60_000;
+
+/**
+ * The rehearsal of docs/runbooks/restore-database.md: a base backup and the archived log, taken during payments, are
+ * restored to a moment between two payouts. What was paid after that moment is known to the chain alone. Payouts must halt
+ * by themselves; rows are reconciled with the chain and payouts resumed, and no withdrawal is paid twice.
+ */
+export const restoreToAMoment: Scenario = {
+  name: "S14",
+  title: "a base backup and the archived log restored to a moment between two payouts",
+  size: 120,
+  async run(world, size) {
+    world.faults.expect([
+      "base backup during payments",
+      "payments after the moment",
+      "restored to a moment between two payouts",
+      "payouts halted automatically",
+    ]);
+    const third = Math.floor(size / 3);
+    const overMs = (third / RATE) * 1_000;
+    const during = askWithdrawals(world, third, overMs);
+    await sleep(overMs / 4);
+    const backup = await beginArchivedBackup(world);
+    await during;
+    const later = askWithdrawals(world, third, overMs);
+    await sleep(overMs / 2);
+    const moment = await markMoment(world);
+    await later;
+    await waitUntilIdle(world, WITHIN_MS);
+    if ((await countPaidSince(world, moment)) === 0) throw new Error("Nothing was paid after the moment.");
+    world.faults.delivered("payments after the moment");
+
+    const startedAt = Date.now();
+    await archiveLog(world);
+    for (const worker of world.stack.processes.workers) worker.kill("SIGKILL");
+    await restoreTo(world, backup, moment);
+    await until(
+      "payouts to halt automatically",
+      () => findHalt(world.db, "payouts").catch(() => undefined),
+      WITHIN_MS,
+    );
+    world.faults.delivered("payouts halted automatically");
+    // Payments that the restored rows show as sent must first reach their end.
+    await until(
+      "chain and rows to agree",
+      async () => (await operate(world, "reconcile", "--after-restore")).isDone,
+      WITHIN_MS,
+    );
+    const resumed = await operate(world, "resume", "payouts");
+    if (!resumed.isDone) throw new Error(`Payouts could not be resumed: ${resumed.output}`);
+    console.log(
+      `      from the decision to restore to payouts resumed: ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`,
+    );
+    await askWithdrawals(world, third, overMs);
+  },
+};
+
+async function countPaidSince({ db }: World, moment: string): Promise<number> {
+  const [row] = await many<{ paid: number }>(
+    db,
+    "select count(*)::int as paid from withdrawals where status = 'completed' and ended_at > :moment::timestamptz",
+    { moment },
+  );
+  return row?.paid ?? 0;
+}

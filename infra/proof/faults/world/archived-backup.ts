@@ -1,0 +1,137 @@
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { databaseUrl } from "../../../stack/postgres.ts";
+import { postgresOwner } from "../../../stack/postgres-binaries.ts";
+import { until } from "../../world/until.ts";
+import type { World } from "./start-world.ts";
+
+const WITHIN_MS = 60_000;
+/** In a copy of a running cluster these would belong to the server that still writes (postgresql.org, 25.3.4). */
+const LEFT_OUT = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|pg_subtrans\/.+)$/;
+
+export interface ArchivedBackup {
+  /** The base backup: a cluster's files. */
+  base: string;
+  /** The segments of the log since. */
+  archive: string;
+}
+
+async function withServer<T>({ stack }: World, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl(stack.urls.database, "postgres") });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Archives the log from now on, and copies the cluster's files while it is written to. */
+export async function beginArchivedBackup(world: World): Promise<ArchivedBackup> {
+  const [base, archive] = [join(world.folder, "base"), join(world.folder, "archive")];
+  mkdirSync(archive);
+  const { uid, gid } = postgresOwner;
+  if (uid !== undefined && gid !== undefined) chownSync(archive, uid, gid);
+  await withServer(world, async (client) => {
+    await client.query("alter system set archive_mode = on");
+    await client.query(`alter system set archive_command = 'cp %p ${archive}/%f'`);
+  });
+  // The mode is read at a start only.
+  world.stack.processes.postgres?.kill("SIGINT");
+  await world.stack.processes.postgres?.whenReady();
+  await withServer(world, async (client) => {
+    const { rows } = await client.query("show data_directory");
+    await client.query("select pg_backup_start('rehearsal', fast => true)");
+    cpSync(rows[0].data_directory, base, { recursive: true, filter: (path) => !LEFT_OUT.test(path) });
+    const { rows: ended } = await client.query("select * from pg_backup_stop()");
+    writeFileSync(join(base, "backup_label"), ended[0].labelfile);
+  });
+  world.faults.delivered("base backup during payments");
+  return { base, archive };
+}
+
+/** The present moment by the database, after which its log so far is in the archive. */
+export async function markMoment(world: World): Promise<string> {
+  return withServer(world, async (client) => {
+    const { rows } = await client.query("select clock_timestamp()::text as moment");
+    return rows[0].moment;
+  });
+}
+
+/** Archives what was written so far. A lost machine would lose what archive_timeout allows. */
+export async function archiveLog(world: World): Promise<void> {
+  await withServer(world, async (client) => {
+    const { rows } = await client.query("select pg_walfile_name(pg_current_wal_lsn()) as segment");
+    await client.query("select pg_switch_wal()");
+    await until(
+      "the log to be archived",
+      async () => {
+        const { rows: last } = await client.query(
+          "select last_archived_wal as segment from pg_stat_archiver",
+        );
+        return (last[0].segment ?? "") >= rows[0].segment;
+      },
+      WITHIN_MS,
+    );
+  });
+}
+
+/**
+ * Puts a cluster made of the base backup, and of the log up to the moment, in the place of the server's own, and ends the
+ * server; it is started again and recovers. Later writes are lost.
+ */
+export async function restoreTo(world: World, backup: ArchivedBackup, moment: string): Promise<void> {
+  const restored = join(world.folder, "restored");
+  cpSync(backup.base, restored, { recursive: true });
+  mkdirSync(join(restored, "pg_wal"), { recursive: true });
+  writeFileSync(join(restored, "recovery.signal"), "");
+  appendFileSync(
+    join(restored, "postgresql.auto.conf"),
+    [
+      "archive_mode = off",
+      `restore_command = 'cp ${backup.archive}/%f %p'`,
+      `recovery_target_time = '${moment}'`,
+      "recovery_target_action = 'promote'",
+      "",
+    ].join("\n"),
+  );
+  ownAll(restored);
+  const { rows } = await withServer(world, (client) => client.query("show data_directory"));
+  const cluster: string = rows[0].data_directory;
+  world.proxies.database.refuse(true);
+  renameSync(cluster, `${cluster}.lost`);
+  renameSync(restored, cluster);
+  world.stack.processes.postgres?.kill("SIGQUIT");
+  await until("recovery to end", () => isWritable(world).catch(() => false), WITHIN_MS);
+  world.proxies.database.refuse(false);
+  world.faults.delivered("restored to a moment between two payouts");
+}
+
+const isWritable = (world: World): Promise<boolean> =>
+  withServer(world, async (client) => {
+    const { rows } = await client.query(
+      "select not pg_is_in_recovery() and current_setting('archive_mode') = 'off' as writable",
+    );
+    return rows[0].writable;
+  });
+
+/** Postgres runs as its own user, and refuses files of another. */
+function ownAll(folder: string): void {
+  chmodSync(folder, 0o700);
+  const { uid, gid } = postgresOwner;
+  if (uid === undefined || gid === undefined) return;
+  chownSync(folder, uid, gid);
+  for (const entry of readdirSync(folder, { recursive: true }))
+    chownSync(join(folder, String(entry)), uid, gid);
+}
