@@ -55,6 +55,16 @@ test("the files that images copy exist", () => {
   expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
+test("every image runs as another user than root, and tells its health", () => {
+  for (const target of ["api", "worker", "infra", "web"]) {
+    const [, steps = ""] =
+      new RegExp(`^FROM \\S+ AS ${target}\n(.*?)(?=^FROM |$(?![\\s\\S]))`, "ms").exec(dockerfile) ?? [];
+    expect(steps, target).toMatch(/^USER node$/m);
+    // What the image infra runs ends, or is a sandbox of the demo.
+    if (target !== "infra") expect(steps, target).toMatch(/^HEALTHCHECK /m);
+  }
+});
+
 test("a service waits only for existing services, and for health only if there is a health check", () => {
   for (const [name, service] of services) {
     for (const word of service.healthcheck?.test ?? []) expect(typeof word, name).toBe("string");
