@@ -1,5 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { projectRoot } from "../stack/process-command.ts";
@@ -12,15 +15,17 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   network_mode?: string;
-  secrets?: string[];
   volumes?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  profiles?: string[];
 }
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const compose = parse(read("docker-compose.yml"), { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, null>;
-  secrets: Record<string, object>;
 };
 const services = Object.entries(compose.services);
 const dockerfile = read("infra/docker/Dockerfile");
@@ -42,7 +47,7 @@ test("the files that images and services run exist", () => {
   const inServices = services.flatMap(([, { command }]) => (command ? [command] : []));
   const files = [...inImages, ...inServices]
     .filter(([program]) => program === "node")
-    .map(([, file]) => file);
+    .map((words) => words.slice(1).find((word) => !word.startsWith("-")));
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((file) => !file || !existsSync(join(projectRoot, file)))).toEqual([]);
 });
@@ -55,13 +60,20 @@ test("the files that images copy exist", () => {
   expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
+/** The steps of a build target. */
+const stepsOf = (target: string): string =>
+  dockerfile.split(/^FROM /m).find((one) => / AS (.+)\n/.exec(one)?.[1] === target) ?? "";
+
+function tellsHealth(name: string): boolean {
+  const { healthcheck, build } = compose.services[name] ?? {};
+  return healthcheck !== undefined || /^HEALTHCHECK /m.test(stepsOf(build?.target ?? ""));
+}
+
 test("every image runs as another user than root, and tells its health", () => {
   for (const target of ["api", "worker", "infra", "web"]) {
-    const [, steps = ""] =
-      new RegExp(`^FROM \\S+ AS ${target}\n(.*?)(?=^FROM |$(?![\\s\\S]))`, "ms").exec(dockerfile) ?? [];
-    expect(steps, target).toMatch(/^USER node$/m);
+    expect(stepsOf(target), target).toMatch(/^USER node$/m);
     // What the image infra runs ends, or is a sandbox of the demo.
-    if (target !== "infra") expect(steps, target).toMatch(/^HEALTHCHECK /m);
+    if (target !== "infra") expect(stepsOf(target), target).toMatch(/^HEALTHCHECK /m);
   }
 });
 
@@ -70,20 +82,81 @@ test("a service waits only for existing services, and for health only if there i
     for (const word of service.healthcheck?.test ?? []) expect(typeof word, name).toBe("string");
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
       expect(compose.services[other], `${name} waits for ${other}`).toBeDefined();
-      if (condition === "service_healthy") expect(compose.services[other]?.healthcheck, other).toBeDefined();
+      if (condition === "service_healthy") expect(tellsHealth(other), other).toBe(true);
     }
-    const shared = service.network_mode?.replace("service:", "");
+    const [, shared] = /^service:(.+)$/.exec(service.network_mode ?? "") ?? [];
     if (shared) expect(compose.services[shared], name).toBeDefined();
-    for (const volume of service.volumes ?? [])
-      expect(compose.volumes).toHaveProperty(volume.split(":")[0] ?? "");
+    for (const volume of service.volumes ?? []) {
+      const source = volume.split(":")[0] ?? "";
+      if (source.startsWith("./")) expect(existsSync(join(projectRoot, source)), volume).toBe(true);
+      else expect(compose.volumes).toHaveProperty(source);
+    }
   }
 });
 
-test("Redis evicts nothing, and only the worker has the treasury's key", () => {
+test("Redis evicts nothing, and every image is pinned to a patch level", () => {
   expect(compose.services.redis?.command).toContain("noeviction");
-  const told = services.filter(([, { environment }]) => environment && "TREASURY_KEY_FILE" in environment);
-  expect(told.map(([name]) => name)).toEqual(["worker"]);
-  const signs = services.filter(([, { environment }]) => environment && "PROOF_KEY" in environment);
-  expect(signs.map(([name]) => name)).toEqual(["worker"]);
-  expect(Object.keys(compose.secrets)).toEqual(["treasury"]);
+  const images = services.flatMap(([, { image }]) => image ?? []);
+  expect(images).toHaveLength(4);
+  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
+  expect(dockerfile.match(/^FROM \S+/m)?.[0]).toMatch(/:\d+\.\d+\.\d+/);
+});
+
+test("what is built here runs with a read-only root, without capabilities, and health comes from its image", () => {
+  const built = services.filter(([, { build }]) => build);
+  expect(built.length).toBeGreaterThan(7);
+  for (const [name, service] of built)
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+    });
+});
+
+test("secrets are generated at the first start, and each part sees its own: only a worker has the keys that sign", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lode-settings-"));
+  try {
+    const program = join(projectRoot, "infra/docker/write-settings.ts");
+    const write = () =>
+      execFileSync(process.execPath, ["--import", "tsx", program, folder], { cwd: projectRoot });
+    const settingsOf = (part: string) => parseEnv(readFileSync(join(folder, part, "settings.env"), "utf8"));
+    write();
+    const first = settingsOf("worker");
+    write();
+    expect(settingsOf("worker")).toEqual(first);
+    const [product, api] = [settingsOf("product"), settingsOf("api")];
+    expect(first.PROOF_KEY && api.CSRF_KEY && product.SEALING_KEYS).toBeTruthy();
+    expect(product.DATABASE_URL).toContain(readFileSync(join(folder, "postgres/password"), "utf8"));
+    for (const other of [product, api]) expect(other).not.toHaveProperty("PROOF_KEY");
+    expect(product).not.toHaveProperty("CSRF_KEY");
+    expect(statSync(join(folder, "worker/treasury.json")).mode & 0o077).toBe(0);
+    const seeing = (volume: string) =>
+      services
+        .filter(([, { volumes }]) => volumes?.some((one) => one.startsWith(`${volume}:`)))
+        .map(([name]) => name);
+    expect(seeing("worker-secrets")).toEqual(["secrets", "worker-1", "worker-2"]);
+    expect(seeing("api-secrets")).toEqual(["secrets", "api"]);
+    expect(seeing("kept-secrets")).toEqual(["secrets"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("Prometheus finds its targets in the API's network, and Grafana its dashboards", () => {
+  const { prometheus, grafana } = compose.services;
+  for (const service of [prometheus, grafana])
+    expect(service).toMatchObject({ profiles: ["observability"], network_mode: "service:api" });
+  const targets = parse(read("infra/prometheus/prometheus.yml")) as {
+    scrape_configs: { static_configs: { targets: string[] }[] }[];
+  };
+  const asked = targets.scrape_configs.flatMap((job) => job.static_configs.flatMap((one) => one.targets));
+  const ports = [
+    "3001",
+    ...["worker-1", "worker-2"].map((name) => compose.services[name]?.environment?.WORKER_PORT),
+  ];
+  expect(asked).toEqual(ports.map((port) => `127.0.0.1:${port}`));
+  const [provider] = (
+    parse(read("infra/docker/grafana/dashboards/lode.yml")) as { providers: { options: { path: string } }[] }
+  ).providers;
+  expect(grafana?.volumes).toContain(`./infra/grafana:${provider?.options.path}:ro`);
 });
