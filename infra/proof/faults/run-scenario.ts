@@ -35,6 +35,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     points: scenario.points ?? 100_000n,
     fromSources: options.fromSources ?? false,
     apis: scenario.apis ?? 1,
+    answerWithinMs: scenario.answerWithinMs ?? 6_000,
     isCluster: options.isCluster ?? scenario.isCluster ?? false,
     settings: { ...UNLIMITED, ...scenario.settings },
     settingsFor: (program, folder) => ({

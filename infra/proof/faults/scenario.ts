@@ -12,6 +12,8 @@ export interface Scenario {
   settings?: Settings;
   /** For one program: api, worker-1, worker-2, worker-3. */
   settingsFor?(program: string, folder: string): Settings;
+  /** How long a client waits for each answer; by default six seconds. */
+  answerWithinMs?: number;
   /** API processes behind a load balancer; by default one, without it. */
   apis?: number;
   /** Whether it always runs on Redis Cluster and behind pgbouncer. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Operation, OperationLog } from "../faults/driver/operation-log.ts";
 import type { SeededMiner } from "./seed-miners.ts";
 
-const TIMEOUT_MS = 6_000;
+const ANSWER_WITHIN_MS = 6_000;
 const PAUSE_MS = 500;
 const PATIENCE_MS = 60_000;
 
@@ -13,17 +13,26 @@ export interface Asked {
 }
 
 /** Like a well-behaved client: repeats a request with an unknown outcome under the same key. */
-export async function askWithdrawal(baseUrl: string, log: OperationLog, asked: Asked): Promise<Operation> {
+export async function askWithdrawal(
+  baseUrl: string,
+  log: OperationLog,
+  asked: Asked,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<Operation> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
-    const operation = await tryOnce(baseUrl, asked);
+    const operation = await tryOnce(baseUrl, asked, answerWithinMs);
     log.write(operation);
     if (operation.outcome !== "unknown" || Date.now() > giveUpAt) return operation;
     await sleep(PAUSE_MS);
   }
 }
 
-export async function tryOnce(baseUrl: string, { key, miner, amount }: Asked): Promise<Operation> {
+export async function tryOnce(
+  baseUrl: string,
+  { key, miner, amount }: Asked,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<Operation> {
   const startedAt = Date.now();
   const known = { key, userId: miner.userId, amount, wallet: miner.wallet };
   const timed = () => ({ at: Date.now(), tookMs: Date.now() - startedAt });
@@ -36,7 +45,7 @@ export async function tryOnce(baseUrl: string, { key, miner, amount }: Asked): P
         "Idempotency-Key": key,
       },
       body: JSON.stringify({ amount, walletAddress: miner.wallet, withdrawalType: "stablecoin" }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(answerWithinMs),
     });
     const body = (await response.json()) as { withdrawal?: { id: string }; error?: string };
     const reason = `${response.status} ${body.error ?? ""}`.trim();

@@ -7,7 +7,7 @@ const AMOUNTS = { least: 100, most: 150 };
 
 /** `count` withdrawals, evenly over the time, miner after miner; resolves when all have their final answer. */
 export async function askWithdrawals(world: World, count: number, overMs: number): Promise<void> {
-  const { requestRandom } = world;
+  const { requestRandom, answerWithinMs } = world;
   const startedAt = Date.now();
   const asking: Promise<unknown>[] = [];
   for (let n = 0; n < count; n++) {
@@ -19,7 +19,7 @@ export async function askWithdrawals(world: World, count: number, overMs: number
       amount: requestRandom.between(AMOUNTS.least, AMOUNTS.most),
     };
     await sleep(Math.max(0, startedAt + (n * overMs) / count - Date.now()));
-    asking.push(askWithdrawal(world.stack.urls.web, world.operations, asked));
+    asking.push(askWithdrawal(world.stack.urls.web, world.operations, asked, answerWithinMs));
   }
   await Promise.all(asking);
 }

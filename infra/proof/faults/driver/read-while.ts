@@ -4,26 +4,25 @@ import type { World } from "../world/start-world.ts";
 import type { RequestLog } from "./request-log.ts";
 
 const PAUSE_MS = 50;
-const TIMEOUT_MS = 8_000;
 
 /** Reads the miners' own figures, one after the other, without repeating a request that failed. */
 export async function readWhile(
-  { stack, miners }: World,
+  { stack, miners, answerWithinMs }: World,
   log: RequestLog,
   isReading: () => boolean,
 ): Promise<void> {
   for (let n = 0; isReading(); n++) {
     const { bearer } = miners[n % miners.length] ?? { bearer: "" };
-    log.write(getUserStats.path, await read(stack.urls.web + getUserStats.path, bearer));
+    log.write(getUserStats.path, await read(stack.urls.web + getUserStats.path, bearer, answerWithinMs));
     await sleep(PAUSE_MS);
   }
 }
 
-async function read(url: string, bearer: string): Promise<string | undefined> {
+async function read(url: string, bearer: string, withinMs: number): Promise<string | undefined> {
   try {
     const answer = await fetch(url, {
       headers: { Authorization: `Bearer ${bearer}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(withinMs),
     });
     const body = await answer.text();
     return answer.ok ? undefined : `${answer.status} ${body}`;

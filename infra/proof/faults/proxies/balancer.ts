@@ -11,9 +11,10 @@ export interface Balancer {
 }
 
 const CHECK_EVERY_MS = 100;
-const CHECK_WITHIN_MS = 1_000;
+/** A machine that is overloaded answers late: only "unready" or a refused connection takes a process out. */
+const CHECK_WITHIN_MS = 5_000;
 /** How long a request waits for a process that is ready. */
-const PATIENCE_MS = 4_000;
+const PATIENCE_MS = 20_000;
 
 interface Upstream {
   url: URL;
@@ -69,12 +70,12 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
 
 async function keepChecking(upstream: Upstream, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    upstream.isReady = await isReady(upstream.url);
+    upstream.isReady = await isReady(upstream);
     await sleep(CHECK_EVERY_MS, undefined, { signal }).catch(() => {});
   }
 }
 
-async function isReady(url: URL): Promise<boolean> {
+async function isReady({ url, isReady: wasReady }: Upstream): Promise<boolean> {
   try {
     const answer = await fetch(new URL("/api/health/ready", url), {
       signal: AbortSignal.timeout(CHECK_WITHIN_MS),
@@ -82,8 +83,8 @@ async function isReady(url: URL): Promise<boolean> {
     });
     await answer.arrayBuffer();
     return answer.ok;
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof Error && error.name === "TimeoutError" && wasReady;
   }
 }
 

@@ -30,6 +30,8 @@ export interface World {
   evidence: string;
   operations: OperationLog;
   faults: FaultLog;
+  /** How long the client waits for each answer. */
+  answerWithinMs: number;
   random: Random;
   /** For the client's requests. */
   requestRandom: Random;
@@ -49,6 +51,7 @@ export interface WorldOptions {
   /** As for the stack. */
   fromSources: boolean;
   apis: number;
+  answerWithinMs: number;
   /** Redis Cluster instead of one server, and pgbouncer before Postgres. */
   isCluster: boolean;
 }
@@ -112,6 +115,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     });
     return {
       ...{ proxies, redis, db, miners, folder, evidence, operations, faults, random },
+      answerWithinMs: options.answerWithinMs,
       balancer: opened.balancer,
       stack: { ...stack, urls: { ...stack.urls, web } },
       requestRandom: random.fork("wishes"),
