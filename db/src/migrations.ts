@@ -54,6 +54,7 @@ import * as operatorsSearch from "../migrations/0091-operators-search.ts";
 import * as leaderboardFeed from "../migrations/0100-leaderboard-feed.ts";
 import * as hiddenNames from "../migrations/0101-hidden-names.ts";
 import * as seasons from "../migrations/0102-seasons.ts";
+import * as unrankedUsers from "../migrations/0103-unranked-users.ts";
 import * as monthPartitions from "../migrations/0105-month-partitions.ts";
 import * as monthPartitionsCheck from "../migrations/0106-month-partitions-check.ts";
 import * as monthPartitionsAttach from "../migrations/0107-month-partitions-attach.ts";
@@ -121,6 +122,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0100-leaderboard-feed": leaderboardFeed,
   "0101-hidden-names": hiddenNames,
   "0102-seasons": seasons,
+  "0103-unranked-users": unrankedUsers,
   "0105-month-partitions": monthPartitions,
   "0106-month-partitions-check": monthPartitionsCheck,
   "0107-month-partitions-attach": monthPartitionsAttach,

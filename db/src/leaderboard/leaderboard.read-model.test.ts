@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { buildAttempt } from "../../test/factories/build-attempt.ts";
 import { buildMiner } from "../../test/factories/build-miner.ts";
+import { suspendUser } from "../auth/users.repository.ts";
 import { rankNow, rankTop, readWindowRanking } from "./leaderboard.read-model.ts";
 import { readScore } from "./scores.read-model.ts";
 
@@ -14,6 +15,10 @@ beforeAll(async () => {
     const miner = await buildMiner(world.db);
     for (let n = 0; n < awards; n++) await buildAttempt(world.db, miner);
   }
+  // Ahead of everyone else, and not ranked.
+  const suspended = await buildMiner(world.db, { points: 500n });
+  await world.transaction((trx) => suspendUser(trx, suspended.userId, "a test"));
+  await buildMiner(world.db, { points: 400n, confirmed: false });
   ranking = await rankTop(world.db, 100);
 });
 

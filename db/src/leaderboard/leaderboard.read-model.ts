@@ -21,16 +21,19 @@ export async function rankTop(db: DbOrTrx, limit: number): Promise<RankedMiner[]
   return rows.map((row, index) => ({ ...row, rank: index + 1 }));
 }
 
+const AHEAD = `l.kind = 'user' and l.lifetime > 0 and l.lifetime >= me.lifetime
+  and (l.lifetime > me.lifetime or (l.lifetime_reached_at, l.id) < (me.lifetime_reached_at, me.id))`;
+
 /**
- * One miner's rank of now, by counting who is ahead in the ranking's index: the cost grows with the rank, to some 300 ms
- * at a rank of a million. Only for when Redis has no leaderboard. Undefined without points.
+ * One miner's rank of now, by counting who is ahead in the ranking's index alone, less those who are not ranked: the cost
+ * grows with the rank. Only for when Redis has no leaderboard. Undefined without points.
  */
 export async function rankNow(db: DbOrTrx, userId: string): Promise<RankedMiner | undefined> {
   return maybe(
     db,
-    `select (1 + (
-         select count(*) from ${ACCOUNTS} where ${RANKED} and l.lifetime >= me.lifetime
-           and (l.lifetime > me.lifetime or (l.lifetime_reached_at, l.id) < (me.lifetime_reached_at, me.id))))::int as rank,
+    `select (1 + (select count(*) from ledger_accounts l where ${AHEAD})
+         - (select count(*) from ${ACCOUNTS} where (u.suspended_at is not null or u.email_confirmed_at is null) and ${AHEAD}))::int
+         as rank,
        me.id as "userId", me.lifetime as points
      from ledger_accounts me join users u on u.id = me.id
      where me.id = :userId and me.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null`,
