@@ -11,8 +11,9 @@ import { until } from "../world/until.ts";
 import { report, withStack } from "./bench-stack.ts";
 import { drawMiners, fillLeaderboard } from "./fill-leaderboard.ts";
 import { comparePages, compareRanks } from "./leaderboard-equality.ts";
-import { type Figures, measureReads, type Place, withReads } from "./leaderboard-reads.ts";
+import { type Figures, measureReads, type Place, timeBareCopy, withReads } from "./leaderboard-reads.ts";
 import { measureStaleness } from "./leaderboard-staleness.ts";
+import { processorTime } from "./processor-time.ts";
 
 const MINERS = Number(process.env.BENCH_MINERS ?? 1_000_000);
 const COMPARED = 10_000;
@@ -42,8 +43,11 @@ async function measure(stack: Stack, place: Place): Promise<Figures> {
   const drawn = await drawMiners(db, MINERS, COMPARED, () => random.next());
 
   console.log("Building, then building again while it is read");
+  const before = processorTime(stack);
   const first = await timeRebuild(place);
+  const cost = secondsOf(before, processorTime(stack));
   const during = await withReads(place, drawn, () => timeRebuild(place));
+  const bare = await timeBareCopy(place);
   console.log("Comparing with Postgres");
   const equality = {
     ...(await compareRanks(place, drawn)),
@@ -56,6 +60,8 @@ async function measure(stack: Stack, place: Place): Promise<Figures> {
     miners: MINERS,
     ...equality,
     "rebuild, nothing read, s": `${(first / 1_000).toFixed(1)} (goal at most 15)`,
+    "  processor seconds of it": cost,
+    "  × a bare copy of ids and points into one sorted set": (first / bare).toFixed(2),
     "rebuild while it is read, s": `${(during.result / 1_000).toFixed(1)} (goal at most 15)`,
     ...during.figures,
     ...reads,
@@ -67,6 +73,12 @@ async function measure(stack: Stack, place: Place): Promise<Figures> {
 }
 
 const RANKS_EQUAL = "of 10,000 random miners, rank equal to Postgres";
+
+function secondsOf(before: Record<string, number>, after: Record<string, number>): string {
+  const parts = ["workers", "Postgres", "Redis"];
+  const used = (part: string) => ((after[part] ?? 0) - (before[part] ?? 0)) / 1_000;
+  return parts.map((part) => `${part} ${used(part).toFixed(1)}`).join(", ");
+}
 
 /** Milliseconds from the command to the new board, by the token that a rebuild holds. */
 async function timeRebuild({ db, redis, prefix }: Place): Promise<number> {

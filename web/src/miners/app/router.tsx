@@ -76,6 +76,10 @@ export const router = createBrowserRouter([
         path: "/proof",
         lazy: { Component: loadPage(async () => (await import("./pages/proof-page.tsx")).ProofPage) },
       },
+      {
+        path: "/seasons",
+        lazy: { Component: loadPage(async () => (await import("./pages/seasons-page.tsx")).SeasonsPage) },
+      },
       { path: "/backoffice", element: <Navigate to="/dashboard" replace /> },
       {
         path: "*",

@@ -17,6 +17,7 @@ import { points } from "./points.ts";
 import { profile } from "./profile.ts";
 import { proof } from "./proof.ts";
 import { referrals } from "./referrals.ts";
+import { seasons } from "./seasons.ts";
 import { tasks } from "./tasks.ts";
 import { transfers } from "./transfers.ts";
 import { ui } from "./ui.ts";
@@ -45,6 +46,7 @@ export const german = {
   profile,
   proof,
   referrals,
+  seasons,
   tasks,
   transfers,
   ui,

@@ -13,6 +13,7 @@ export const layout: typeof english = {
   profile: "Profil",
   profileSettings: "Profil und Einstellungen",
   proof: "Nachweise",
+  seasons: "Saisons",
   terms: "Nutzungsbedingungen",
   privacy: "Datenschutz",
   support: "Support",

@@ -14,6 +14,7 @@ export const layout = texts("layout", {
   profile: "Profile",
   profileSettings: "Profile Settings",
   proof: "Proof",
+  seasons: "Seasons",
   terms: "Terms",
   privacy: "Privacy",
   support: "Support",

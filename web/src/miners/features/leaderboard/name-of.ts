@@ -1,6 +1,7 @@
-import type { LeaderboardEntryView } from "@lode/core/contracts/http/leaderboard";
 import { leaderboard } from "../../../texts/en/leaderboard.ts";
 
 /** An entry of someone else who hides their name has no name in the answer either. */
-export const nameOf = (entry: LeaderboardEntryView, mine = false): string =>
-  entry.hidden && !mine ? leaderboard.hidden : entry.display_name;
+export const nameOf = (
+  entry: { display_name: string; hidden?: boolean | undefined },
+  mine = false,
+): string => (entry.hidden && !mine ? leaderboard.hidden : entry.display_name);
