@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makePreviousRelease } from "./make-previous-release.ts";
+
+/** What miners do while a release is deployed: signing up, attempts, awards, withdrawals and payments. */
+const TESTS = [
+  "api/src/miners/auth/auth.test.ts",
+  "app/src/attempts/verdicts.test.ts",
+  "app/src/attempts/record-verdicts.test.ts",
+  "db/src/points/ledger.repository.test.ts",
+  "api/src/miners/withdrawals/withdrawals.test.ts",
+  "app/src/withdrawals/payout.test.ts",
+];
+
+/**
+ * Expand and contract: the previous release's programs, as its own tests know them, on this release's schema. A command
+ * of its own, outside of npm test: it needs the history of the repository.
+ */
+const folder = mkdtempSync(join(tmpdir(), "lode-previous-"));
+try {
+  makePreviousRelease(folder);
+  const { status } = spawnSync(
+    process.execPath,
+    ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...TESTS],
+    { cwd: folder, stdio: "inherit" },
+  );
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

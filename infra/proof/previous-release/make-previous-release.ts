@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../../stack/process-command.ts";
+
+/** Of the release before this one; moved on with each release. Every clone has it in its history. */
+const COMMIT = "775dd0a";
+
+const WORKSPACES = ["core", "db", "app", "api", "worker", "web", "infra"];
+/** What a deployment of this release changes while programs of the previous one still run. */
+const NEW_SCHEMA = ["db/migrations", "db/src/migrations.ts"];
+
+/**
+ * Puts the sources of the previous release into the folder, with this release's schema and the packages that are
+ * installed here: no network, and nothing of this checkout is changed.
+ */
+export function makePreviousRelease(folder: string): void {
+  const archive = spawnSync("git", ["archive", "--format=tar", COMMIT], {
+    cwd: projectRoot,
+    maxBuffer: 1e9,
+  });
+  if (archive.status !== 0)
+    throw new Error(
+      `The commit ${COMMIT} of the previous release is not in this clone: git fetch --unshallow.`,
+    );
+  const unpacked = spawnSync("tar", ["-x", "-C", folder], { input: archive.stdout });
+  if (unpacked.status !== 0) throw new Error("The previous release could not be unpacked.");
+  for (const path of NEW_SCHEMA) {
+    rmSync(join(folder, path), { recursive: true });
+    cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
+  }
+  linkPackages(folder, "node_modules");
+  for (const workspace of WORKSPACES) {
+    const packages = join(workspace, "node_modules");
+    if (existsSync(join(projectRoot, packages))) linkPackages(folder, packages);
+  }
+  mkdirSync(join(folder, "node_modules/@lode"));
+  for (const workspace of WORKSPACES)
+    symlinkSync(join(folder, workspace), join(folder, "node_modules/@lode", workspace));
+}
+
+/** The workspaces are those of the previous release; every other package is the installed one. */
+function linkPackages(folder: string, packages: string): void {
+  mkdirSync(join(folder, packages), { recursive: true });
+  for (const name of readdirSync(join(projectRoot, packages)))
+    if (name !== "@lode" && name !== ".vite")
+      symlinkSync(join(projectRoot, packages, name), join(folder, packages, name));
+}
