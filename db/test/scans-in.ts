@@ -1,4 +1,7 @@
-/** What is written to for as long as Lode runs. What is deleted after days, and what operators write by hand, is not. */
+/**
+ * What is written to for as long as Lode runs. What is deleted after days, what waits to be relayed (outbox), and what
+ * operators write by hand, is not.
+ */
 export const GROWING = [
   "users",
   "profiles",
@@ -22,7 +25,6 @@ export const GROWING = [
   "failed_jobs",
   "job_failures",
   "audit_log",
-  "outbox",
   "webhook_deliveries",
   "wallet_history",
   "referrals",

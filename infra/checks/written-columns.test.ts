@@ -18,11 +18,26 @@ const BACKDATED: readonly Exception[] = [
   why: "backdated: the database's clock sets when a row was made",
 }));
 
+/** Half a year of ten million entries cannot be posted by the product; its own checks are run over them afterwards. */
+const FILLED: readonly Exception[] = [
+  "ledger_accounts.awards",
+  "task_attempts.asked_at",
+  "notifications.created_at",
+  "ledger_transfers.created_at",
+  "ledger_entries.created_at",
+  "withdrawals.created_at",
+].map((writes) => ({
+  path: "infra/proof/bench/fill-statements.ts",
+  writes,
+  why: "backdated, or counted by a trigger: a bulk fill has neither",
+}));
+
 const PROVOKED = "every constraint is violated in a transaction that is rolled back, for a list of tables";
 
 /** What a test cannot do through the product's functions, with the reason. */
 const EXCEPTIONS: readonly Exception[] = [
   ...BACKDATED,
+  ...FILLED,
   { path: "db/src/constraints.test.ts", writes: "?.?", why: PROVOKED },
   { path: "db/src/constraints.test.ts", writes: "?.*", why: PROVOKED },
   { path: "db/src/constraints.test.ts", writes: "payout_attempts.?", why: PROVOKED },
