@@ -25,10 +25,10 @@ const fixed = (value: bigint): string => value.toString(RADIX).padStart(PART_WID
 
 /** The first part of a member: fewer points sort later. Points beyond 2^53 − 1 share the first place. */
 export const pointsPart = (points: bigint): string =>
-  fixed(points <= 0n ? MOST : points >= MOST ? 0n : MOST - points);
+  points <= 0n ? NO_POINTS : fixed(points >= MOST ? 0n : MOST - points);
 
 /** The part of a miner who is in no list. */
-export const NO_POINTS = pointsPart(0n);
+export const NO_POINTS: string = fixed(MOST);
 
 export const reachedPart = (microseconds: bigint): string => fixed(microseconds < 0n ? 0n : microseconds);
 

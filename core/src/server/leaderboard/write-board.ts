@@ -1,10 +1,4 @@
-import {
-  type MinerScore,
-  memberOf,
-  NO_POINTS,
-  pointsPart,
-  reachedPart,
-} from "../../domain/leaderboard/miner-score.ts";
+import { type MinerScore, NO_POINTS, pointsPart, reachedPart } from "../../domain/leaderboard/miner-score.ts";
 import { WINDOWS } from "../../domain/leaderboard/windows.ts";
 import type { Redis } from "../redis.ts";
 import { runScript } from "../redis-script.ts";
@@ -73,15 +67,11 @@ export async function loadFresh(
 ): Promise<boolean> {
   const [, miners = "", ...lists] = keysOf(keys.fresh);
   // Neighbours of a list one after the other: Redis finds the place of the next near that of the last.
-  const members = scores.map((score) => ({ score, member: memberOf(score, "all") ?? "" }));
-  const sorted = members.sort((a, b) => (a.member < b.member ? -1 : 1)).map(({ score }) => score);
+  const sorted = scores.map(entryOf).sort((a, b) => (a.kept < b.kept ? -1 : 1));
   for (let from = 0; from < sorted.length; from += SCORES_AT_ONCE) {
     const chunk = sorted.slice(from, from + SCORES_AT_ONCE);
-    const groups = [chunk.flatMap((score) => [score.userId, keptOf(score)])];
-    for (const window of WINDOWS) {
-      const listed = chunk.flatMap((score) => memberOf(score, window) ?? []);
-      groups.push(listed.flatMap((member) => ["0", member]));
-    }
+    const groups = [chunk.flatMap(({ userId, kept }) => [userId, kept])];
+    for (const [at] of WINDOWS.entries()) groups.push(chunk.flatMap(({ members }) => members[at] ?? []));
     const args = groups.flatMap((group) => [group.length, ...group]);
     const written = await runScript(
       redis,
@@ -124,6 +114,14 @@ async function write(
     if ((await runScript(redis, APPLY, keys, args)) !== 1) return false;
     if (isLast) return true;
   }
+}
+
+/** A miner's arguments, each made once: a rebuild makes millions. */
+function entryOf({ userId, points, reachedAt }: MinerScore) {
+  const parts = WINDOWS.map((window) => pointsPart(points[window]));
+  const reached = reachedPart(reachedAt);
+  const members = parts.map((part) => (part === NO_POINTS ? [] : ["0", part + reached + userId]));
+  return { userId, kept: parts.join("") + reached, members };
 }
 
 /** What `miners` keeps of a miner. */
