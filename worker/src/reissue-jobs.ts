@@ -1,4 +1,5 @@
 import * as jobs from "@lode/core/contracts/jobs/jobs";
+import { listLateEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
 import { listDueReferrals } from "@lode/db/referrals/referrals.repository";
 import { listDueBatches } from "@lode/db/tasks/claims.repository";
@@ -11,6 +12,9 @@ import { enqueue } from "./runtime/enqueue.ts";
 const BATCH = 500;
 const RECHECKS = 200;
 const PAYOUTS = 200;
+const MAILS = 50;
+/** Seconds after which the job of a mail is taken for lost. */
+const MAIL_IS_LATE = 60;
 /** How long a job of a crashed worker keeps its batch from being queued again. */
 const VERIFY_AGAIN_MS = 5_000;
 
@@ -25,6 +29,12 @@ export async function reissueRechecks(deps: Deps): Promise<void> {
   for (const { id } of await listDueRechecks(deps.db, deps.clock.now(), RECHECKS)) {
     await enqueue(deps, jobs.recheckAward, { recheckId: id }, { once: id });
   }
+}
+
+/** Mails that were asked for and not sent: a flush of Redis, or the failover of one of its masters, loses their jobs. */
+export async function reissueMails(deps: Deps, lateSeconds = MAIL_IS_LATE): Promise<void> {
+  for (const { id } of await listLateEmailRequests(deps.db, lateSeconds, MAILS))
+    await enqueue(deps, jobs.answerEmailRequest, { requestId: id }, { once: id });
 }
 
 /** Referrals whose review is due and whose job was lost. */

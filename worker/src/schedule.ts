@@ -21,6 +21,7 @@ import {
   reissueActions,
   reissueAttempts,
   reissueDeliveries,
+  reissueMails,
   reissuePayouts,
   reissueRechecks,
   reissueReferrals,
@@ -66,6 +67,7 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: "partitions", everyMs: 3_600 * SECOND, run: keepPartitions },
   { name: "repairs", everyMs: SECOND, run: continueRepairs },
+  { name: "mails", everyMs: 30 * SECOND, run: (deps) => reissueMails(deps) },
   { name: "former queues", everyMs: 60 * SECOND, run: moveFormerJobs },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   {

@@ -1,6 +1,6 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
-import { maybe, one, run } from "../query.ts";
+import { many, maybe, one, run } from "../query.ts";
 
 export interface EmailRequest {
   purpose: "confirm" | "reset";
@@ -20,6 +20,20 @@ export async function recordEmailRequest(trx: Trx, request: EmailRequest): Promi
 /** Undefined once it has been answered. */
 export async function findEmailRequest(db: DbOrTrx, id: string): Promise<EmailRequest | undefined> {
   return maybe(db, "select purpose, email from email_requests where id = :id", { id });
+}
+
+/** Requests that were not answered within these seconds, oldest first: their job was lost, or mail cannot be sent now. */
+export async function listLateEmailRequests(
+  db: DbOrTrx,
+  lateSeconds: number,
+  limit: number,
+): Promise<{ id: string }[]> {
+  return many(
+    db,
+    `select id from email_requests where created_at < now() - make_interval(secs => :late)
+     order by created_at limit :limit`,
+    { late: lateSeconds, limit },
+  );
 }
 
 /** Deletes an answered request: it contains an address, perhaps of a person without an account. */

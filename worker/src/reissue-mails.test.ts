@@ -1,0 +1,18 @@
+import { recordEmailRequest } from "@lode/db/auth/email-requests.repository";
+import { expect, test } from "vitest";
+import { useTestWorker } from "../test/test-worker.ts";
+import { reissueMails } from "./reissue-jobs.ts";
+
+const world = useTestWorker();
+
+test("a mail whose job was lost with Redis is asked for again, once, but not a moment after it was requested", async () => {
+  const { deps } = world();
+  const requestId = await deps.transaction((trx) =>
+    recordEmailRequest(trx, { purpose: "reset", email: "ada@lode.test" }),
+  );
+  await reissueMails(deps);
+  expect(await deps.queues.mail.getJobs(["waiting"])).toEqual([]);
+  for (let n = 0; n < 2; n++) await reissueMails(deps, 0);
+  const jobs = await deps.queues.mail.getJobs(["waiting"]);
+  expect(jobs.map(({ name, data }) => [name, data])).toEqual([["answer-email-request", { requestId }]]);
+});
