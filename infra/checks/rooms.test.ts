@@ -29,7 +29,9 @@ test("only app appends to the outbox", () => {
     /\b(?:append|appendAll)\b[^;]*outbox\.repository/.test(text),
   );
   expect(appending.length).toBeGreaterThan(20);
-  expect(appending.filter(({ path }) => !path.startsWith("app/src/")).map(({ path }) => path)).toEqual([]);
+  // The bench of the queue measures the way of an event whose job has nothing to do: no use-case makes one.
+  const others = appending.filter(({ path }) => !path.startsWith("app/src/")).map(({ path }) => path);
+  expect(others).toEqual(["infra/proof/bench/append-events.ts"]);
 });
 
 test("worker/src outside of runtime/ has only bindings", () => {

@@ -1,4 +1,4 @@
-import { newId } from "@lode/db/id";
+import { randomUUID } from "node:crypto";
 import { throwAwayFolder } from "@lode/infra/stack/reaper";
 import { launchRedisCluster } from "@lode/infra/stack/redis-cluster";
 import { type RunningProcess, startProcess } from "@lode/infra/stack/start-process";
@@ -103,7 +103,7 @@ describe("on a Redis Cluster of three masters", () => {
     expect(await unread(["post 2", "post 3"])).toEqual(["post 3"]);
     const boards = leaderboardKeys(PREFIX);
     const mine = {
-      userId: newId(),
+      userId: randomUUID(),
       points: { all: 5n, "30d": 5n, "7d": 0n },
       reachedAt: 1_800_000_000_000_000n,
     };

@@ -71,13 +71,16 @@ export const listWaiting = (db: DbOrTrx, limit: number): Promise<OutboxRow[]> =>
     { limit },
   );
 
+/** What is kept of a relayed event. */
+const KEPT = "id, event, payload, user_id, created_at";
+
 /** Moves events that the queues accepted out of the outbox, to where stories read them. */
 export async function moveRelayed(db: DbOrTrx, ids: string[]): Promise<void> {
   await run(
     db,
     `with relayed as (
-       delete from outbox where id = any(:ids::uuid[]) returning id, event, payload, user_id, created_at)
-     insert into relayed_events select * from relayed`,
+       delete from outbox where id = any(:ids::uuid[]) returning ${KEPT})
+     insert into relayed_events (id, event, payload, user_id, created_at) select ${KEPT} from relayed`,
     { ids },
   );
 }
@@ -112,8 +115,8 @@ export async function outboxLag(db: DbOrTrx): Promise<number> {
 export async function turnEventDays(db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> {
   await run(
     db,
-    `with relayed as (delete from outbox where dispatched_at is not null returning id, event, payload, user_id, created_at)
-     insert into relayed_events select * from relayed`,
+    `with relayed as (delete from outbox where dispatched_at is not null returning ${KEPT})
+     insert into relayed_events (id, event, payload, user_id, created_at) select ${KEPT} from relayed`,
   );
   await run(db, "select turn_event_days(:daysAhead, :daysKept)", { daysAhead, daysKept });
 }

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { getUserStats } from "@lode/core/contracts/http/points";
 import { connect, type Db } from "@lode/db/connection";
-import { newId } from "@lode/db/id";
-import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { inParallel } from "../world/participants.ts";
 import { createRandom } from "../world/random.ts";
 import { type SeededMiner, seedMiners } from "../world/seed-miners.ts";
-import { until } from "../world/until.ts";
 import { startBareKoa } from "./api.ts";
+import { appendEvents, untilRelayed } from "./append-events.ts";
 import { report, withStack } from "./bench-stack.ts";
 
 const ROUNDS = 6;
@@ -64,16 +62,8 @@ async function request(origin: string, miners: readonly SeededMiner[]): Promise<
 }
 
 async function runJobs(db: Db): Promise<void> {
-  const events = Array.from({ length: JOBS }, () => ({
-    event: "attempt.requested" as const,
-    payload: { attemptId: newId(), batchKey: `bench:${newId()}` },
-    userId: null,
-  }));
-  await db.transaction((trx) => appendAll(trx, events));
-  await until("all events to be relayed", async () => {
-    const [row] = await db("outbox").count("* as waiting");
-    return Number(row?.waiting) === 0;
-  });
+  await appendEvents(db, JOBS);
+  await untilRelayed(db);
 }
 
 const residentMb = (pid: number | undefined): number =>

@@ -2,10 +2,9 @@ import { createLogger } from "@lode/core/server/logger";
 import { closeQueues, openQueues } from "@lode/core/server/queue";
 import { connectFailFast } from "@lode/core/server/redis";
 import { connect, type Db } from "@lode/db/connection";
-import { newId } from "@lode/db/id";
-import { appendAll } from "@lode/db/outbox/outbox.repository";
 import type { Stack } from "../../stack/stack.ts";
 import { until } from "../world/until.ts";
+import { appendEvents, untilRelayed } from "./append-events.ts";
 import { report, withStack } from "./bench-stack.ts";
 import { noOpRate } from "./no-ops.ts";
 import { describeRatio, inPairs, median } from "./pairs.ts";
@@ -41,22 +40,8 @@ async function relayAndRun(stack: Stack, db: Db): Promise<number> {
   await new Promise((resolve) => redis.once("ready", resolve));
   const queues = openQueues(redis, stack.env.QUEUE_PREFIX ?? "lode");
   const startedAt = performance.now();
-  for (let from = 0; from < EVENTS; from += AT_ONCE) {
-    await db.transaction((trx) =>
-      appendAll(
-        trx,
-        Array.from({ length: AT_ONCE }, () => ({
-          event: "attempt.requested" as const,
-          payload: { attemptId: newId(), batchKey: `bench:${newId()}` },
-          userId: null,
-        })),
-      ),
-    );
-  }
-  await until("all events to be relayed", async () => {
-    const [row] = await db("outbox").count("* as waiting");
-    return Number(row?.waiting) === 0;
-  });
+  for (let from = 0; from < EVENTS; from += AT_ONCE) await appendEvents(db, AT_ONCE);
+  await untilRelayed(db);
   await until("all jobs to end", async () => {
     const { wait = 0, active = 0, prioritized = 0 } = await queues.verification.getJobCounts();
     return wait + active + prioritized === 0;

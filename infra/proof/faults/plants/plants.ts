@@ -128,8 +128,9 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: SWEEP,
-        find: "if (period.claimed) await",
-        replace: 'if (period.claimed && (await deps.redis.exists("sweeps"))) await',
+        find: "const { claimed, waitMs } = await claimSweepRuns(deps.db, free);",
+        replace:
+          'const { claimed: due, waitMs } = await claimSweepRuns(deps.db, free); const claimed = (await deps.redis.exists("sweeps")) ? due : [];',
       },
     ],
     trial: flushed,

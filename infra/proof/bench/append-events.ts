@@ -1,0 +1,20 @@
+import type { Db } from "@lode/db/connection";
+import { newId } from "@lode/db/id";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
+import { until } from "../world/until.ts";
+
+/** Events of attempts that do not exist: their jobs find nothing to do, so that what is measured is the way there. */
+export async function appendEvents(db: Db, count: number): Promise<void> {
+  const events = Array.from({ length: count }, () => ({
+    event: "attempt.requested" as const,
+    payload: { attemptId: newId(), batchKey: `bench:${newId()}` },
+    userId: null,
+  }));
+  await db.transaction((trx) => appendAll(trx, events));
+}
+
+export const untilRelayed = (db: Db): Promise<unknown> =>
+  until("all events to be relayed", async () => {
+    const [row] = await db("outbox").count("* as waiting");
+    return Number(row?.waiting) === 0;
+  });
