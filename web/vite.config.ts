@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
               test: (id: string) => !id.includes("/app/pages/"),
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 4_000,
+              entriesAwareMergeThreshold: 3_000,
             },
           ],
         },

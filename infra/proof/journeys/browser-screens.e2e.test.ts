@@ -109,7 +109,12 @@ const SCREENS_TO_SHOW: Screen[] = [
     signedIn: false,
     ready: (page) => page.locator("altcha-widget").getByRole("checkbox").waitFor(),
   },
-  { name: "seasons", path: "/seasons", signedIn: false, ready: heading("No season yet") },
+  {
+    name: "seasons",
+    path: "/seasons",
+    signedIn: false,
+    ready: (page) => page.getByText("No season yet").waitFor(),
+  },
   { name: "forgot", path: "/auth/forgot", signedIn: false, ready: heading("Forgot your password?") },
   { name: "reset", path: "/auth/reset?token=x", signedIn: false, ready: heading("Choose a new password") },
   {
