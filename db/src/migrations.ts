@@ -65,6 +65,7 @@ import * as counters from "../migrations/0111-counters.ts";
 import * as countedIndexes from "../migrations/0112-counted-indexes.ts";
 import * as relayedEvents from "../migrations/0120-relayed-events.ts";
 import * as postedInOneStatement from "../migrations/0121-posted-in-one-statement.ts";
+import * as balancesById from "../migrations/0129-balances-by-id.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -133,6 +134,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0112-counted-indexes": countedIndexes,
   "0120-relayed-events": relayedEvents,
   "0121-posted-in-one-statement": postedInOneStatement,
+  "0129-balances-by-id": balancesById,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */
