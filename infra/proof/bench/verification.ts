@@ -60,13 +60,20 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   );
   const before = (await sandbox.xLog()).at(-1)?.index ?? -1;
   const usedBefore = processorTime(stack);
+  let usedByHalf = usedBefore;
+  let answered = 0;
+  const half = Math.floor(asked.length / 2);
   const startedAt = performance.now();
   await inParallel(lists, AT_ONCE, async (list) => {
-    for (const one of list) await complete(stack, one);
+    for (const one of list) {
+      await complete(stack, one);
+      answered += 1;
+      if (answered === half) usedByHalf = processorTime(stack);
+    }
   });
   await allDecided(db);
   const seconds = (performance.now() - startedAt) / 1_000;
-  const used = describeProcessorTime(usedBefore, processorTime(stack), asked.length);
+  const usedAfter = processorTime(stack);
   const calls = (await sandbox.xLog()).filter(
     ({ index, route }) => index > before && route.startsWith("GET /2/"),
   );
@@ -94,7 +101,9 @@ async function measure(stack: Stack, db: Db): Promise<void> {
     "verified per second, request to award": perSecond.toFixed(1),
     "BullMQ no-ops per second": noOps.toFixed(0),
     "share of the no-op rate": `${((100 * perSecond) / noOps).toFixed(2)} % (goal at least 6)`,
-    "processor ms per action": used,
+    "processor ms per action": describeProcessorTime(usedBefore, usedAfter, asked.length),
+    // The first half includes the compilation of a program that has just started.
+    "  of the second half": describeProcessorTime(usedByHalf, usedAfter, asked.length - half),
     "request to points, p50 ms": `${percentile(latencies, 0.5).toFixed(0)} (goal at most 150)`,
     "request to points, p99 ms": `${percentile(latencies, 0.99).toFixed(0)} (goal at most 1,000)`,
   });

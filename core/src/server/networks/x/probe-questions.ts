@@ -22,7 +22,7 @@ const PROBES: Record<ActionKind, Probe> = {
   comment: commentProbe,
 };
 
-/** With fewer questions about a post, asking for each costs no more and is exact at once. */
+/** With fewer questions about a post in ten seconds, asking for each costs no more and is exact at once. */
 const MIN_LISTED = 3;
 
 export interface ProbeContext {
@@ -117,7 +117,7 @@ async function readList(
   questions: readonly Question[],
 ): Promise<(AuthorsOfPost & SeenList) | undefined> {
   const postId = questions[0]?.targetPostId;
-  if (questions.length < MIN_LISTED || !postId) return undefined;
+  if (!postId || recentLists.countAsked(kind, postId, questions.length) < MIN_LISTED) return undefined;
   const wanted = questions.map(({ externalId }) => externalId);
   const askedAt = new Date();
   try {

@@ -41,6 +41,40 @@ test("who comes alone a moment after a crowd costs nothing where the crowd's lis
   expect((await ask([{ ...about(proved), proof }])).calls).toBeGreaterThan(0);
 });
 
+test("of three who come one after the other about the same post, the third is answered by the list, and then the others by it", async () => {
+  const { control, link, question, x } = sandbox();
+  const accounts = await Promise.all(["one", "two", "three", "four"].map((name) => link(`alone_${name}`)));
+  const [one] = accounts;
+  if (!one) throw new Error("There is no account.");
+  const asked = await question("repost", one);
+  for (const { username } of accounts)
+    await control.act({ username, action: "repost", target: asked.targetPostId ?? "" });
+  const routes: string[][] = [];
+  for (const { externalId, grant } of accounts) {
+    const before = (await control.xLog()).at(-1)?.index ?? -1;
+    const [result] = await x.probe([{ ...asked, externalId, grant }]);
+    expect(result?.outcome.state).toBe("done");
+    const calls = (await control.xLog()).filter(
+      ({ index, route }) => index > before && route.startsWith("GET"),
+    );
+    routes.push(calls.map(({ route }) => route));
+  }
+  const own = ["GET /2/users/:id/tweets"];
+  expect(routes).toEqual([own, own, ["GET /2/tweets/:id/retweets"], []]);
+});
+
+test("questions are counted for ten seconds, by kind and post", () => {
+  let now = 1_000_000;
+  const lists = createRecentLists(() => now);
+  expect(lists.countAsked("repost", "1", 2)).toBe(2);
+  expect(lists.countAsked("comment", "1", 1)).toBe(1);
+  expect(lists.countAsked("repost", "2", 1)).toBe(1);
+  now += 9_999;
+  expect(lists.countAsked("repost", "1", 1)).toBe(3);
+  now += 1;
+  expect(lists.countAsked("repost", "1", 1)).toBe(1);
+});
+
 const at = (askedAt: number) => ({ askedAt: new Date(askedAt), posts: new Map(), bodySha256: "" });
 
 test("a list is known for ten seconds, also to a clock that was set back, and by kind and post", () => {

@@ -17,10 +17,13 @@ const MAXIMUM_KEPT = 1_000;
 export interface RecentLists {
   find(kind: ListedKind, postId: string | null | undefined): SeenList | undefined;
   keep(kind: ListedKind, postId: string, list: SeenList): void;
+  /** Notes so many questions about a post; returns how many there were within the time that a list is kept. */
+  countAsked(kind: ListedKind, postId: string, questions: number): number;
 }
 
 export function createRecentLists(now: () => number = Date.now): RecentLists {
   const lists = new Map<string, SeenList>();
+  const asked = new Map<string, { since: number; count: number }>();
   const keyOf = (kind: ListedKind, postId: string | null | undefined) => `${kind}:${postId}`;
   return {
     find(kind, postId) {
@@ -29,13 +32,27 @@ export function createRecentLists(now: () => number = Date.now): RecentLists {
     },
     keep(kind, postId, list) {
       const key = keyOf(kind, postId);
-      lists.delete(key);
-      lists.set(key, list);
-      // The oldest goes first.
-      for (const oldest of lists.keys()) {
-        if (lists.size <= MAXIMUM_KEPT) break;
-        lists.delete(oldest);
-      }
+      setNewest(lists, key, list);
+    },
+    countAsked(kind, postId, questions) {
+      const key = keyOf(kind, postId);
+      const before = asked.get(key);
+      const isRecent = before && Math.abs(now() - before.since) < KEPT_MS;
+      const next = isRecent
+        ? { ...before, count: before.count + questions }
+        : { since: now(), count: questions };
+      setNewest(asked, key, next);
+      return next.count;
     },
   };
+}
+
+/** What was set longest ago goes first. */
+function setNewest<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  kept.delete(key);
+  kept.set(key, value);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAXIMUM_KEPT) break;
+    kept.delete(oldest);
+  }
 }
