@@ -1,3 +1,4 @@
+import { MOST_CLAIMED_AT_ONCE } from "@lode/app/withdrawals/claim-payable";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { listLateEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
@@ -12,6 +13,8 @@ import { enqueue } from "./runtime/enqueue.ts";
 const BATCH = 500;
 const RECHECKS = 200;
 const PAYOUTS = 200;
+/** Where several share a transaction: more than are signed between two sweeps. */
+const SHARING_PAYOUTS = 1_000;
 const MAILS = 50;
 /** Seconds after which the job of a mail is taken for lost. */
 const MAIL_IS_LATE = 60;
@@ -64,8 +67,15 @@ export async function reissueActions(deps: Deps): Promise<void> {
 export async function reissuePayouts(deps: Deps): Promise<void> {
   for (const { transactionId, traceparent } of await listStalledPayouts(deps.db, PAYOUTS))
     await enqueue(deps, jobs.followPayout, { transactionId }, { once: transactionId, traceparent });
-  for (const { withdrawalId, traceparent } of await listUnsigned(deps.db, PAYOUTS))
+  for (const { withdrawalId, traceparent } of await listToSign(deps))
     await enqueue(deps, jobs.signPayout, { withdrawalId }, { once: withdrawalId, traceparent });
+}
+
+/** Of a long backlog one in so many that each job has as much to sign as it takes: see `claimPayable`. */
+async function listToSign({ db, config: { PAYOUT_BATCH_ABOVE: above } }: Deps) {
+  const unsigned = await listUnsigned(db, above > 0 ? SHARING_PAYOUTS : PAYOUTS);
+  const isLong = above > 0 && unsigned.length >= above;
+  return isLong ? unsigned.filter((_one, nth) => nth % MOST_CLAIMED_AT_ONCE === 0) : unsigned;
 }
 
 /** At most this many of one endpoint wait at a time, so that a receiver that is down does not hold up the others. */

@@ -1,15 +1,21 @@
 import type { NoticeDetails, StoredNoticeKind } from "@lode/core/contracts/notices";
 import type { Trx } from "@lode/db/connection";
-import { insertNotification } from "@lode/db/notifications/notifications.repository";
-import { append } from "@lode/db/outbox/outbox.repository";
+import { insertNotifications, type NewNotice } from "@lode/db/notifications/notifications.repository";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
 
 /** Tells a miner something, in the transaction of the fact that it is about. */
-export async function notify<Kind extends StoredNoticeKind>(
+export const notify = <Kind extends StoredNoticeKind>(
   trx: Trx,
   userId: string,
   kind: Kind,
   detail: NoticeDetails[Kind],
-): Promise<void> {
-  await insertNotification(trx, userId, kind, detail);
-  await append(trx, "notification.added", { userId }, userId);
+): Promise<void> => notifyAll(trx, [{ userId, kind, detail } as NewNotice]);
+
+/** The same for many miners at once. */
+export async function notifyAll(trx: Trx, notices: readonly NewNotice[]): Promise<void> {
+  await insertNotifications(trx, notices);
+  await appendAll(
+    trx,
+    notices.map(({ userId }) => ({ event: "notification.added", payload: { userId }, userId })),
+  );
 }

@@ -1,6 +1,7 @@
 import { recordAct } from "@lode/db/operators/audit.repository";
 import type { HaltName } from "@lode/db/operators/halts.repository";
 import * as halts from "@lode/db/operators/halts.repository";
+import { clearHaltHolds } from "@lode/db/withdrawals/holds.repository";
 import type { App } from "../app.ts";
 
 /** Ends a halt. False if nothing was halted under this name. */
@@ -10,6 +11,8 @@ export const resume = (
 ): Promise<boolean> =>
   transaction(async (trx) => {
     const resumed = await halts.resume(trx, name, actor);
+    // They would wait until their hold is checked again.
+    if (resumed && name === "payouts") await clearHaltHolds(trx);
     if (resumed)
       await recordAct(trx, {
         actor,

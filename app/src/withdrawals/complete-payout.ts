@@ -2,12 +2,12 @@ import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { withdrawalCompletedTransfer } from "@lode/core/domain/points/ledger";
 import type { Receipt } from "@lode/core/server/solana/port";
 import type { Trx } from "@lode/db/connection";
-import { append } from "@lode/db/outbox/outbox.repository";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { endAttempts, type LivePayout, type PayoutItem } from "@lode/db/withdrawals/payouts.repository";
-import { completeWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
+import { completeWithdrawals } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
-import { notify } from "../notifications/notify.ts";
+import { notifyAll } from "../notifications/notify.ts";
 import { haltPayouts } from "./halt-payouts.ts";
 import { holdForReview } from "./hold-for-review.ts";
 
@@ -45,21 +45,44 @@ async function complete(
     );
     const mine = items.filter(({ attemptId }) => ended.has(attemptId));
     await postTransfers(trx, mine.map(withdrawalCompletedTransfer));
-    for (const item of mine) await completeOne(app, trx, item, signature);
+    const completed = await completeWithdrawals(
+      trx,
+      mine.map(({ withdrawalId }) => withdrawalId),
+      signature,
+    );
+    const [other] = mine.filter(({ withdrawalId }) => !completed.has(withdrawalId));
+    if (other)
+      await haltPayouts(
+        app,
+        trx,
+        `a withdrawal was paid though it had ended otherwise: ${other.withdrawalId}`,
+      );
+    await tell(
+      trx,
+      mine.filter(({ withdrawalId }) => completed.has(withdrawalId)),
+    );
+    for (const withdrawalId of completed) app.logger.info({ withdrawalId }, "a withdrawal was paid");
   });
 }
 
-async function completeOne(
-  app: Pick<App, "logger">,
-  trx: Trx,
-  { withdrawalId, userId, amount }: PayoutItem,
-  signature: string,
-): Promise<void> {
-  if (!(await completeWithdrawal(trx, withdrawalId, signature)))
-    return haltPayouts(app, trx, `a withdrawal was paid though it had ended otherwise: ${withdrawalId}`);
-  await notify(trx, userId, "withdrawal.completed", { amount: String(amount), usdc: pointsToUsdc(amount) });
-  await append(trx, "withdrawal.completed", { withdrawalId }, userId);
-  app.logger.info({ withdrawalId }, "a withdrawal was paid");
+async function tell(trx: Trx, items: readonly PayoutItem[]): Promise<void> {
+  if (items.length === 0) return;
+  await notifyAll(
+    trx,
+    items.map(({ userId, amount }) => ({
+      userId,
+      kind: "withdrawal.completed",
+      detail: { amount: String(amount), usdc: pointsToUsdc(amount) },
+    })),
+  );
+  await appendAll(
+    trx,
+    items.map(({ withdrawalId, userId }) => ({
+      event: "withdrawal.completed",
+      payload: { withdrawalId },
+      userId,
+    })),
+  );
 }
 
 /** Whether the item's token account received what all attempts to it say, to the base unit: no less, and no more. */

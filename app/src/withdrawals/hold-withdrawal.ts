@@ -5,6 +5,8 @@ import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 
 /** A hold that the worker places is checked again after this. */
 const SOON: HoldDuration = { seconds: 15 };
+/** Who resumes payouts clears this one: it is checked again only in case a worker placed it at that moment. */
+const WHILE_HALTED: HoldDuration = { seconds: 60 };
 
 export interface WantedHolds {
   withdrawalId: string;
@@ -36,5 +38,6 @@ export async function holdWithdrawal(
 function durationOf(kind: HoldKind, own: readonly Hold[]): HoldDuration {
   const known = own.find((hold) => hold.kind === kind);
   if (known) return { until: known.until };
+  if (kind === "halted") return WHILE_HALTED;
   return kind === "miner-cap" || kind === "day-cap" ? { untilNextDay: true } : SOON;
 }

@@ -28,13 +28,13 @@ test("one that does not pass the simulation is dropped from the batch, and the o
   await rpc("dev_fund", { address: bad, usdc: 1 });
   const all = [await request(), await request({ wallet: bad }), await request(), await request()];
   // Frozen after it was judged: the simulation is the first to see it.
-  const judgeRecipient = app.chain.judgeRecipient;
-  const lateFreeze = async (wallet: string) => {
-    const judgement = await judgeRecipient(wallet);
-    if (wallet === bad) await rpc("dev_freeze", { owner: bad });
-    return judgement;
+  const judgeRecipients = app.chain.judgeRecipients;
+  const lateFreeze = async (wallets: readonly string[]) => {
+    const judgements = await judgeRecipients(wallets);
+    await rpc("dev_freeze", { owner: bad });
+    return judgements;
   };
-  await sign(all[0]?.id ?? "", { ...app, chain: { ...app.chain, judgeRecipient: lateFreeze } });
+  await sign(all[0]?.id ?? "", { ...app, chain: { ...app.chain, judgeRecipients: lateFreeze } });
   expect(await attempts(all[1]?.id ?? "")).toEqual([]);
   for (const index of [0, 2, 3]) {
     const { id } = all[index] ?? { id: "" };

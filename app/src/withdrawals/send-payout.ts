@@ -1,4 +1,4 @@
-import { append } from "@lode/db/outbox/outbox.repository";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { findLivePayout, movePayout, noteSent } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
 import { sendTransaction } from "./send-transaction.ts";
@@ -16,8 +16,14 @@ export async function sendPayout(
   await app.transaction(async (trx) => {
     if (!(await movePayout(trx, transactionId, ["signed"], "broadcast"))) return;
     await noteSent(trx, transactionId);
-    for (const { withdrawalId, userId } of payout.items)
-      await append(trx, "payout.sent", { withdrawalId, transactionId }, userId);
+    await appendAll(
+      trx,
+      payout.items.map(({ withdrawalId, userId }) => ({
+        event: "payout.sent",
+        payload: { withdrawalId, transactionId },
+        userId,
+      })),
+    );
   });
   await app.failpoint("payout.noted");
 }

@@ -1,8 +1,9 @@
 import { ForbiddenPaymentError } from "@lode/core/server/solana/decode-payment";
+import type { PaymentTerms } from "@lode/core/server/solana/port";
 import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.repository";
 import { putAside } from "@lode/db/withdrawals/reviews.repository";
 import { type ClaimApp, claimPayable } from "./claim-payable.ts";
-import { type OrderApp, orderPayment } from "./order-payment.ts";
+import { type OrderApp, type OrderedPayment, orderPayments } from "./order-payments.ts";
 import { storePayout } from "./store-payout.ts";
 
 /** A withdrawal whose simulation was refused is not tried again before this. */
@@ -10,33 +11,64 @@ const TRY_AGAIN_SECONDS = 60;
 
 type SignApp = ClaimApp & OrderApp;
 
-/** Claims withdrawals, signs their payment and stores it. Nothing is sent here. */
+/**
+ * Claims withdrawals, signs their payments, as few transactions as they fit into, and stores each. Nothing is sent here.
+ */
 export async function signPayout(app: SignApp, { withdrawalId }: { withdrawalId: string }): Promise<void> {
   const claimed = await claimPayable(app, withdrawalId);
   if (claimed.length === 0) return; // held, ended, or another worker has it
   await app.failpoint("payout.claimed");
-  try {
-    await signAndStore(app, claimed);
-  } catch (error) {
-    if (!(error instanceof ForbiddenPaymentError)) {
-      await releaseLeases(app.db, claimed.map(idOf));
-      throw error;
-    }
-    app.logger.fatal({ reason: error.message }, "the treasury's signer refuses a payment: needs review");
-    for (const { withdrawalId } of claimed)
-      await putAside(app.db, withdrawalId, error.message, TRY_AGAIN_SECONDS);
-  }
+  const { groups, terms } = await order(app, claimed);
+  // Each stands for itself: what one group fails by does not stop the others.
+  const ends = await Promise.allSettled(groups.map((group) => signGroup(app, claimed, group, terms)));
+  await app.failpoint("payout.stored");
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 const idOf = ({ withdrawalId }: { withdrawalId: string }): string => withdrawalId;
 
-async function signAndStore(app: SignApp, claimed: ClaimedPayout[]): Promise<void> {
-  const judged = await Promise.all(claimed.map((one) => orderPayment(app, one)));
-  const orders = judged.filter((order) => order !== undefined);
-  await app.failpoint("payout.judged");
-  if (orders.length === 0) return;
-  const count = app.chain.countFitting(orders);
-  const { payment, refused } = await app.chain.signPayments(orders.slice(0, count));
+/** The payments in groups that fit into a transaction each. */
+async function order(
+  app: SignApp,
+  claimed: ClaimedPayout[],
+): Promise<{ groups: OrderedPayment[][]; terms: PaymentTerms }> {
+  try {
+    const orders = await orderPayments(app, claimed);
+    await app.failpoint("payout.judged");
+    return { groups: app.chain.groupFitting(orders), terms: await app.chain.readTerms() };
+  } catch (error) {
+    await releaseLeases(app.db, claimed.map(idOf));
+    throw error;
+  }
+}
+
+async function signGroup(
+  app: SignApp,
+  claimed: ClaimedPayout[],
+  orders: OrderedPayment[],
+  terms: PaymentTerms,
+): Promise<void> {
+  try {
+    await signAndStore(app, claimed, orders, terms);
+  } catch (error) {
+    if (!(error instanceof ForbiddenPaymentError)) {
+      await releaseLeases(app.db, orders.map(idOf));
+      throw error;
+    }
+    app.logger.fatal({ reason: error.message }, "the treasury's signer refuses a payment: needs review");
+    for (const { withdrawalId } of orders)
+      await putAside(app.db, withdrawalId, error.message, TRY_AGAIN_SECONDS);
+  }
+}
+
+async function signAndStore(
+  app: SignApp,
+  claimed: ClaimedPayout[],
+  orders: OrderedPayment[],
+  terms: PaymentTerms,
+): Promise<void> {
+  const { payment, refused } = await app.chain.signPayments(orders, terms);
   await app.failpoint("payout.signed");
   const opensAccount = new Map(orders.map((order) => [order.withdrawalId, order.opensAccount]));
   if (payment) await storePayout(app, claimed, payment, opensAccount);
@@ -49,6 +81,4 @@ async function signAndStore(app: SignApp, claimed: ClaimedPayout[]): Promise<voi
       TRY_AGAIN_SECONDS,
     );
   }
-  await releaseLeases(app.db, orders.slice(count).map(idOf));
-  await app.failpoint("payout.stored");
 }

@@ -1,5 +1,5 @@
 import type { SignedPayment } from "@lode/core/server/solana/port";
-import { append } from "@lode/db/outbox/outbox.repository";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
@@ -30,10 +30,14 @@ export function storePayout(
         opensAccount: opensAccount.get(order.withdrawalId) ?? false,
       })),
     });
-    for (const { withdrawalId } of payment.orders) {
-      const userId = claimOf.get(withdrawalId)?.userId ?? null;
-      await append(trx, "payout.signed", { withdrawalId, transactionId }, userId);
-    }
+    await appendAll(
+      trx,
+      payment.orders.map(({ withdrawalId }) => ({
+        event: "payout.signed",
+        payload: { withdrawalId, transactionId },
+        userId: claimOf.get(withdrawalId)?.userId ?? null,
+      })),
+    );
     return transactionId;
   });
 }

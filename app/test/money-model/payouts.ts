@@ -8,7 +8,7 @@ import { findLivePayout } from "@lode/db/withdrawals/payouts.repository";
 import type { WorkerApp } from "../../src/open-app.ts";
 import { claimPayable } from "../../src/withdrawals/claim-payable.ts";
 import { followPayout } from "../../src/withdrawals/follow-payout.ts";
-import { orderPayment } from "../../src/withdrawals/order-payment.ts";
+import { orderPayments } from "../../src/withdrawals/order-payments.ts";
 import { sendPayout } from "../../src/withdrawals/send-payout.ts";
 import { storePayout } from "../../src/withdrawals/store-payout.ts";
 
@@ -67,7 +67,7 @@ export const storeSigned = (
 /** Orders a payment to a wallet that cannot be paid: its points go back, unless the order comes too late. */
 export async function refundClaimed(app: WorkerApp, claimed: ClaimedPayout): Promise<void> {
   const unpayable = { payable: false, reason: "the wallet cannot be paid" } as const;
-  await unlessRefused(orderPayment(answering(app, { judgeRecipient: async () => unpayable }), claimed));
+  await unlessRefused(orderPayments(answering(app, { judgeRecipients: async () => [unpayable] }), [claimed]));
 }
 
 export const send = (app: WorkerApp, transactionId: string): Promise<void> =>

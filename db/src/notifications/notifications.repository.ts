@@ -3,17 +3,22 @@ import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, one, pageOf, run } from "../query.ts";
 
-/** Stores a notice for a miner. */
-export async function insertNotification<Kind extends StoredNoticeKind>(
-  trx: Trx,
-  userId: string,
-  kind: Kind,
-  detail: NoticeDetails[Kind],
-): Promise<void> {
+export type NewNotice = {
+  [Kind in StoredNoticeKind]: { userId: string; kind: Kind; detail: NoticeDetails[Kind] };
+}[StoredNoticeKind];
+
+/** Stores notices for miners in one statement. */
+export async function insertNotifications(trx: Trx, notices: readonly NewNotice[]): Promise<void> {
   await run(
     trx,
-    "insert into notifications (id, user_id, kind, detail) values (:id, :userId, :kind, :detail)",
-    { id: newId(), userId, kind, detail: JSON.stringify(detail) },
+    `insert into notifications (id, user_id, kind, detail)
+     select * from unnest(:ids::uuid[], :userIds::uuid[], :kinds::text[], :details::jsonb[])`,
+    {
+      ids: notices.map(newId),
+      userIds: notices.map(({ userId }) => userId),
+      kinds: notices.map(({ kind }) => kind),
+      details: notices.map(({ detail }) => JSON.stringify(detail)),
+    },
   );
 }
 

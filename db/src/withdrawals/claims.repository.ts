@@ -15,6 +15,8 @@ export interface Payable extends HoldFacts {
   uncleared: Hold[];
   /** Points of this miner claimed for payment since midnight UTC, without failed withdrawals. */
   claimedToday: bigint;
+  /** It needs review, or two transactions did not pay it: paid in a transaction of its own. */
+  isAlone: boolean;
 }
 
 /** Pending without an active hold, or processing without an attempt that may land or has landed; not leased. */
@@ -24,13 +26,27 @@ const PAYABLE = `
   and not exists (select from payout_attempts p
     where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))`;
 
+const ALONE = `(w.review_reason is not null
+  or (select count(*) from payout_attempts p where p.withdrawal_id = w.id) >= 2)`;
+
 type PayableRow = Omit<Payable, "uncleared"> & { uncleared: { kind: HoldKind; until: string | null }[] };
 
 const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
 
+/** Whether a withdrawal can be signed. */
+export async function isPayable(db: DbOrTrx, withdrawalId: string): Promise<boolean> {
+  const row = await one<{ found: boolean }>(
+    db,
+    `select exists (select from withdrawals w where w.id = :withdrawalId
+       and w.status in ('pending', 'processing') and ${PAYABLE}) as found`,
+    { withdrawalId },
+  );
+  return row.found;
+}
+
 /**
- * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. A withdrawal marked for review is
- * never combined with others. The rows are locked for the transaction; those that another worker holds are skipped.
+ * The requested withdrawal, if it can be signed, and up to `more` of the oldest others. One that is to be paid alone is
+ * returned alone. The rows are locked for the transaction; those that another worker holds are skipped.
  */
 export async function lockPayable(
   trx: Trx,
@@ -44,23 +60,26 @@ export async function lockPayable(
          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_by is not null) as "isApproved",
        ${holdFactsSql("w.user_id", "w.wallet_address")},
        (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
-        where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday"
+        where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday",
+       ${ALONE} as "isAlone"
      from withdrawals w join users u on u.id = w.user_id
-     where (w.id = :withdrawalId or :more > 0 and w.status = 'pending' and w.review_reason is null) and ${PAYABLE}
+     where (w.id = :withdrawalId or :more > 0 and not ${ALONE}) and ${PAYABLE}
        and w.status in ('pending', 'processing')
      order by w.id <> :withdrawalId, w.created_at limit :more + 1
      for no key update of w skip locked`,
     wanted,
   );
-  if (rows[0]?.withdrawalId !== wanted.withdrawalId) return [];
-  return rows.map((row) => ({ ...row, uncleared: toHolds(row.uncleared) }));
+  return rows
+    .filter((_row, nth) => nth === 0 || !rows[0]?.isAlone)
+    .map((row) => ({ ...row, uncleared: toHolds(row.uncleared) }));
 }
 
-/** How many withdrawals wait to be signed; counted up to `limit`. */
+/** How many withdrawals wait to be signed and may share a transaction; counted up to `limit`. */
 export async function countPayable(db: DbOrTrx, limit: number): Promise<number> {
   const row = await one<{ count: number }>(
     db,
-    `select count(*)::int as count from (select from withdrawals w where w.status = 'pending' and ${PAYABLE} limit :limit) payable`,
+    `select count(*)::int as count from (select from withdrawals w
+       where w.status in ('pending', 'processing') and ${PAYABLE} and not ${ALONE} limit :limit) payable`,
     { limit },
   );
   return row.count;

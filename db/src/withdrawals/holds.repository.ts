@@ -50,6 +50,15 @@ export async function clearHolds(trx: Trx, withdrawalId: string, kinds: readonly
   );
 }
 
+/** Clears the holds of a halt of payouts that has ended, of all withdrawals. */
+export async function clearHaltHolds(trx: Trx): Promise<void> {
+  await run(
+    trx,
+    `update withdrawal_holds h set cleared_at = now() from withdrawals w
+     where w.status = 'pending' and h.withdrawal_id = w.id and h.kind = 'halted' and h.cleared_at is null`,
+  );
+}
+
 /** Clears the review by an operator. Undefined if no withdrawal with this id waits for review. */
 export async function clearReview(
   trx: Trx,

@@ -6,7 +6,7 @@ import { claimForSigning, lockPayable, lockPromises, releaseLeases } from "./cla
 import { clearReview, placeHolds, type WantedHold } from "./holds.repository.ts";
 import * as payouts from "./payouts.repository.ts";
 import {
-  completeWithdrawal,
+  completeWithdrawals,
   findWithdrawal,
   insertWithdrawal,
   markWithdrawalFailed,
@@ -155,9 +155,30 @@ test("others are added oldest first, but never those that are held or in doubt",
   expect(ids).not.toContain(doubtful.id);
   const alone = await world.transaction((trx) => lockPayable(trx, { withdrawalId: wanted.id, more: 0 }));
   expect(alone.map((one) => one.withdrawalId)).toEqual([wanted.id]);
-  expect(await world.transaction((trx) => lockPayable(trx, { withdrawalId: held.id, more: 100 }))).toEqual(
-    [],
+  expect(await world.transaction((trx) => lockPayable(trx, { withdrawalId: held.id, more: 0 }))).toEqual([]);
+  // Where several are claimed, a job whose own is taken or held takes the oldest others.
+  const instead = await world.transaction((trx) => lockPayable(trx, { withdrawalId: held.id, more: 100 }));
+  expect(instead.map((one) => one.withdrawalId)).toContain(wanted.id);
+  expect(instead.map((one) => one.withdrawalId)).not.toContain(held.id);
+  const inDoubt = await world.transaction((trx) =>
+    lockPayable(trx, { withdrawalId: doubtful.id, more: 100 }),
   );
+  expect(inDoubt.map((one) => one.withdrawalId)).toEqual([doubtful.id]);
+});
+
+test("one whose signature expired is combined with others once, then paid alone", async () => {
+  const [a, other] = [await openWithdrawal(), await openWithdrawal()];
+  const beside = async (id: string) => {
+    const rows = await world.transaction((trx) => lockPayable(trx, { withdrawalId: id, more: 100 }));
+    return rows.map((one) => one.withdrawalId);
+  };
+  for (const n of [1, 2]) {
+    await claimForSigning(world.db, [a.id], 30);
+    await expire(await store(payout({ id: a.id, n })));
+    if (n === 1) expect(await beside(other.id)).toContain(a.id);
+  }
+  expect(await beside(other.id)).not.toContain(a.id);
+  expect(await beside(a.id)).toEqual([a.id]);
 });
 
 test("claimed points are committed until the payment lands, and count towards the day", async () => {
@@ -200,7 +221,9 @@ test("failures in a row are counted from the newest, by transaction; expiries an
 
 test("a withdrawal makes only the moves of its lifecycle", async () => {
   const { id } = await openWithdrawal();
-  await expect(world.transaction((trx) => completeWithdrawal(trx, id, "hash"))).resolves.toBe(false);
+  await expect(world.transaction((trx) => completeWithdrawals(trx, [id], "hash"))).resolves.toEqual(
+    new Set(),
+  );
   const jump = world.db.raw(
     "update withdrawals set status = 'completed', transaction_hash = 'x', ended_at = now() where id = ?",
     [id],

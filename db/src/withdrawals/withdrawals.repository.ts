@@ -104,14 +104,19 @@ export async function listWithdrawals(
   return pageOf(rows, PAGE_SIZE);
 }
 
-/** processing → completed. True if this call ended it. */
-export async function completeWithdrawal(trx: Trx, id: string, transactionHash: string): Promise<boolean> {
-  return changedOne(
+/** processing → completed. Returns the ids that this call ended. */
+export async function completeWithdrawals(
+  trx: Trx,
+  ids: readonly string[],
+  transactionHash: string,
+): Promise<ReadonlySet<string>> {
+  const ended = await many<{ id: string }>(
     trx,
     `update withdrawals set status = 'completed', transaction_hash = :transactionHash, ended_at = now(),
-       leased_until = null, review_reason = null where id = :id and status = 'processing'`,
-    { id, transactionHash },
+       leased_until = null, review_reason = null where id = any(:ids) and status = 'processing' returning id`,
+    { ids: [...ids], transactionHash },
   );
+  return new Set(ended.map(({ id }) => id));
 }
 
 /** A miner's pending withdrawals to any of these addresses, locked so that no worker claims one. */

@@ -41,8 +41,9 @@ function presentReading(
     seen: signature.seen,
     error: "error" in signature ? signature.error : null,
     doubt: "doubt" in signature ? (signature.doubt ?? null) : null,
-    finalizedHeight: Number(finalizedHeight),
-    blocksLeft: Number(lastValidBlockHeight - finalizedHeight),
+    // Not read where the signature was seen: it can no longer be void.
+    finalizedHeight: finalizedHeight === null ? null : Number(finalizedHeight),
+    blocksLeft: finalizedHeight === null ? null : Number(lastValidBlockHeight - finalizedHeight),
     named: named.map((one) => one.signature),
   };
 }

@@ -16,16 +16,32 @@ import { MEMO_PROGRAM, USDC_DEVNET_MINT } from "./addresses.ts";
 import { memoOf } from "./memo.ts";
 import type { PaymentOrder } from "./port.ts";
 
-/** Throws TokenOwnerOffCurveError if the owner is not a wallet. */
-export const tokenAccountOf = (owner: PublicKey): PublicKey =>
-  getAssociatedTokenAddressSync(USDC_DEVNET_MINT, owner);
+/** Owners whose token accounts are remembered: a backlog's, and some. */
+const MOST_REMEMBERED = 10_000;
+/** By the owner's bytes. */
+const tokenAccounts = new Map<string, PublicKey>();
+
+/**
+ * Remembered, because deriving it takes about 2 ms of hashing and curve arithmetic, and one payment needs it a dozen
+ * times. Throws TokenOwnerOffCurveError if the owner is not a wallet.
+ */
+export function tokenAccountOf(owner: PublicKey): PublicKey {
+  const key = Buffer.from(owner.toBytes()).toString("latin1");
+  const known = tokenAccounts.get(key);
+  if (known) return known;
+  const derived = getAssociatedTokenAddressSync(USDC_DEVNET_MINT, owner);
+  const [oldest] = tokenAccounts.size < MOST_REMEMBERED ? [] : tokenAccounts.keys();
+  if (oldest !== undefined) tokenAccounts.delete(oldest);
+  tokenAccounts.set(key, derived);
+  return derived;
+}
 
 /** Bytes (solana.com/docs/core/transactions). */
 const LARGEST_TRANSACTION = 1_232;
 /** The most that one transaction may request (solana.com/docs/core/fees). For simulations only. */
 export const MOST_COMPUTE_UNITS = 1_400_000;
 
-export interface PaymentTerms {
+export interface MessageTerms {
   blockhash: string;
   computeUnits: number;
   /** Per requested compute unit. */
@@ -57,7 +73,7 @@ function instructionsFor(treasury: PublicKey, order: PaymentOrder): TransactionI
 export function buildPayment(
   treasury: PublicKey,
   orders: readonly PaymentOrder[],
-  { blockhash, computeUnits, microLamports }: PaymentTerms,
+  { blockhash, computeUnits, microLamports }: MessageTerms,
 ): { message: MessageV0; served: (PaymentOrder | undefined)[] } {
   const budget = [
     ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnits }),
@@ -73,15 +89,34 @@ export function buildPayment(
   return { message, served: [...budget.map(() => undefined), ...served] };
 }
 
-/** How many of these orders, from the first, fit into one transaction. */
-export function countFitting(treasury: PublicKey, orders: readonly PaymentOrder[]): number {
+/** More than ever fit: an order that opens no account takes over 100 bytes. */
+const MOST_IN_ONE = 12;
+
+/** The orders in groups of which each fits into one transaction, in their order. */
+export function groupFitting<Order extends PaymentOrder>(
+  treasury: PublicKey,
+  orders: readonly Order[],
+): Order[][] {
+  const groups: Order[][] = [];
+  let size = MOST_IN_ONE;
+  for (let from = 0; from < orders.length; from += size) {
+    // From the last group's size: orders are much alike.
+    size = countFitting(treasury, orders.slice(from, from + MOST_IN_ONE), size);
+    groups.push(orders.slice(from, from + size));
+  }
+  return groups;
+}
+
+/** How many of these orders, from the first, fit into one transaction: at least one. `guess` is where the search begins. */
+function countFitting(treasury: PublicKey, orders: readonly PaymentOrder[], guess: number): number {
   // Any hash of 32 bytes has the same size.
   const terms = { blockhash: treasury.toBase58(), computeUnits: MOST_COMPUTE_UNITS, microLamports: 1 };
-  for (let count = orders.length; count > 1; count--) {
-    const { message } = buildPayment(treasury, orders.slice(0, count), terms);
-    if (isSmallEnough(message)) return count;
-  }
-  return Math.min(orders.length, 1);
+  const fits = (count: number): boolean =>
+    isSmallEnough(buildPayment(treasury, orders.slice(0, count), terms).message);
+  let count = Math.min(guess, orders.length);
+  while (count > 1 && !fits(count)) count--;
+  while (count >= guess && count < orders.length && fits(count + 1)) count++;
+  return count;
 }
 
 function isSmallEnough(message: MessageV0): boolean {

@@ -3,13 +3,13 @@ import { type Connection, PublicKey } from "@solana/web3.js";
 import { USDC_DECIMALS } from "../../domain/amounts.ts";
 import { messageOf } from "../errors.ts";
 import { GENESIS_HASHES, USDC_DEVNET_MINT } from "./addresses.ts";
-import { countFitting, tokenAccountOf } from "./build-payment.ts";
+import { groupFitting, tokenAccountOf } from "./build-payment.ts";
 import { expiryMargin, type NodeSettings } from "./expiry-margin.ts";
-import { judgeRecipient } from "./judge-recipient.ts";
+import { judgeRecipients } from "./judge-recipient.ts";
 import { openConnection } from "./open-connection.ts";
 import { type PayoutChain, type TreasurySigner, WrongChainError } from "./port.ts";
 import { readPayout } from "./read-payout.ts";
-import { HIGHEST_PRIORITY_FEE, signPayments } from "./sign-payments.ts";
+import { HIGHEST_PRIORITY_FEE, readTerms, signPayments } from "./sign-payments.ts";
 import { treasuryHistory } from "./treasury-history.ts";
 import { findTransaction, usdcChanges } from "./usdc-changes.ts";
 
@@ -72,9 +72,10 @@ export function connectChain(settings: ChainSettings): PayoutChain {
       return SIGNATURE_FEE + HIGHEST_PRIORITY_FEE + rent.lamports;
     },
 
-    judgeRecipient: (wallet) => judgeRecipient(primary, wallet),
-    countFitting: (orders) => countFitting(treasuryKey, orders),
-    signPayments: (orders) => signPayments(primary, treasury, orders),
+    judgeRecipients: (wallets) => judgeRecipients(primary, wallets),
+    groupFitting: (orders) => groupFitting(treasuryKey, orders),
+    readTerms: () => readTerms(primary, settings.treasuryAddress),
+    signPayments: (orders, terms) => signPayments(primary, treasury, orders, terms),
 
     async send(bytes, { preflight }) {
       try {

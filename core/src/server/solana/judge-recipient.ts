@@ -1,26 +1,64 @@
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID, unpackAccount } from "@solana/spl-token";
-import { type Connection, PublicKey, SystemProgram } from "@solana/web3.js";
+import { type AccountInfo, type Connection, PublicKey, SystemProgram } from "@solana/web3.js";
 import { tokenAccountOf } from "./build-payment.ts";
 import type { RecipientJudgement } from "./port.ts";
 
 const no = (reason: string): RecipientJudgement => ({ payable: false, reason });
 
+/** A node returns at most 100 accounts at once, and each wallet takes two. */
+const MOST_AT_ONCE = 50;
+
+/** The judgement of each wallet, in their order. */
+export async function judgeRecipients(
+  connection: Connection,
+  wallets: readonly string[],
+): Promise<RecipientJudgement[]> {
+  const judged: RecipientJudgement[] = [];
+  for (let from = 0; from < wallets.length; from += MOST_AT_ONCE)
+    judged.push(...(await judgeSome(connection, wallets.slice(from, from + MOST_AT_ONCE))));
+  return judged;
+}
+
+async function judgeSome(connection: Connection, wallets: readonly string[]): Promise<RecipientJudgement[]> {
+  const owners = wallets.map(walletAt);
+  const present = owners.filter((owner) => owner !== undefined);
+  if (present.length === 0) return owners.map(() => NO_WALLET);
+  const accounts = await connection.getMultipleAccountsInfo(
+    present.flatMap((owner) => [owner, tokenAccountOf(owner)]),
+  );
+  return owners.map((owner) => {
+    if (!owner) return NO_WALLET;
+    const at = 2 * present.indexOf(owner);
+    return judge(owner, accounts[at], accounts[at + 1]);
+  });
+}
+
+/** Undefined if no wallet can have this address: one such must not keep the others waiting. */
+function walletAt(address: string): PublicKey | undefined {
+  try {
+    const key = new PublicKey(address);
+    return PublicKey.isOnCurve(key.toBytes()) ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Account = AccountInfo<Buffer> | null | undefined;
+
+const NO_WALLET = no("The address is not a wallet");
+
 /**
  * A wallet is an address on the curve that is absent or owned by the System program; being on the curve alone
  * proves nothing (solana.com/docs/payments/send-payments/verify-address). A frozen token account cannot receive.
  */
-export async function judgeRecipient(connection: Connection, wallet: string): Promise<RecipientJudgement> {
-  const owner = new PublicKey(wallet);
-  if (!PublicKey.isOnCurve(owner.toBytes())) return no("The address is not a wallet");
-  const tokenAccount = tokenAccountOf(owner);
-  const [account, held] = await connection.getMultipleAccountsInfo([owner, tokenAccount]);
+function judge(owner: PublicKey, account: Account, held: Account): RecipientJudgement {
   if (account?.owner.equals(TOKEN_PROGRAM_ID) || account?.owner.equals(TOKEN_2022_PROGRAM_ID))
     return no("The address is a token account or a mint, not a wallet");
   if (account?.executable) return no("The address is a program");
   if (account && !account.owner.equals(SystemProgram.programId))
     return no("The address belongs to a program");
   if (!held?.owner.equals(TOKEN_PROGRAM_ID)) return { payable: true, hasTokenAccount: false };
-  const { isFrozen, owner: holder } = unpackAccount(tokenAccount, held);
+  const { isFrozen, owner: holder } = unpackAccount(tokenAccountOf(owner), held);
   if (isFrozen) return no("The wallet's USDC account is frozen");
   if (!holder.equals(owner)) return no("The wallet's USDC account belongs to another owner");
   return { payable: true, hasTokenAccount: true };

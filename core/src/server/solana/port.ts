@@ -19,6 +19,15 @@ export interface PaymentOrder {
   mayOpenAccount: boolean;
 }
 
+/** What every transaction of this moment has in common. */
+export interface PaymentTerms {
+  blockhash: string;
+  /** Valid up to and including this block height. */
+  lastValidBlockHeight: bigint;
+  /** The price of a requested compute unit. */
+  microLamports: number;
+}
+
 /** A signed transaction, complete: these bytes are the payment. */
 export interface SignedPayment {
   /** Base58, known at signing. */
@@ -42,9 +51,10 @@ export type RecipientJudgement =
   | { payable: true; hasTokenAccount: boolean }
   | { payable: false; reason: string };
 
-/** The state of a transaction on the chain; the height was read before the signature. */
+/** The state of a transaction on the chain. */
 export interface PayoutReading {
-  finalizedHeight: bigint;
+  /** Read before the signature was not found; null if that was seen. */
+  finalizedHeight: bigint | null;
   signature: SignatureReading;
   /** Other outflows of the treasury whose memos name its withdrawals, which may not be paid again yet. */
   named: { withdrawalId: string; signature: string }[];
@@ -91,11 +101,14 @@ export interface PayoutChain extends TreasuryHistory {
   readTreasury(): Promise<{ baseUnits: bigint; lamports: bigint }>;
   /** Lamports that one payout costs at most: fee, highest priority fee, and the rent of a token account. */
   costOfPayout(): Promise<bigint>;
-  judgeRecipient(wallet: string): Promise<RecipientJudgement>;
-  /** How many of these orders, from the first, fit into one transaction. At least one. */
-  countFitting(orders: readonly PaymentOrder[]): number;
+  /** The judgement of each wallet, in their order. */
+  judgeRecipients(wallets: readonly string[]): Promise<RecipientJudgement[]>;
+  /** The orders in groups of which each fits into one transaction, in their order. */
+  groupFitting<Order extends PaymentOrder>(orders: readonly Order[]): Order[][];
+  /** For transactions that are signed at once: a signature is valid for about a minute. */
+  readTerms(): Promise<PaymentTerms>;
   /** Simulates, drops the orders that fail, and signs the rest as one transaction; sends nothing. */
-  signPayments(orders: readonly PaymentOrder[]): Promise<SignedBatch>;
+  signPayments(orders: readonly PaymentOrder[], terms: PaymentTerms): Promise<SignedBatch>;
   /** Sends the bytes; sending the same bytes again cannot pay twice. */
   send(bytes: Buffer, options: { preflight: boolean }): Promise<void>;
   /**

@@ -22,12 +22,17 @@ export interface Nodes {
 const finalizedHeight = async (node: Connection): Promise<bigint> =>
   BigInt(await node.getBlockHeight("finalized"));
 
-/** Reads the height before the signature: only in this order does a missing signature prove that it never lands. */
+/**
+ * A signature that is seen needs no height. One that is not is looked up once more after the height: only in this order
+ * does a missing signature prove that it never lands.
+ */
 export async function readPayout(
   nodes: Nodes,
   treasury: PublicKey,
   sought: SoughtPayout,
 ): Promise<PayoutReading> {
+  const first = await readStatus(nodes.primary, sought.signature);
+  if (first) return { finalizedHeight: null, signature: first, named: [] };
   const height = await finalizedHeight(nodes.primary);
   const signature = await readSignature(nodes.primary, sought.signature);
   if (signature.seen !== "not-found" || height <= sought.lastValidBlockHeight)
@@ -99,16 +104,21 @@ async function listNaming(
 
 /** The status from the whole history; if it is missing, the finalized transaction itself. */
 async function readSignature(node: Connection, signature: string): Promise<SignatureReading> {
-  const { value } = await node.getSignatureStatuses([signature], { searchTransactionHistory: true });
-  const status = value[0];
-  if (status) {
-    const error = status.err === null ? null : JSON.stringify(status.err);
-    return { seen: status.confirmationStatus === "finalized" ? "finalized" : "landed", error };
-  }
+  const status = await readStatus(node, signature);
+  if (status) return status;
   const found = await node.getTransaction(signature, {
     commitment: "finalized",
     maxSupportedTransactionVersion: 1,
   });
   if (!found) return { seen: "not-found" };
   return { seen: "finalized", error: found.meta?.err ? JSON.stringify(found.meta.err) : null };
+}
+
+/** Undefined if the node has no status of it, not even in its history. */
+async function readStatus(node: Connection, signature: string): Promise<SignatureReading | undefined> {
+  const { value } = await node.getSignatureStatuses([signature], { searchTransactionHistory: true });
+  const [status] = value;
+  if (!status) return undefined;
+  const error = status.err === null ? null : JSON.stringify(status.err);
+  return { seen: status.confirmationStatus === "finalized" ? "finalized" : "landed", error };
 }

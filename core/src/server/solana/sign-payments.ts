@@ -3,7 +3,7 @@ import bs58 from "bs58";
 import { buildPayment, MOST_COMPUTE_UNITS, tokenAccountOf } from "./build-payment.ts";
 import { instructionIndex } from "./failed-instruction.ts";
 import { signGuarded, type Treasury } from "./guard-signer.ts";
-import type { PaymentOrder, SignedBatch } from "./port.ts";
+import type { PaymentOrder, PaymentTerms, SignedBatch } from "./port.ts";
 
 /** Microlamports a compute unit. A payment that may open an account requests about 60,000 units: at most 0.000007 SOL. */
 const HIGHEST_PRICE = 100_000;
@@ -20,17 +20,22 @@ const COMPUTE_MARGIN = 1.2;
  */
 const OPENING_UNITS = 40_000;
 
+/** The newest blockhash, and the price that others paid lately. */
+export async function readTerms(connection: Connection, treasuryAddress: string): Promise<PaymentTerms> {
+  const microLamports = await recentPrice(connection, tokenAccountOf(new PublicKey(treasuryAddress)));
+  // Not left to the client, which caches a blockhash for 30 seconds.
+  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash("confirmed");
+  return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight), microLamports };
+}
+
 /** Simulates, leaves out what the simulation refuses, and signs the rest as one transaction. */
 export async function signPayments(
   connection: Connection,
   treasury: Treasury,
   orders: readonly PaymentOrder[],
+  terms: PaymentTerms,
 ): Promise<SignedBatch> {
   const payer = new PublicKey(treasury.address);
-  const microLamports = await recentPrice(connection, tokenAccountOf(payer));
-  // Not left to the client, which caches a blockhash for 30 seconds.
-  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash("confirmed");
-  const terms = { blockhash, microLamports };
   const { accepted, computeUnits, refused } = await simulate(connection, payer, orders, terms);
   if (accepted.length === 0) return { payment: undefined, refused };
 
@@ -42,8 +47,8 @@ export async function signPayments(
     payment: {
       signature: bs58.encode(signature),
       bytes: Buffer.from(transaction.serialize()),
-      blockhash,
-      lastValidBlockHeight: BigInt(lastValidBlockHeight),
+      blockhash: terms.blockhash,
+      lastValidBlockHeight: terms.lastValidBlockHeight,
       orders: accepted.map((order) => ({
         ...order,
         tokenAccount: tokenAccountOf(new PublicKey(order.recipient)).toBase58(),
@@ -58,7 +63,7 @@ async function simulate(
   connection: Connection,
   payer: PublicKey,
   orders: readonly PaymentOrder[],
-  terms: { blockhash: string; microLamports: number },
+  terms: PaymentTerms,
 ) {
   const refused: SignedBatch["refused"] = [];
   let accepted = [...orders];

@@ -14,7 +14,7 @@ import { ADVERSARY_PLANTS } from "./adversary-plants.ts";
 import type { Plant } from "./plant.ts";
 
 const SIGN = "app/src/withdrawals/sign-payout.ts";
-const ORDER = "app/src/withdrawals/order-payment.ts";
+const ORDER = "app/src/withdrawals/order-payments.ts";
 const SEND = "app/src/withdrawals/send-transaction.ts";
 const FOLLOW = "app/src/withdrawals/follow-payout.ts";
 const SWEEP = "worker/src/runtime/sweep.ts";

@@ -1,6 +1,6 @@
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import type { WorkerConfig } from "@lode/core/server/config";
-import type { PaymentOrder } from "@lode/core/server/solana/port";
+import type { PaymentOrder, RecipientJudgement } from "@lode/core/server/solana/port";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import type { App } from "../app.ts";
 import { failWithdrawal } from "./fail-withdrawal.ts";
@@ -14,12 +14,29 @@ export type OrderApp = Pick<App, "transaction" | "chain" | "logger"> & {
   config: Pick<WorkerConfig, "TOKEN_ACCOUNTS_PER_MINER">;
 };
 
-/** The payment of a claimed withdrawal; or undefined, and its points back, where its wallet cannot be paid. */
-export async function orderPayment(
+/** The payments of claimed withdrawals. One whose wallet cannot be paid has none: its points are returned. */
+export async function orderPayments(
+  app: OrderApp,
+  claimed: readonly ClaimedPayout[],
+): Promise<OrderedPayment[]> {
+  const judgements = await app.chain.judgeRecipients(claimed.map(({ walletAddress }) => walletAddress));
+  const orders: OrderedPayment[] = [];
+  for (const [nth, one] of claimed.entries()) {
+    const judgement = judgements[nth];
+    if (!judgement) throw new Error("The chain did not judge every recipient.");
+    const ordered = await orderPayment(app, one, judgement);
+    if (ordered) orders.push(ordered);
+  }
+  return orders;
+}
+
+/** Undefined, and its points back, where its wallet cannot be paid. */
+async function orderPayment(
   app: OrderApp,
   claimed: ClaimedPayout,
+  judgement: RecipientJudgement,
 ): Promise<OrderedPayment | undefined> {
-  const verdict = await judge(app, claimed);
+  const verdict = judge(app, claimed, judgement);
   if (typeof verdict === "string") {
     const end = { from: "processing" as const, reason: verdict };
     await app.transaction((trx) => failWithdrawal(app, trx, claimed, end));
@@ -38,11 +55,11 @@ export async function orderPayment(
  * stops nothing. But one could close it again and again and keep the rent, so the accounts are counted, and beyond the
  * limit a payment opens none: it fails where the account was closed, by the recipient's fault.
  */
-async function judge(
-  { chain, config }: OrderApp,
-  { walletAddress, openedAccounts, isBeingOpened }: ClaimedPayout,
-): Promise<string | { opensAccount: boolean; mayOpenAccount: boolean }> {
-  const judgement = await chain.judgeRecipient(walletAddress);
+function judge(
+  { config }: OrderApp,
+  { openedAccounts, isBeingOpened }: ClaimedPayout,
+  judgement: RecipientJudgement,
+): string | { opensAccount: boolean; mayOpenAccount: boolean } {
   if (!judgement.payable) return judgement.reason;
   const opensAccount = !judgement.hasTokenAccount;
   const mayOpenAccount = isBeingOpened || openedAccounts < config.TOKEN_ACCOUNTS_PER_MINER;
