@@ -1,15 +1,20 @@
 import { getTransactionDecoder } from "@solana/kit";
 import { type VersionedMessage, VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
-import { FailedTransactionMetadata, SimulatedTransactionInfo, type TransactionMetadata } from "litesvm";
+import {
+  FailedTransactionMetadata,
+  type LiteSVM,
+  SimulatedTransactionInfo,
+  type TransactionMetadata,
+} from "litesvm";
 import type { Commitment } from "./block-clock.ts";
 import type { Chain } from "./chain.ts";
 import { type LandedTransfer, memosOf, transferInstructions } from "./landed-transfers.ts";
 import type { TokenBalance } from "./ledger.ts";
 import { feeOf, keysOf, nonceIsLive } from "./message-facts.ts";
-import { readTokenAccount } from "./token-accounts.ts";
+import { asTokenAccount, readMint } from "./token-accounts.ts";
 import { failureOf, type TransactionFailure } from "./transaction-failure.ts";
-import { readAccount, storeAccount } from "./vm.ts";
+import { type Account, readAccount, toStored } from "./vm.ts";
 
 export type Outcome = { err: TransactionFailure | null; logs: string[]; unitsConsumed: number };
 
@@ -39,10 +44,14 @@ export function land(chain: Chain, raw: Buffer): void {
   if (chain.expired.has(signature) || refusalOf(chain, signature, message)) return;
 
   const keys = keysOf(vm, message);
-  const before = balancesOf(chain, keys.all);
+  const writable = writableKeys(message, keys.all, keys.writable);
+  const accounts = readAccounts(vm, keys.all);
+  const before = balancesOf(vm, keys.all, accounts);
   const { err, logs, unitsConsumed } = outcomeOf(vm.sendTransaction(getTransactionDecoder().decode(raw)));
   if (typeof err === "string") return; // refused before execution: not on the ledger, no fee
-  const after = balancesOf(chain, keys.all);
+  // What the transaction could not write is as before.
+  const changed = readAccounts(vm, writable);
+  const after = balancesOf(vm, keys.all, new Map([...accounts, ...changed]));
 
   const slot = clock.slot();
   const fee = feeOf(message);
@@ -92,7 +101,7 @@ export function land(chain: Chain, raw: Buffer): void {
       },
     },
     transfers,
-    accounts: writableKeys(message, keys.all, keys.writable).map((address) => storeAccount(vm, address)),
+    accounts: writable.map((address) => toStored(address, changed.get(address))),
   });
 }
 
@@ -114,14 +123,30 @@ function outcomeOf(
   };
 }
 
-function balancesOf({ vm }: Chain, keys: string[]): { sol: number[]; token: TokenBalance[] } {
+type Accounts = ReadonlyMap<string, Account | undefined>;
+
+const readAccounts = (vm: LiteSVM, keys: readonly string[]): Accounts =>
+  new Map(keys.map((key) => [key, readAccount(vm, key)]));
+
+function balancesOf(
+  vm: LiteSVM,
+  keys: readonly string[],
+  accounts: Accounts,
+): { sol: number[]; token: TokenBalance[] } {
+  const known = new Map<string, number>();
+  const decimalsOf = (mint: string): number => {
+    const decimals = known.get(mint) ?? readMint(vm, mint)?.decimals ?? 0;
+    known.set(mint, decimals);
+    return decimals;
+  };
   const token = keys.flatMap((key, accountIndex) => {
-    const account = readTokenAccount(vm, key);
-    if (!account) return [];
-    const { mint, owner, programId, uiTokenAmount } = account;
+    const account = accounts.get(key);
+    const held = account && asTokenAccount(vm, account, decimalsOf);
+    if (!held) return [];
+    const { mint, owner, programId, uiTokenAmount } = held;
     return [{ accountIndex, mint, owner, programId, uiTokenAmount }];
   });
-  return { sol: keys.map((key) => Number(readAccount(vm, key)?.lamports ?? 0n)), token };
+  return { sol: keys.map((key) => Number(accounts.get(key)?.lamports ?? 0n)), token };
 }
 
 function writableKeys(message: VersionedMessage, keys: string[], fromTables: string[]): string[] {

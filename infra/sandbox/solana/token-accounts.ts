@@ -27,16 +27,21 @@ export function readTokenAccount(vm: LiteSVM, address: string): TokenAccount | u
   return account && asTokenAccount(vm, account);
 }
 
-export function asTokenAccount(vm: LiteSVM, account: Account): TokenAccount | undefined {
+export function asTokenAccount(
+  vm: LiteSVM,
+  account: Account,
+  decimalsOf = (mint: string): number => readMint(vm, mint)?.decimals ?? 0,
+): TokenAccount | undefined {
   if (!isTokenProgram(account.owner) || account.data.length < ACCOUNT_SIZE) return undefined;
   const { mint, owner, amount, state } = AccountLayout.decode(account.data.subarray(0, ACCOUNT_SIZE));
   if (state === AccountState.Uninitialized) return undefined;
+  const mintAddress = mint.toBase58();
   return {
-    mint: mint.toBase58(),
+    mint: mintAddress,
     owner: owner.toBase58(),
     programId: account.owner,
     frozen: state === AccountState.Frozen,
-    uiTokenAmount: tokenAmount(amount, readMint(vm, mint.toBase58())?.decimals ?? 0),
+    uiTokenAmount: tokenAmount(amount, decimalsOf(mintAddress)),
   };
 }
 

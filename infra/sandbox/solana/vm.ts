@@ -49,7 +49,9 @@ export function readAccount(vm: LiteSVM, where: string): Account | undefined {
   const account = vm.getAccount(address(where));
   if (!account.exists) return undefined;
   const { executable, programAddress, data } = account;
-  return { lamports: account.lamports, owner: programAddress, executable, data: Buffer.from(data) };
+  // A view: the VM's own copy is not shared, and a program's bytes are many.
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return { lamports: account.lamports, owner: programAddress, executable, data: bytes };
 }
 
 export function writeAccount(vm: LiteSVM, where: string, account: Account): void {
@@ -64,8 +66,11 @@ export function writeAccount(vm: LiteSVM, where: string, account: Account): void
   });
 }
 
-export function storeAccount(vm: LiteSVM, where: string): StoredAccount {
-  const { lamports: balance, owner, executable, data } = readAccount(vm, where) ?? absentAccount();
+export const storeAccount = (vm: LiteSVM, where: string): StoredAccount =>
+  toStored(where, readAccount(vm, where));
+
+export function toStored(where: string, account: Account | undefined): StoredAccount {
+  const { lamports: balance, owner, executable, data } = account ?? absentAccount();
   return { address: where, lamports: String(balance), owner, executable, data: data.toString("base64") };
 }
 
