@@ -2,6 +2,7 @@ import { type Hold, type HoldKind, holdsOf } from "@lode/core/domain/withdrawals
 import { planPayouts } from "@lode/core/domain/withdrawals/payout-plan";
 import type { WorkerConfig } from "@lode/core/server/config";
 import type { Trx } from "@lode/db/connection";
+import { keepHalt } from "@lode/db/operators/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { noteTreasuryLow, noteTreasuryPays } from "@lode/db/treasury/level.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
@@ -40,6 +41,8 @@ export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise
   await app.failpoint("payout.planned");
   return app.transaction(async (trx) => {
     const promises = await claims.lockPromises(trx);
+    // Resumed meanwhile, which cleared the holds: placed again, they would outlast the halt.
+    if (blocker === "halted" && !(await keepHalt(trx, "payouts"))) return [];
     const candidates = await claims.lockPayable(trx, { withdrawalId, more });
     if (blocker || !treasury) {
       for (const one of candidates) await hold(trx, one, blocker ? [blocker] : []);

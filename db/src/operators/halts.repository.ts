@@ -20,6 +20,13 @@ const COLUMNS = `name, reason, actor, halted_at as "haltedAt"`;
 export const findHalt = (db: DbOrTrx, name: HaltName): Promise<Halt | undefined> =>
   maybe(db, `select ${COLUMNS} from halts where name = :name`, { name });
 
+/** Whether it is halted, which it then remains until the transaction ends. */
+export async function keepHalt(trx: Trx, name: HaltName): Promise<boolean> {
+  return (
+    (await maybe(trx, "select name from halts where name = :name for key share", { name })) !== undefined
+  );
+}
+
 export const listHalts = (db: DbOrTrx): Promise<Halt[]> =>
   many(db, `select ${COLUMNS} from halts order by name`);
 

@@ -7,6 +7,7 @@ import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { changeWallet } from "@lode/db/profile/profile.repository";
 import { Keypair } from "@solana/web3.js";
+import { inParallel } from "./participants.ts";
 import type { Random } from "./random.ts";
 
 /** A miner with points and an open session. */
@@ -22,15 +23,24 @@ export async function seedMiners(
   random: Random,
   wanted: { count: number; points: bigint },
 ): Promise<SeededMiner[]> {
-  const miners: SeededMiner[] = [];
-  for (let n = 0; n < wanted.count; n++) miners.push(await seedMiner(db, random, wanted.points));
-  return miners;
+  // Drawn one after the other, so that a seed gives the same miners.
+  const identities = Array.from({ length: wanted.count }, () => drawIdentity(random));
+  return inParallel(identities, AT_ONCE, (identity) => seedMiner(db, identity, wanted.points));
 }
 
-async function seedMiner(db: Db, random: Random, points: bigint): Promise<SeededMiner> {
-  const name = `miner-${random.uuid()}`;
-  const wallet = Keypair.fromSeed(Uint8Array.from({ length: 32 }, () => random.between(0, 255)));
-  const bearer = random.uuid() + random.uuid();
+const AT_ONCE = 4;
+
+const drawIdentity = (random: Random) => ({
+  name: `miner-${random.uuid()}`,
+  wallet: Keypair.fromSeed(Uint8Array.from({ length: 32 }, () => random.between(0, 255))),
+  bearer: random.uuid() + random.uuid(),
+});
+
+async function seedMiner(
+  db: Db,
+  { name, wallet, bearer }: ReturnType<typeof drawIdentity>,
+  points: bigint,
+): Promise<SeededMiner> {
   return db.transaction(async (trx) => {
     const userId = await createUser(trx, {
       email: `${name}@faults.test`,

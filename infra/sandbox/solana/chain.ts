@@ -16,6 +16,8 @@ export type Chain = {
   held: Held[];
   /** Signatures that the fault `expire` prevents from ever landing. */
   expired: Set<string>;
+  /** How often each method was called since the start. */
+  calls: Map<string, number>;
   /** Called after each new block. */
   onBlock: Set<() => void>;
   advance(blocks: number): void;
@@ -52,6 +54,7 @@ export function openChain({ stateDir, slotMs }: { stateDir: string | undefined; 
     faults: noFaults(),
     held: [],
     expired: new Set(),
+    calls: new Map(),
     onBlock: new Set(),
     advance(blocks) {
       for (let block = 0; block < blocks; block++) {

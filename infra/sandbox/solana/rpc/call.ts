@@ -22,6 +22,7 @@ export function call(chain: Chain, { id = null, method = "", params = [] }: RpcR
   try {
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (!known) throw new RpcError(-32601, `Method not found: ${method}`);
+    chain.calls.set(method, (chain.calls.get(method) ?? 0) + 1);
     const list: Params = Array.isArray(params) ? params : [params];
     return { jsonrpc: "2.0", id, result: known(chain, list) };
   } catch (error) {

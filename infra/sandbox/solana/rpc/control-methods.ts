@@ -8,6 +8,8 @@ export const controlMethods: Methods = {
   dev_faults: (chain, params) => setFaults(chain.faults, objectAt(params)),
   /** The landed transfers, starting at this index. */
   dev_landed: ({ ledger }, [from = 0]) => ledger.transfers().slice(Number(from)),
+  /** Calls since the start, by method. */
+  dev_calls: ({ calls }) => Object.fromEntries(calls),
   dev_warp: (chain, params) => {
     const slots = Number(typeof params[0] === "number" ? params[0] : objectAt(params).slots);
     if (!Number.isInteger(slots) || slots < 1 || slots > 100_000)
