@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { listedAs } from "@lode/core/domain/leaderboard/miner-score";
 import type { WorkerConfig } from "@lode/core/server/config";
 import { type LeaderboardKeys, leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
 import {
@@ -13,8 +14,8 @@ import {
   FIRST_PAGE,
   type LedgerMoment,
   listChangedScores,
-  listRankedScores,
   readLedgerMoment,
+  readRankedPage,
 } from "@lode/db/leaderboard/scores.read-model";
 import type { App } from "../app.ts";
 
@@ -52,16 +53,20 @@ async function copyAll(rebuild: Rebuild, { day: today }: LedgerMoment): Promise<
   let miners = 0;
   let writing: Promise<boolean> = Promise.resolve(true);
   for (let after = FIRST_PAGE; ; ) {
-    const scores = await listRankedScores(db, { today, after, limit: PAGE });
-    if (!(await writing)) return miners;
-    const last = scores.at(-1);
-    if (!last) return miners;
-    writing = loadFresh(redis, keys, token, scores);
+    const page = await readRankedPage(db, { today, after, limit: PAGE });
+    const listed = page?.miners.map(toListed);
+    if (!(await writing) || !page || !listed) return miners;
+    writing = loadFresh(redis, keys, token, listed);
     // Awaited above; this only keeps a failure meanwhile from ending the process.
     writing.catch(() => {});
-    miners += scores.length;
-    after = last.userId;
+    miners += page.miners.length;
+    after = page.last;
   }
+}
+
+function toListed(miner: string): string {
+  const [userId = "", all = "", d30 = "", d7 = "", reachedAt = ""] = miner.split(" ");
+  return listedAs(userId, [all, d30, d7], reachedAt);
 }
 
 /** Feeds the fresh board until what is left is a moment's changes. Undefined if the place was lost. */

@@ -125,27 +125,39 @@ export async function listLeftScores(
   return rows.map(toScore);
 }
 
-/** Ranked miners on `today` by id, after this one: for reading all of them page by page. */
-export async function listRankedScores(
+/** Ranked miners, best first. */
+export interface RankedPage {
+  /** The highest id of the page: the next page is after it. */
+  last: string;
+  /** `id points points30d points7d reachedAt`, the last in microseconds. */
+  miners: string[];
+}
+
+/**
+ * The next `limit` ranked miners on `today` by id, after this one: for reading all of them page by page. As one text a
+ * page, since a driver takes longer to make a row of a million than the database to read it. Undefined after the last.
+ */
+export async function readRankedPage(
   db: DbOrTrx,
   asked: { today: string; after: string; limit: number },
-): Promise<MinerScore[]> {
-  const rows = await many<ScoreRow>(
+): Promise<RankedPage | undefined> {
+  const { last, miners } = await one<{ last: string | null; miners: string | null }>(
     db,
     `with page as materialized (
        select l.id, l.lifetime, l.lifetime_reached_at from ledger_accounts l join users u on u.id = l.id
        -- The second bound is for a merge join, which would read the users from the first on each page.
        where l.kind = 'user' and l.id > :after and u.id > :after and ${RANKED} order by l.id limit :limit
-     ), days as (
+     ), end_of_page as (select id from page order by id desc limit 1), days as (
        select d.user_id, ${SUMS} from earned_days d
-       where d.user_id > :after and d.user_id <= (select id from page order by id desc limit 1) and ${IN_WINDOW}
+       where d.user_id > :after and d.user_id <= (select id from end_of_page) and ${IN_WINDOW}
        group by d.user_id
      )
-     select l.id as "userId", l.lifetime::text as all, coalesce(d.d30, '0') as d30, coalesce(d.d7, '0') as d7, ${REACHED}
-     from page l left join days d on d.user_id = l.id order by l.id`,
+     select (select id from end_of_page) as last, string_agg(concat_ws(' ', p.id, p.lifetime, coalesce(p.d30, '0'),
+       coalesce(p.d7, '0'), p."reachedAt"), ',' order by p.lifetime desc, p.lifetime_reached_at, p.id) as miners
+     from (select l.*, d.d30, d.d7, ${REACHED} from page l left join days d on d.user_id = l.id) p`,
     asked,
   );
-  return rows.map(toScore);
+  return last === null || miners === null ? undefined : { last, miners: miners.split(",") };
 }
 
 /** Before every id. */

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type MinerScore, memberOf, minerOf } from "./miner-score.ts";
+import {
+  LISTED_WIDTH,
+  listedAs,
+  type MinerScore,
+  memberOf,
+  minerOf,
+  pointsPart,
+  reachedPart,
+} from "./miner-score.ts";
 
 const score = (userId: string, points: bigint, reachedAt = 0n): MinerScore => ({
   userId,
@@ -40,6 +48,18 @@ test("members sort as the ranking of the ledger, and name their miner and points
       expect(members.toSorted().map((member, at) => minerOf(member, at + 1))).toEqual(
         ranked.map(({ userId, points }, at) => ({ rank: at + 1, userId, points })),
       );
+    }),
+  );
+});
+
+test("a rebuild writes the same parts as the feeder, also of amounts beyond exact numbers and below zero", () => {
+  const amount = fc.bigInt({ min: -5n, max: 2n ** 54n });
+  const reached = fc.bigInt({ min: -5n, max: 2n ** 53n - 1n });
+  fc.assert(
+    fc.property(fc.uuid(), fc.tuple(amount, amount, amount), reached, (userId, points, reachedAt) => {
+      const listed = listedAs(userId, points.map(String), String(reachedAt));
+      expect(listed).toBe(points.map(pointsPart).join("") + reachedPart(reachedAt) + userId);
+      expect(listed).toHaveLength(LISTED_WIDTH);
     }),
   );
 });

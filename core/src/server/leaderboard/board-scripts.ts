@@ -68,17 +68,35 @@ end
 return 1`);
 
 /**
- * Adds miners to a fresh board that does not have them yet: the same as above in a third of the time. KEYS: token,
- * miners, lists. ARGV: mine, milliseconds, then for each key after the first the number of arguments and these.
+ * Adds miners to a fresh board that does not have them yet: the same as above in a fraction of the time. KEYS: token,
+ * miners, lists. ARGV: mine, milliseconds, part of no points, a miner's width, and the miners as one text, each with the
+ * parts of the lists, when they were reached, and the id. One text, since a million miners are five million arguments.
  */
 export const LOAD = script(`
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('pexpire', KEYS[1], ARGV[2])
-local at = 3
-for n = 2, #KEYS do
-  local count = tonumber(ARGV[at])
-  if count > 0 then redis.call(n == 2 and 'hset' or 'zadd', KEYS[n], unpack(ARGV, at + 1, at + count)) end
-  at = at + count + 1
+local none, entry, all = ARGV[3], tonumber(ARGV[4]), ARGV[5]
+local width, lists, sub = string.len(none), #KEYS - 2, string.sub
+local kept, members = {}, {}
+for l = 1, lists do members[l] = {} end
+for at = 0, string.len(all) - 1, entry do
+  local parts = at + lists * width
+  local id = sub(all, parts + width + 1, at + entry)
+  kept[#kept + 1] = id
+  kept[#kept + 1] = sub(all, at + 1, parts + width)
+  local tail = sub(all, parts + 1, at + entry)
+  for l = 1, lists do
+    local part = sub(all, at + (l - 1) * width + 1, at + l * width)
+    if part ~= none then
+      local list = members[l]
+      list[#list + 1] = 0
+      list[#list + 1] = part .. tail
+    end
+  end
+end
+redis.call('hset', KEYS[2], unpack(kept))
+for l = 1, lists do
+  if #members[l] > 0 then redis.call('zadd', KEYS[2 + l], unpack(members[l])) end
 end
 return 1`);
 

@@ -1,4 +1,10 @@
-import { type MinerScore, NO_POINTS, pointsPart, reachedPart } from "../../domain/leaderboard/miner-score.ts";
+import {
+  LISTED_WIDTH,
+  type MinerScore,
+  NO_POINTS,
+  pointsPart,
+  reachedPart,
+} from "../../domain/leaderboard/miner-score.ts";
 import { WINDOWS } from "../../domain/leaderboard/windows.ts";
 import type { Redis } from "../redis.ts";
 import { runScript } from "../redis-script.ts";
@@ -58,30 +64,28 @@ interface Written {
   moment?: BoardMoment;
 }
 
-/** Adds miners that the fresh board does not have; false if another rebuild began, or Redis lost this one. */
+/**
+ * Adds miners that the fresh board does not have, as `listedAs` writes them, best first: Redis finds the place of the next
+ * near that of the last. False if another rebuild began, or Redis lost this one.
+ */
 export async function loadFresh(
   redis: Redis,
   keys: LeaderboardKeys,
   token: string,
-  scores: readonly MinerScore[],
+  listed: readonly string[],
 ): Promise<boolean> {
   const [, miners = "", ...lists] = keysOf(keys.fresh);
-  // Neighbours of a list one after the other: Redis finds the place of the next near that of the last.
-  const sorted = scores.map(entryOf).sort((a, b) => (a.kept < b.kept ? -1 : 1));
-  for (let from = 0; from < sorted.length; from += SCORES_AT_ONCE) {
-    const chunk = sorted.slice(from, from + SCORES_AT_ONCE);
-    const groups = [chunk.flatMap(({ userId, kept }) => [userId, kept])];
-    for (const [at] of WINDOWS.entries()) groups.push(chunk.flatMap(({ members }) => members[at] ?? []));
-    const args = groups.flatMap((group) => [group.length, ...group]);
-    const written = await runScript(
-      redis,
-      LOAD,
-      [keys.rebuild, miners, ...lists],
-      [token, REBUILD_MS, ...args],
-    );
-    if (written !== 1) return false;
+  let former: Promise<unknown> = Promise.resolve(1);
+  for (let from = 0; from < listed.length; from += SCORES_AT_ONCE) {
+    const chunk = listed.slice(from, from + SCORES_AT_ONCE).join("");
+    const args = [token, REBUILD_MS, NO_POINTS, LISTED_WIDTH, chunk];
+    // Sent before the former has been answered: Redis does not wait for this process, and readers wait for two at most.
+    const next = runScript(redis, LOAD, [keys.rebuild, miners, ...lists], args);
+    next.catch(() => {}); // awaited in the next round, or not any more where the former failed
+    if ((await former) !== 1) return false;
+    former = next;
   }
-  return true;
+  return (await former) === 1;
 }
 
 /** Writes to the live board, which must still show the snapshot `since`; false if the place was lost. */
@@ -114,14 +118,6 @@ async function write(
     if ((await runScript(redis, APPLY, keys, args)) !== 1) return false;
     if (isLast) return true;
   }
-}
-
-/** A miner's arguments, each made once: a rebuild makes millions. */
-function entryOf({ userId, points, reachedAt }: MinerScore) {
-  const parts = WINDOWS.map((window) => pointsPart(points[window]));
-  const reached = reachedPart(reachedAt);
-  const members = parts.map((part) => (part === NO_POINTS ? [] : ["0", part + reached + userId]));
-  return { userId, kept: parts.join("") + reached, members };
 }
 
 /** What `miners` keeps of a miner. */
