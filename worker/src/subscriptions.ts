@@ -32,8 +32,15 @@ const order = <Payload extends Record<string, string>>(
 ): Order => ({ job: job as unknown as JobDefinition, payload, ...(options ? { options } : {}) });
 
 /** One job at a time per transaction. Not guaranteed: the row decides. */
-const once = (job: JobDefinition<string, { transactionId: string }>, transactionId: string): Order =>
-  order(job, { transactionId }, { deduplication: { id: `event-${job.name}-${transactionId}` } });
+const once = (
+  job: JobDefinition<string, { transactionId: string }>,
+  transactionId: string,
+  delay = 0,
+): Order =>
+  order(job, { transactionId }, { deduplication: { id: `event-${job.name}-${transactionId}` }, delay });
+
+/** No transaction is final sooner, and one that a node did not pass on is not sent again sooner. */
+const FOLLOW_AFTER_MS = 1_000;
 
 /** One run at a time for a batch key: attempts that arrive meanwhile share the next probe. */
 const verification = ({ batchKey }: EventPayload<"attempt.requested">): Order =>
@@ -58,7 +65,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
   // A transaction that pays several withdrawals appends one event for each; one job is enough.
   "payout.signed": ({ transactionId }) => [once(sendPayout, transactionId)],
-  "payout.sent": ({ transactionId }) => [once(followPayout, transactionId)],
+  "payout.sent": ({ transactionId }) => [once(followPayout, transactionId, FOLLOW_AFTER_MS)],
   "payout.expired": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
 };
 

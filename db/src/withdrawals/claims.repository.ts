@@ -29,6 +29,8 @@ const PAYABLE = `
 const ALONE = `(w.review_reason is not null
   or (select count(*) from payout_attempts p where p.withdrawal_id = w.id) >= 2)`;
 
+const LOCKED = "w.id, w.user_id, w.amount, w.status, w.wallet_address, w.created_at, w.review_reason";
+
 type PayableRow = Omit<Payable, "uncleared"> & { uncleared: { kind: HoldKind; until: string | null }[] };
 
 const TODAY = "date_trunc('day', now() at time zone 'utc') at time zone 'utc'";
@@ -54,7 +56,17 @@ export async function lockPayable(
 ): Promise<Payable[]> {
   const rows = await many<PayableRow>(
     trx,
-    `select w.id as "withdrawalId", w.user_id as "userId", w.amount, w.status, u.suspended_at is not null as suspended,
+    // Chosen and locked first, as they are then: the other facts are read of these alone.
+    `with mine as materialized (
+       select ${LOCKED} from withdrawals w
+       where w.id = :withdrawalId and w.status in ('pending', 'processing') and ${PAYABLE}
+       for no key update of w skip locked
+     ), others as materialized (
+       select ${LOCKED} from withdrawals w
+       where w.id <> :withdrawalId and w.status in ('pending', 'processing') and ${PAYABLE} and not ${ALONE}
+       order by w.created_at limit :more for no key update of w skip locked
+     )
+     select w.id as "withdrawalId", w.user_id as "userId", w.amount, w.status, u.suspended_at is not null as suspended,
        (select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]') from withdrawal_holds h
          where h.withdrawal_id = w.id and h.cleared_at is null) as uncleared, exists (select from withdrawal_holds h
          where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_by is not null) as "isApproved",
@@ -62,11 +74,8 @@ export async function lockPayable(
        (select coalesce(sum(o.amount), 0)::bigint from withdrawals o
         where o.user_id = w.user_id and o.claimed_at >= ${TODAY} and o.status <> 'failed') as "claimedToday",
        ${ALONE} as "isAlone"
-     from withdrawals w join users u on u.id = w.user_id
-     where (w.id = :withdrawalId or :more > 0 and not ${ALONE}) and ${PAYABLE}
-       and w.status in ('pending', 'processing')
-     order by w.id <> :withdrawalId, w.created_at limit :more + 1
-     for no key update of w skip locked`,
+     from (select * from mine union all select * from others) w join users u on u.id = w.user_id
+     order by w.id <> :withdrawalId, w.created_at`,
     wanted,
   );
   return rows

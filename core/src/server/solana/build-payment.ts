@@ -91,32 +91,45 @@ export function buildPayment(
 
 /** More than ever fit: an order that opens no account takes over 100 bytes. */
 const MOST_IN_ONE = 12;
+/** Where each may open an account. */
+const USUALLY_FIT = 6;
 
 /** The orders in groups of which each fits into one transaction, in their order. */
 export function groupFitting<Order extends PaymentOrder>(
   treasury: PublicKey,
   orders: readonly Order[],
 ): Order[][] {
+  const known = new Map<string, boolean>();
+  const fits = (some: readonly Order[]): boolean => {
+    const shape = shapeOf(some);
+    const is = known.get(shape) ?? fitTogether(treasury, some);
+    known.set(shape, is);
+    return is;
+  };
   const groups: Order[][] = [];
-  let size = MOST_IN_ONE;
-  for (let from = 0; from < orders.length; from += size) {
-    // From the last group's size: orders are much alike.
-    size = countFitting(treasury, orders.slice(from, from + MOST_IN_ONE), size);
-    groups.push(orders.slice(from, from + size));
+  for (let from = 0; from < orders.length; ) {
+    const rest = orders.slice(from, from + MOST_IN_ONE);
+    let count = Math.min(USUALLY_FIT, rest.length);
+    while (count > 1 && !fits(rest.slice(0, count))) count--;
+    while (count >= USUALLY_FIT && count < rest.length && fits(rest.slice(0, count + 1))) count++;
+    groups.push(rest.slice(0, count));
+    from += count;
   }
   return groups;
 }
 
-/** How many of these orders, from the first, fit into one transaction: at least one. `guess` is where the search begins. */
-function countFitting(treasury: PublicKey, orders: readonly PaymentOrder[], guess: number): number {
+/** Orders of one shape take the same bytes: which of them open an account, and which share a wallet. */
+function shapeOf(orders: readonly PaymentOrder[]): string {
+  const wallets = orders.map(({ recipient }) => recipient);
+  return orders
+    .map(({ mayOpenAccount, recipient }) => `${mayOpenAccount ? "+" : "-"}${wallets.indexOf(recipient)}`)
+    .join();
+}
+
+function fitTogether(treasury: PublicKey, orders: readonly PaymentOrder[]): boolean {
   // Any hash of 32 bytes has the same size.
   const terms = { blockhash: treasury.toBase58(), computeUnits: MOST_COMPUTE_UNITS, microLamports: 1 };
-  const fits = (count: number): boolean =>
-    isSmallEnough(buildPayment(treasury, orders.slice(0, count), terms).message);
-  let count = Math.min(guess, orders.length);
-  while (count > 1 && !fits(count)) count--;
-  while (count >= guess && count < orders.length && fits(count + 1)) count++;
-  return count;
+  return isSmallEnough(buildPayment(treasury, orders, terms).message);
 }
 
 function isSmallEnough(message: MessageV0): boolean {

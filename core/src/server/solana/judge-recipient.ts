@@ -36,8 +36,9 @@ async function judgeSome(connection: Connection, wallets: readonly string[]): Pr
 /** Undefined if no wallet can have this address: one such must not keep the others waiting. */
 function walletAt(address: string): PublicKey | undefined {
   try {
-    const key = new PublicKey(address);
-    return PublicKey.isOnCurve(key.toBytes()) ? key : undefined;
+    const owner = new PublicKey(address);
+    tokenAccountOf(owner); // throws where the address is not on the curve
+    return owner;
   } catch {
     return undefined;
   }
