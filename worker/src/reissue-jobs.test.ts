@@ -30,3 +30,21 @@ test("sweep-refunds-processing (Rustchain 5346, 10638): the sweep only re-issues
   expect((await finish(id)).status).toBe("completed");
   expect(await landed(id)).toHaveLength(1);
 });
+
+test("of a long backlog a few withdrawals are queued, and one job signs as many as it claims at once", async () => {
+  const { request, sign, attempts, app, db } = payouts();
+  const all: string[] = [];
+  for (let n = 0; n < 30; n++) all.push((await request()).id);
+  await db("withdrawals")
+    .whereIn("id", all)
+    .update({ created_at: new Date(0) });
+  await queues.payouts.drain();
+  await reissuePayouts({ ...app, queues });
+  const jobs = (await queues.payouts.getJobs()).filter(({ name }) => name === "sign-payout");
+  expect(jobs.length).toBeGreaterThan(1);
+  expect(jobs.length).toBeLessThanOrEqual(4);
+  await sign(String(jobs[0]?.data.withdrawalId));
+  const signed = await Promise.all(all.map(attempts));
+  expect(signed.map(({ length }) => length)).toEqual(all.map(() => 1));
+  expect(new Set(signed.flat().map(({ signature }) => signature)).size).toBe(5);
+});

@@ -71,11 +71,19 @@ export async function reissuePayouts(deps: Deps): Promise<void> {
     await enqueue(deps, jobs.signPayout, { withdrawalId }, { once: withdrawalId, traceparent });
 }
 
-/** Of a long backlog one in so many that each job has as much to sign as it takes: see `claimPayable`. */
+/** One job that a crash holds up, with those that it claimed, must not hold up the others. */
+const LEAST_SIGNING_JOBS = 4;
+
+/**
+ * Of a long backlog one in so many that each job has as much to sign as it takes: see `claimPayable`. Another one each
+ * time: a job that died with its worker keeps its own withdrawal from being queued again for half a minute.
+ */
 async function listToSign({ db, config: { PAYOUT_BATCH_ABOVE: above } }: Deps) {
   const unsigned = await listUnsigned(db, above > 0 ? SHARING_PAYOUTS : PAYOUTS);
-  const isLong = above > 0 && unsigned.length >= above;
-  return isLong ? unsigned.filter((_one, nth) => nth % MOST_CLAIMED_AT_ONCE === 0) : unsigned;
+  if (above === 0 || unsigned.length < above) return unsigned;
+  const every = Math.min(MOST_CLAIMED_AT_ONCE, Math.ceil(unsigned.length / LEAST_SIGNING_JOBS));
+  const first = Math.floor(Math.random() * every);
+  return unsigned.filter((_one, nth) => nth % every === first);
 }
 
 /** At most this many of one endpoint wait at a time, so that a receiver that is down does not hold up the others. */
