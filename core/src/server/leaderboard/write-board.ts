@@ -65,22 +65,23 @@ interface Written {
 }
 
 /**
- * Adds miners that the fresh board does not have, as `listedAs` writes them, best first: Redis finds the place of the next
- * near that of the last. False if another rebuild began, or Redis lost this one.
+ * Adds miners that the fresh board does not have, best first: Redis finds the place of the next near that of the last.
+ * `toListed` writes one as `listedAs` does. False if another rebuild began, or Redis lost this one.
  */
-export async function loadFresh(
+export async function loadFresh<Miner>(
   redis: Redis,
   keys: LeaderboardKeys,
   token: string,
-  listed: readonly string[],
+  miners: readonly Miner[],
+  toListed: (miner: Miner) => string,
 ): Promise<boolean> {
-  const [, miners = "", ...lists] = keysOf(keys.fresh);
+  const [, hash = "", ...lists] = keysOf(keys.fresh);
   let former: Promise<unknown> = Promise.resolve(1);
-  for (let from = 0; from < listed.length; from += SCORES_AT_ONCE) {
-    const chunk = listed.slice(from, from + SCORES_AT_ONCE).join("");
-    const args = [token, REBUILD_MS, NO_POINTS, LISTED_WIDTH, chunk];
+  for (let from = 0; from < miners.length; from += SCORES_AT_ONCE) {
+    const chunk = miners.slice(from, from + SCORES_AT_ONCE).map(toListed);
+    const args = [token, REBUILD_MS, NO_POINTS, LISTED_WIDTH, chunk.join("")];
     // Sent before the former has been answered: Redis does not wait for this process, and readers wait for two at most.
-    const next = runScript(redis, LOAD, [keys.rebuild, miners, ...lists], args);
+    const next = runScript(redis, LOAD, [keys.rebuild, hash, ...lists], args);
     next.catch(() => {}); // awaited in the next round, or not any more where the former failed
     if ((await former) !== 1) return false;
     former = next;
