@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./infra/testing/longest-first.ts";
 
 const tests = "{core,db,app,api,worker,web,infra}/**/*.test.{ts,tsx}";
 const browserTests = "{core,db,app,api,worker,web,infra}/**/*.e2e.test.{ts,tsx}";
@@ -11,6 +12,7 @@ export default defineConfig({
     // a file must therefore leave no module state behind.
     isolate: false,
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -30,8 +32,11 @@ export default defineConfig({
           name: "e2e",
           include: [browserTests],
           exclude: notOurs,
-          // A stack waits more than it computes, so two cores carry two of them, each on free ports with its own data.
-          maxWorkers: 2,
+          // A walk waits for workers, the chain and the page for a good part of its time, so two cores carry three stacks,
+          // each on free ports with its own data.
+          maxWorkers: 3,
+          // Vitest wants it said when two projects have different numbers of workers.
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ALL_RULES, changeTheme, RULES_OF_COLOURS, violationsOf } from "./accessibility.ts";
 import { launchBrowser, type TestBrowser } from "./browser.ts";
 
 const PAGE = `<!doctype html><html lang="en"><title>Lode</title><h1>Ore: <output>0</output></h1>
@@ -28,5 +29,24 @@ test("a page is opened, clicked and read, and its requests to other hosts are re
   expect(await page.getByRole("heading").textContent()).toBe("Ore: 1");
   await page.waitForFunction(() => document.title === "Lode, offline");
   expect(refused).toEqual(["https://example.com/"]);
+  await context.close();
+});
+
+test("what is not accessible is found, in each theme", async () => {
+  const { context } = await chromium.newContext();
+  const page = await context.newPage();
+  await page.setContent(`<!doctype html><html lang="en"><title>Lode</title>
+    <style>p { transition: color 100ms } @media (prefers-color-scheme: dark) { p { color: #ddd } }</style>
+    <main><h1>Ore</h1><p>Pale in the dark theme only</p><button></button></main>`);
+  expect(await violationsOf(page, "light", { rules: RULES_OF_COLOURS })).toEqual([]);
+  expect(await violationsOf(page, "light", { tags: ALL_RULES })).toEqual([
+    "light: button-name: <button></button>",
+  ]);
+  await changeTheme(page, "dark");
+  expect(await violationsOf(page, "dark", { rules: RULES_OF_COLOURS })).toEqual([
+    "dark: color-contrast: <p>Pale in the dark theme only</p>",
+  ]);
+  await page.evaluate(() => document.body.append(document.createElement("iframe")));
+  await expect(violationsOf(page, "dark", { tags: ALL_RULES })).rejects.toThrow("frames");
   await context.close();
 });

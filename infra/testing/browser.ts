@@ -8,6 +8,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--no-first-run",
+  "--disable-gpu",
   "--disable-features=OptimizationHints,MediaRouter,Translate",
 ];
 

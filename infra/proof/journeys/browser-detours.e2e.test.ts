@@ -8,7 +8,7 @@ import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /** Ways that go wrong for a while: a cut link, a reload, a lost network, an update. Each leads on. */
-const running = useTestStack();
+const running = useTestStack(undefined, { workers: 1 });
 const PASSWORD = "a seam below the hill";
 
 let browser: TestBrowser;

@@ -1,18 +1,19 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { readProofFigures } from "@lode/db/proof/figures.repository";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "../../stack/process-command.ts";
+import { ALL_RULES, changeTheme, RULES_OF_COLOURS, violationsOf } from "../../testing/accessibility.ts";
 import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
 import { installMockWallet } from "../../testing/mock-wallet.ts";
+import { takePicture } from "../../testing/pictures.ts";
 import type { Miner } from "../world/miner.ts";
 import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
-const running = useTestStack();
+const running = useTestStack(undefined, { workers: 1 });
 /** The four in the README, each in one theme; UPDATE_IMAGES=1 renews them. */
 const README_PICTURES: Record<string, "light" | "dark"> = {
   home: "dark",
@@ -20,9 +21,6 @@ const README_PICTURES: Record<string, "light" | "dark"> = {
   profile: "light",
   opportunities: "light",
 };
-/** For visual inspection. */
-const SCREENS = join(projectRoot, ".data/reports/screens");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const WIDTHS = [1280, 390] as const;
 const THEMES = ["light", "dark"] as const;
@@ -30,7 +28,6 @@ const THEMES = ["light", "dark"] as const;
 let browser: TestBrowser;
 let miner: Miner;
 beforeAll(async () => {
-  mkdirSync(SCREENS, { recursive: true });
   browser = await launchBrowser();
   miner = await prepareMiner();
 });
@@ -306,31 +303,21 @@ test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
       for (const theme of THEMES) {
-        await page.emulateMedia({ colorScheme: theme });
+        await changeTheme(page, theme);
         await page.evaluate(() => window.scrollTo(0, 0));
-        // Each size and each theme once: whole pages are slow to draw without a graphics card.
-        if ((width === 1280) === (theme === "light"))
-          await page.screenshot({ path: join(SCREENS, `${name}-${width}-${theme}.png`), fullPage: true });
+        await takePicture(page, `${name}-${width}-${theme}`);
         if (README_PICTURES[name] === theme && width === 1280) await renewReadmePicture(page, name);
         // At the end of the page, where the fixed bar of small screens covers no controls.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        expect(await violationsOf(page, theme)).toEqual([]);
+        const rules = theme === "light" ? { tags: ALL_RULES } : { rules: RULES_OF_COLOURS };
+        expect(await violationsOf(page, theme, rules)).toEqual([]);
       }
     }
     expect(faults).toEqual([]);
     await context.close();
   },
 );
-
-/** The second theme changes only colours. No page has frames, for which axe would open another page. */
-async function violationsOf(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const chosen =
-    theme === "light" ? axe.withTags(RULES) : axe.withRules(["color-contrast", "link-in-text-block"]);
-  const { violations } = await chosen.analyze();
-  return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
-}
 
 async function renewReadmePicture(page: Page, name: string): Promise<void> {
   if (process.env.UPDATE_IMAGES !== "1") return;

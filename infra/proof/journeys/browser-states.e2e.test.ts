@@ -7,7 +7,7 @@ import type { Miner } from "../world/miner.ts";
 import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
-const running = useTestStack();
+const running = useTestStack(undefined, { workers: 1 });
 const SCRIPT = "<img src=x onerror=\"document.title='broken in'\">";
 
 let browser: TestBrowser;

@@ -15,7 +15,7 @@ import { visitorWalks } from "./checklist/visitor.ts";
 import { visitorPageWalks } from "./checklist/visitor-pages.ts";
 import { useTestStack } from "./test-stack.ts";
 
-const running = useTestStack();
+const running = useTestStack(undefined, { workers: 1 });
 // The walk that signs out comes last.
 const WALKS = [
   ...visitorWalks,

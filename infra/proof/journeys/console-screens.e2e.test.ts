@@ -1,6 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { addOperator } from "@lode/app/operators/manage-operators";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { totpCode } from "@lode/core/server/crypto/totp";
@@ -8,14 +5,15 @@ import { transactionOf } from "@lode/db/transaction";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "../../stack/process-command.ts";
+import { ALL_RULES, changeTheme, RULES_OF_COLOURS, violationsOf } from "../../testing/accessibility.ts";
 import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
+import { takePicture } from "../../testing/pictures.ts";
 import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
-const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }));
-const SCREENS = join(projectRoot, ".data/reports/screens");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }), {
+  workers: 1,
+});
 const PASSWORD = "a long operator's password";
 const WALLET = Keypair.generate().publicKey.toBase58();
 
@@ -35,7 +33,6 @@ type Kept = NonNullable<BrowserContextOptions["storageState"]>;
 const signedIn = new Map<OperatorRole, Kept>();
 
 beforeAll(async () => {
-  mkdirSync(SCREENS, { recursive: true });
   browser = await launchBrowser();
   world = await prepareWorld();
   for (const role of ["owner", "viewer"] as const) signedIn.set(role, await signInAs(role));
@@ -216,41 +213,29 @@ test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
     await page.goto(operatorsUrl(screen.path()));
     await screen.ready(page);
     await page.evaluate(() => document.fonts.ready);
-    expect(await violationsOf(page, "light", (axe) => axe.withTags(RULES))).toEqual([]);
+    expect(await violationsOf(page, "light", { tags: ALL_RULES })).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
-    await picture(page, `${name}-1280-light`);
+    await takePicture(page, `console-${name}-1280-light`);
     await changeTheme(page, "dark");
-    expect(await violationsOf(page, "dark", (axe) => axe.withRules(OF_COLOURS))).toEqual([]);
+    expect(await violationsOf(page, "dark", { rules: RULES_OF_COLOURS })).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     if (screen.narrow) await screen.narrow(page);
-    expect(await violationsOf(page, "narrow", (axe) => axe.withRules(OF_LAYOUT))).toEqual([]);
+    expect(await violationsOf(page, "narrow", { rules: RULES_OF_LAYOUT })).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await picture(page, `${name}-390-dark`);
+    await takePicture(page, `console-${name}-390-dark`);
     expect(faults).toEqual([]);
     await context.close();
   },
 );
 
-/** What a second theme can break, and a narrow screen. */
-const OF_COLOURS = ["color-contrast", "link-in-text-block"];
-const OF_LAYOUT = ["region", "target-size", "scrollable-region-focusable", "landmark-unique", "button-name"];
-
-const picture = (page: Page, name: string) =>
-  page.screenshot({ path: join(SCREENS, `console-${name}.png`), fullPage: true });
-
-async function changeTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  // Inherited colours follow with the next frames, and those with a transition at its end.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
-}
-
-async function violationsOf(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder) {
-  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode()).analyze();
-  return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-}
+/** What a narrow screen can break. */
+const RULES_OF_LAYOUT = [
+  "region",
+  "target-size",
+  "scrollable-region-focusable",
+  "landmark-unique",
+  "button-name",
+];
 
 test("by keyboard alone: a withdrawal is found by its id, read, and approved with a reason", async () => {
   const { context } = await browser.newContext(cookiesOf("owner"));

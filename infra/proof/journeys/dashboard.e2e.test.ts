@@ -11,7 +11,7 @@ import type { Miner } from "../world/miner.ts";
 import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
-const running = useTestStack();
+const running = useTestStack(undefined, { workers: 1 });
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },

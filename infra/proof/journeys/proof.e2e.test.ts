@@ -13,7 +13,7 @@ import type { Miner } from "../world/miner.ts";
 import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
-const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1" }));
+const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1" }), { workers: 1 });
 let browser: TestBrowser;
 let miner: Miner;
 const contexts: BrowserContext[] = [];

@@ -5,7 +5,7 @@ import { createLodeClient } from "../world/lode-client.ts";
 import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
-const running = useTestStack();
+const running = useTestStack(undefined, { workers: 1 });
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await launchBrowser();

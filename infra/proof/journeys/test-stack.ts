@@ -23,8 +23,16 @@ export interface TestStack {
   audit(): Promise<LedgerAudit>;
 }
 
+interface TestStackOptions {
+  /** Two by default; one is enough where the page is tested, and not what workers do at once. */
+  workers?: number;
+}
+
 /** Runs the whole product for one test file. */
-export function useTestStack(env: (folder: string) => Record<string, string> = () => ({})): () => TestStack {
+export function useTestStack(
+  env: (folder: string) => Record<string, string> = () => ({}),
+  { workers = 2 }: TestStackOptions = {},
+): () => TestStack {
   let running: TestStack | undefined;
   beforeAll(async () => {
     const folder = makeTestFolder("lode-journey-");
@@ -37,7 +45,7 @@ export function useTestStack(env: (folder: string) => Record<string, string> = (
       ...env(folder),
     };
     const options = { dataDir: folder, ports: "free", demo: false, durable: false, slotMs: SLOT_MS } as const;
-    running = gather(await startStack({ ...options, env: settings }), folder);
+    running = gather(await startStack({ ...options, env: settings, workers }), folder);
   });
   afterAll(async () => {
     await running?.db.destroy();

@@ -1,0 +1,38 @@
+import axe, { type RunOptions } from "axe-core";
+import type { Page } from "playwright";
+
+/** Of the standards up to WCAG 2.2 AA, and axe's own. */
+export const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What a second theme can break: it changes only colours. */
+export const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+type Chosen = { tags: string[] } | { rules: string[] };
+
+/**
+ * What axe finds in this state of the page, one line each. Only violations are described, and axe is put into a page once:
+ * with descriptions of all that is in order, and its own fetch of the style sheets, which none of these rules read, a
+ * check costs three times as much.
+ */
+export async function violationsOf(page: Page, where: string, chosen: Chosen): Promise<string[]> {
+  if (page.frames().length > 1) throw new Error("axe is not put into frames: this page has one.");
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    runOnly: "tags" in chosen ? { type: "tag", values: chosen.tags } : { type: "rule", values: chosen.rules },
+    resultTypes: ["violations"],
+    preload: { assets: ["media"] },
+  };
+  const violations = await page.evaluate(async (given) => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, given);
+    return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }));
+  }, options);
+  return violations.map(({ id, html }) => `${where}: ${id}: ${html.join(" | ")}`);
+}
+
+/** Resolves when the page is drawn in the theme: inherited colours follow with the next frames, others with a transition's end. */
+export async function changeTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}

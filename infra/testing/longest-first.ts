@@ -1,0 +1,35 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * The files that take longest, in that order: what is long and comes last keeps one core waiting. Vitest would take large
+ * files first, but how long a test takes has little to do with its text.
+ */
+const LONGEST = [
+  "proof/journeys/readme-walk.e2e.test.ts",
+  "proof/journeys/browser-screens.e2e.test.ts",
+  "proof/journeys/operator-scenarios.e2e.test.ts",
+  "proof/journeys/console-screens.e2e.test.ts",
+  "proof/journeys/browser-states.e2e.test.ts",
+  "proof/journeys/crashes.e2e.test.ts",
+  "stack/start.e2e.test.ts",
+  "proof/faults/faults.e2e.test.ts",
+  "money-model/money-model.test.ts",
+  "withdrawals/parallel-withdrawals.test.ts",
+  "http/generated-bodies.test.ts",
+  "repair-jobs.test.ts",
+  "withdrawals/payout-crashes.test.ts",
+  "http/limits.test.ts",
+  "automation/fourteen-days.test.ts",
+  "stack/supervisor.test.ts",
+];
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return place === -1 ? LONGEST.length : place;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
