@@ -5,6 +5,7 @@ import type { Db } from "@lode/db/connection";
 import { rankNow } from "@lode/db/leaderboard/leaderboard.read-model";
 import { readScore } from "@lode/db/leaderboard/scores.read-model";
 import { percentile } from "./bench-stack.ts";
+import { describeRatio, PAIRS, ratioOf } from "./pairs.ts";
 
 export interface Place {
   db: Db;
@@ -13,7 +14,6 @@ export interface Place {
 }
 export type Figures = Record<string, string | number>;
 
-const PAIRS = 7;
 const READS = 2_000;
 const WITHOUT_REDIS = 50;
 const PLAIN = "{bench}:plain";
@@ -97,21 +97,16 @@ export async function measureReads(place: Place, ids: readonly string[]): Promis
   }
   return {
     "raw ZREVRANK, µs (median of medians)": percentile(plain, 0.5).toFixed(0),
-    "rank read, × raw ZREVRANK": `${ratios(rank, plain)} (goal at most 5)`,
-    "the page's whole read (11 miners, rank, 4 neighbours), × raw ZREVRANK": ratios(page, plain),
+    "rank read, × raw ZREVRANK": describeRatio(ratioOf(rank, plain), "goal at most 5"),
+    "the page's whole read (11 miners, rank, 4 neighbours), × raw ZREVRANK": describeRatio(
+      ratioOf(page, plain),
+    ),
     "rank in Postgres alone, random miner, p50, p99, ms": [0.5, 0.99]
       .map((share) => percentile(alone, share).toFixed(0))
       .join(", "),
     "memory of the leaderboard in Redis, MB": (await memoryOf(place)).toFixed(0),
   };
 }
-
-/** Median and spread of the pairs' ratios. */
-const ratios = (measured: readonly number[], against: readonly number[]): string => {
-  const all = measured.map((value, n) => value / (against[n] ?? Number.NaN));
-  const [least, median, most] = [0, 0.5, 1].map((share) => percentile(all, share).toFixed(2));
-  return `${median} (${least} to ${most}, ${all.length} pairs)`;
-};
 
 /** Milliseconds to make the plain set that the reads are compared with: what no rebuild can do without. */
 export async function timeBareCopy({ db, redis }: Place): Promise<number> {

@@ -13,7 +13,7 @@ import { benchVerification } from "./verification.ts";
 import { benchWeb } from "./web.ts";
 
 /** Each starts what it needs on free ports, prints its figures and stops everything. */
-const BENCHES: Record<string, () => Promise<void>> = {
+const BENCHES: Record<string, (run: { amongAll: boolean }) => Promise<void>> = {
   verification: benchVerification,
   api: benchApi,
   queue: benchQueue,
@@ -38,8 +38,11 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const startedAt = performance.now();
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
+const amongAll = asked.length === 0;
+for (const name of amongAll ? Object.keys(BENCHES) : asked) {
   console.log(`\n${name}`);
-  await BENCHES[name]?.();
+  const begunAt = performance.now();
+  await BENCHES[name]?.({ amongAll });
+  console.log(`${name} took ${((performance.now() - begunAt) / 1_000).toFixed(0)} s`);
 }
 console.log(`\nAll of it took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);

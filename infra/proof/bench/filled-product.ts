@@ -1,0 +1,60 @@
+import type { Db } from "@lode/db/connection";
+import { many } from "@lode/db/query";
+import { percentile, withStack } from "./bench-stack.ts";
+import type { Filled } from "./filled-database.ts";
+
+const METRICS_MS = 50;
+const SCRAPES = 20;
+/** Long enough for every sweep but the hourly ones to run; the one of five minutes runs at a worker's start. */
+const WATCHED_MS = 70_000;
+
+interface TableReads {
+  table: string;
+  rows: number;
+  scans: number;
+  read: number;
+}
+
+const readsOf = (db: Db): Promise<TableReads[]> =>
+  many(
+    db,
+    `select relname as "table", n_live_tup::float8 as rows, seq_scan::float8 as scans,
+       (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as read
+     from pg_stat_user_tables where n_live_tup > 10000`,
+  );
+
+/** Runs the whole product over the filled database: what its sweeps scan, and what a scrape costs. */
+export async function watchProduct({ db, url }: Filled): Promise<Record<string, string>> {
+  return withStack({ DATABASE_URL: url }, async (stack) => {
+    const scrape = async () => {
+      const startedAt = performance.now();
+      const answer = await fetch(`${stack.urls.operators}/metrics`, {
+        headers: { Authorization: `Bearer ${stack.env.METRICS_TOKEN}` },
+      });
+      const text = await answer.text();
+      if (answer.status !== 200 || !text.includes("lode_counter_drift"))
+        throw new Error("The scrape failed.");
+      return performance.now() - startedAt;
+    };
+    const before = new Map((await readsOf(db)).map((one) => [one.table, one]));
+    const until = performance.now() + WATCHED_MS;
+    const times: number[] = [];
+    while (performance.now() < until) {
+      times.push(await scrape());
+      await new Promise((resolve) => setTimeout(resolve, WATCHED_MS / SCRAPES));
+    }
+    const scanned = (await readsOf(db)).flatMap(({ table, rows, scans, read }) => {
+      const was = before.get(table) ?? { scans: 0, read: 0 };
+      return scans > was.scans
+        ? [
+            `${table} (${scans - was.scans} scans, ${(read - was.read).toLocaleString("en")} of ${rows.toLocaleString("en")} rows)`,
+          ]
+        : [];
+    });
+    const p95 = percentile(times, 0.95);
+    return {
+      "/metrics, p95 ms": `${p95.toFixed(1)}  (${(p95 / METRICS_MS).toFixed(2)} of ${METRICS_MS})`,
+      [`tables scanned while the product ran ${WATCHED_MS / 1_000} s`]: scanned.join("; ") || "none",
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import type { Db } from "@lode/db/connection";
+import { rankNow, rankTop } from "@lode/db/leaderboard/leaderboard.read-model";
+import { readAnalytics } from "@lode/db/points/analytics.read-model";
+import { listPointsEntries, readPublicStats, readUserStats } from "@lode/db/points/points.read-model";
+import { listAttempts, listAwardedPairs } from "@lode/db/tasks/attempts.read-model";
+import { listOpenTasks } from "@lode/db/tasks/tasks.repository";
+import { percentile } from "./bench-stack.ts";
+import { type Filled, minersOf } from "./filled-database.ts";
+
+const SCREEN_READS = 200;
+const SCREEN_MS = 20;
+
+/** What the four screens of a miner read, each by another miner. */
+const SCREENS: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
+  dashboard: async (db, userId) => {
+    await readUserStats(db, userId);
+    await readAnalytics(db, userId);
+    await readPublicStats(db);
+  },
+  points: async (db, userId) => {
+    await readUserStats(db, userId);
+    await listPointsEntries(db, userId);
+  },
+  tasks: async (db, userId) => {
+    await listOpenTasks(db);
+    await listAwardedPairs(db, userId);
+    await listAttempts(db, userId);
+  },
+  "leaderboard without Redis": async (db, userId) => {
+    await rankTop(db, 50);
+    await rankNow(db, userId);
+  },
+};
+
+export async function readScreens(large: Filled): Promise<Record<string, string>> {
+  const miners = await minersOf(large, SCREEN_READS);
+  const figures: Record<string, string> = {};
+  for (const [screen, read] of Object.entries(SCREENS)) {
+    const times: number[] = [];
+    for (const { id } of miners) {
+      const startedAt = performance.now();
+      await read(large.db, id);
+      times.push(performance.now() - startedAt);
+      // A screen that is far too slow need not be read two hundred times to say so.
+      if (times.length >= 20 && percentile(times, 0.5) > 10 * SCREEN_MS) break;
+    }
+    const p95 = percentile(times, 0.95);
+    figures[`${screen}, p95 ms`] = `${p95.toFixed(1)}  (${(p95 / SCREEN_MS).toFixed(2)} of ${SCREEN_MS})`;
+  }
+  return figures;
+}
