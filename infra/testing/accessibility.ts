@@ -28,7 +28,10 @@ export async function violationsOf(page: Page, where: string, chosen: Chosen): P
   return violations.map(({ id, html }) => `${where}: ${id}: ${html.join(" | ")}`);
 }
 
-/** Resolves when the page is drawn in the theme: inherited colours follow with the next frames, others with a transition's end. */
+/**
+ * Resolves when the page is drawn in the theme: inherited colours follow with the next frames, others with a transition's
+ * end. For contexts with reduced motion, in which no animation runs without end.
+ */
 export async function changeTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {

@@ -8,7 +8,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--no-first-run",
-  "--disable-gpu",
+  "--disable-gpu", // there is none: otherwise a processor imitates one
   "--disable-features=OptimizationHints,MediaRouter,Translate",
 ];
 

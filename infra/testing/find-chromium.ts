@@ -16,7 +16,14 @@ export interface ChromiumCandidate {
   scratch?: string;
 }
 
-const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The shell without windows first: it spends a third less processor time on the same page. */
+const PROGRAMS = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
 /** In the order of preference; the caller takes the first that starts. LODE_CHROMIUM_SKIP skips steps. */
 export async function* chromiumCandidates(
@@ -47,16 +54,17 @@ function installedChromium(): string | undefined {
   return PROGRAMS.map(installedProgram).find((file) => file !== undefined);
 }
 
-/** Several hundred megabytes, so progress is logged. */
+/** Several hundred megabytes with what it needs, so progress is logged. Two test files may come to it at once. */
 async function installWithApt(log: (sentence: string) => void): Promise<string | undefined> {
-  log("There is no Chromium: installing Debian's by apt-get (about 350 MB, once)");
+  log("There is no Chromium: installing Debian's by apt-get (about 250 MB, once)");
   const startedAt = Date.now();
   const heartbeat = setInterval(() => {
     log(`Installing Chromium, ${Math.round((Date.now() - startedAt) / 1000)} s so far`);
   }, 15_000);
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const install = ["install", "-y", "--no-install-recommends", "chromium"];
+    const wait = ["-o", "DPkg::Lock::Timeout=300"];
+    const install = [...wait, "install", "-y", "--no-install-recommends", "chromium-headless-shell"];
     await runOnce("apt-get", ["update"], { env });
     const { code, output } = await runOnce("apt-get", install, { env });
     if (code !== 0) log(`apt-get could not install Chromium: ${output.trim().split("\n").at(-1)}`);
