@@ -3,15 +3,28 @@ import { join } from "node:path";
 import { apiSettings, commonSettings, workerSettings } from "@lode/core/server/setting-definitions";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "../stack/process-command.ts";
-import { type Manifest, patchesOf, readKustomization, resourcesOf } from "./read-manifests.ts";
+import {
+  type Container,
+  type Manifest,
+  type Pod,
+  patchesOf,
+  readKustomization,
+  resourcesOf,
+} from "./read-manifests.ts";
 
 const OVERLAYS = ["production", "demo"] as const;
 const everything = [...OVERLAYS.flatMap(resourcesOf), ...OVERLAYS.flatMap(patchesOf)];
 const named = (list: readonly Manifest[], kind: string, name: string) =>
   list.find((one) => one.kind === kind && one.metadata.name === name);
 
+/** As a manifest, right or wrong. */
+interface Written extends Pick<Manifest, "apiVersion" | "kind"> {
+  file?: string;
+  spec?: object;
+}
+
 /** The published schemas of Kubernetes and KEDA, which come inside their packages. */
-async function modelOf({ apiVersion, kind }: Manifest) {
+async function modelOf({ apiVersion, kind }: Written) {
   const group = apiVersion.startsWith("keda.sh") ? "@kubernetes-models/keda" : "kubernetes-models";
   const models = (await import(/* @vite-ignore */ `${group}/${apiVersion}`)) as Record<
     string,
@@ -24,7 +37,7 @@ async function modelOf({ apiVersion, kind }: Manifest) {
   return model;
 }
 
-async function faultOf(manifest: Manifest): Promise<string | undefined> {
+async function faultOf(manifest: Written): Promise<string | undefined> {
   const { file: _file, ...content } = manifest;
   const Model = await modelOf(manifest);
   try {
@@ -76,23 +89,22 @@ describe("schemas", () => {
   });
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: as the manifests
-const podOf = ({ kind, spec }: Manifest): any =>
+const podOf = ({ kind, spec }: Manifest): Pod | undefined =>
   ["Deployment", "Job"].includes(kind) ? spec?.template?.spec : undefined;
-const workloads = everything.filter((one) => podOf(one));
-const containers = workloads.flatMap((one) =>
-  (podOf(one).containers as Record<string, never>[]).map(
-    (container) => ({ workload: one, container }) as const,
-  ),
-);
+const containers = everything.flatMap((workload) => {
+  const pod = podOf(workload);
+  return pod ? pod.containers.map((container) => ({ workload, pod, container })) : [];
+});
+
+const PROBES = ["startupProbe", "livenessProbe", "readinessProbe"] as const satisfies (keyof Container)[];
 
 describe("every container", () => {
-  // biome-ignore lint/suspicious/noExplicitAny: as the manifests
-  const full = containers.filter(({ container }) => "image" in container) as any[];
+  // A patch names only what it changes.
+  const full = containers.filter(({ container }) => "image" in container);
 
   test("may do nothing but its work: not root, a read-only root, no capabilities, a limit of memory", () => {
     expect(full.length).toBeGreaterThan(8);
-    for (const { workload, container } of full) {
+    for (const { pod, container } of full) {
       expect(container.securityContext, container.name).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
@@ -102,7 +114,6 @@ describe("every container", () => {
         container.resources.requests.cpu && container.resources.limits.memory,
         container.name,
       ).toBeTruthy();
-      const pod = podOf(workload);
       if (pod.securityContext) {
         expect(pod.securityContext).toMatchObject({
           runAsNonRoot: true,
@@ -119,9 +130,9 @@ describe("every container", () => {
     ];
     const built = targets.map(([, target]) => `lode-${target}`);
     for (const { container } of full) {
-      const { image, command = [] } = container;
+      const { image, command: [program, file = ""] = [] } = container;
       if (!built.includes(image)) expect(image).toMatch(/^[\w/.-]+:\d+\.\d+/);
-      if (command[0] === "node") expect(existsSync(join(projectRoot, command[1])), command[1]).toBe(true);
+      if (program === "node") expect(existsSync(join(projectRoot, file)), file).toBe(true);
     }
     for (const overlay of OVERLAYS)
       expect((readKustomization(overlay).images ?? []).map(({ name }) => name).toSorted()).toEqual([
@@ -133,12 +144,14 @@ describe("every container", () => {
   });
 
   test("mounts only volumes of its pod, and names its probes' ports", () => {
-    for (const { workload, container } of full) {
-      const volumes = (podOf(workload).volumes ?? []).map(({ name }: { name: string }) => name);
+    for (const { pod, container } of full) {
+      const volumes = (pod.volumes ?? []).map(({ name }) => name);
       for (const { name } of container.volumeMounts ?? []) expect(volumes).toContain(name);
-      const ports = (container.ports ?? []).map(({ name }: { name: string }) => name);
-      for (const probe of ["startupProbe", "livenessProbe", "readinessProbe"])
-        if (container[probe]?.httpGet) expect(ports).toContain(container[probe].httpGet.port);
+      const ports = (container.ports ?? []).map(({ name }) => name);
+      for (const probe of PROBES) {
+        const asked = container[probe]?.httpGet;
+        if (asked) expect(ports).toContain(asked.port);
+      }
     }
   });
 });
@@ -146,25 +159,28 @@ describe("every container", () => {
 describe("what refers to something refers to what is there", () => {
   test.each(OVERLAYS)("%s: services, budgets, policies, the ingress and the scaler", (overlay) => {
     const all = resourcesOf(overlay);
-    const apps = all
-      .filter((one) => podOf(one))
-      .map((one) => one.spec.template.metadata.labels.app as string);
+    const apps = all.flatMap((one) => (podOf(one) ? [one.spec?.template?.metadata.labels.app] : []));
     for (const { kind, metadata, spec } of all) {
       if (kind === "Service") {
-        expect(apps).toContain(spec.selector.app);
-        const pod = podOf(named(all, "Deployment", spec.selector.app) as Manifest);
-        const ports = pod.containers.flatMap((one: { ports?: { name: string }[] }) => one.ports ?? []);
-        for (const { targetPort } of spec.ports)
-          expect(ports.map(({ name }: { name: string }) => name)).toContain(targetPort);
+        const app = spec?.selector?.app ?? "";
+        expect(apps).toContain(app);
+        const deployment = named(all, "Deployment", app);
+        const opened =
+          (deployment && podOf(deployment)?.containers)?.flatMap(({ ports = [] }) => ports) ?? [];
+        expect(spec?.ports).not.toHaveLength(0);
+        for (const { targetPort } of spec?.ports ?? [])
+          expect(opened.map(({ name }) => name)).toContain(targetPort);
       }
-      if (kind === "PodDisruptionBudget") expect(apps).toContain(spec.selector.matchLabels.app);
+      if (kind === "PodDisruptionBudget") expect(apps).toContain(spec?.selector?.matchLabels?.app);
       if (kind === "NetworkPolicy") {
         const labels = JSON.stringify(spec).matchAll(/"app":"(\w+)"/g);
         for (const [, app] of labels) expect(apps, metadata.name).toContain(app);
       }
-      if (kind === "ScaledObject") expect(named(all, "Deployment", spec.scaleTargetRef.name)).toBeDefined();
+      if (kind === "ScaledObject")
+        expect(named(all, "Deployment", spec?.scaleTargetRef?.name ?? "")).toBeDefined();
       if (kind === "Ingress") {
-        for (const { http } of spec.rules)
+        expect(spec?.rules).not.toHaveLength(0);
+        for (const { http } of spec?.rules ?? [])
           for (const { backend } of http.paths)
             expect(named(all, "Service", backend.service.name)).toBeDefined();
       }
@@ -175,7 +191,7 @@ describe("what refers to something refers to what is there", () => {
   test("the scaler asks for metrics that the API has", () => {
     const { spec } = named(everything, "ScaledObject", "worker") as Manifest;
     const metrics = readFileSync(join(projectRoot, "api/src/operators/metrics/create-metrics.ts"), "utf8");
-    const asked = [...(spec.triggers[0].metadata.query as string).matchAll(/lode_\w+/g)].map(
+    const asked = [...(spec?.triggers?.[0]?.metadata.query ?? "").matchAll(/lode_\w+/g)].map(
       ([name]) => name,
     );
     expect(asked.length).toBeGreaterThan(0);
@@ -189,14 +205,14 @@ describe("settings", () => {
     worker: { ...commonSettings, ...workerSettings },
   };
   const dataOf = (list: readonly Manifest[]) =>
-    list.filter(({ kind }) => kind === "ConfigMap").flatMap(({ data }) => Object.keys(data as object));
+    list.filter(({ kind }) => kind === "ConfigMap").flatMap(({ data = {} }) => Object.keys(data));
 
   test.each(["api", "worker"] as const)(
     "production gives %s every setting that it needs, and none it does not know",
     (name) => {
       const deployment = named(resourcesOf("production"), "Deployment", name) as Manifest;
-      const [{ env }] = podOf(deployment).containers as [{ env: { name: string }[] }];
-      const own = env.map((one) => one.name);
+      const [container] = podOf(deployment)?.containers ?? [];
+      const own = (container?.env ?? []).map((one) => one.name);
       const shared = dataOf([...resourcesOf("production"), ...patchesOf("production")]);
       const known = Object.keys(PROGRAMS[name]);
       expect(own.filter((variable) => !known.includes(variable))).toEqual([]);

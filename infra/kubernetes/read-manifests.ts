@@ -5,14 +5,53 @@ import { projectRoot } from "../stack/process-command.ts";
 
 const FOLDER = join(projectRoot, "infra/kubernetes");
 
+interface Named {
+  name: string;
+}
+
+/** Of a container what the tests read; its schema checks the rest. */
+export interface Container extends Named {
+  image: string;
+  command?: string[];
+  env?: Named[];
+  ports?: Named[];
+  volumeMounts?: Named[];
+  securityContext?: object;
+  resources: { requests: { cpu?: string }; limits: { memory?: string } };
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+}
+
+interface Probe {
+  httpGet?: { port: string };
+}
+
+export interface Pod {
+  containers: Container[];
+  volumes?: Named[];
+  securityContext?: object;
+  automountServiceAccountToken?: boolean;
+}
+
+/** What the tests read of the kinds that there are: each kind has some of it. */
+export interface Spec {
+  template?: { metadata: { labels: { app: string } }; spec: Pod };
+  selector?: { app?: string; matchLabels?: { app: string } };
+  ports?: { targetPort: string }[];
+  scaleTargetRef?: Named;
+  rules?: { http: { paths: { backend: { service: Named } }[] } }[];
+  triggers?: { metadata: { query: string } }[];
+}
+
 export interface Manifest {
   /** Where it is written. */
   file: string;
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
-  // biome-ignore lint/suspicious/noExplicitAny: each kind has fields of its own, which their schemas check
-  [field: string]: any;
+  metadata: Named;
+  spec?: Spec;
+  data?: Record<string, string>;
 }
 
 export interface Kustomization {
