@@ -11,7 +11,7 @@ const SCREEN_READS = 200;
 const SCREEN_MS = 20;
 
 /** What the four screens of a miner read, each by another miner. */
-const SCREENS: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
+export const SCREENS: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
   dashboard: async (db, userId) => {
     await readUserStats(db, userId);
     await readAnalytics(db, userId);
