@@ -15,6 +15,12 @@ import { createDeps, type Deps } from "../src/deps.ts";
 import { createOpsApp } from "../src/operators/ops-app.ts";
 
 export const PASSWORD = "a seam below the hill";
+/** Hashed once for all miners of a run's process: a hash is made to be slow. */
+let passwordHash: Promise<string> | undefined;
+const hashOfPassword = (): Promise<string> => {
+  passwordHash ??= hashPassword(PASSWORD);
+  return passwordHash;
+};
 
 /** A browser, which keeps cookies. `csrf` returns what the page would read from its cookie. */
 export interface Visitor {
@@ -121,7 +127,7 @@ export function useTestApp(settings: Record<string, string> = {}): () => TestApp
   async function signedIn(wanted: Parameters<typeof buildMiner>[1] = {}): Promise<SignedIn> {
     const { db } = current();
     return signInAgain({
-      miner: await buildMiner(db, { passwordHash: await hashPassword(PASSWORD), ...wanted }),
+      miner: await buildMiner(db, { passwordHash: await hashOfPassword(), ...wanted }),
     });
   }
 
