@@ -36,15 +36,24 @@ test("what is not accessible is found, in each theme", async () => {
   const { context } = await chromium.newContext();
   const page = await context.newPage();
   await page.setContent(`<!doctype html><html lang="en"><title>Lode</title>
-    <style>p { transition: color 100ms } @media (prefers-color-scheme: dark) { p { color: #ddd } }</style>
-    <main><h1>Ore</h1><p>Pale in the dark theme only</p><button></button></main>`);
+    <style>
+      html { color-scheme: light }
+      html.dark { color-scheme: dark; background: #000; color: #fff }
+      p, span { transition: color 300ms }
+      .dark h2 { color: #222 }
+    </style>
+    <main><h1>Ore</h1><p>A span <span>in a paragraph</span></p><h2>Black on black</h2><button></button></main>
+    <script>
+      matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) =>
+        setTimeout(() => document.documentElement.classList.toggle("dark", matches), 200));
+    </script>`);
   expect(await violationsOf(page, "light", { rules: RULES_OF_COLOURS })).toEqual([]);
   expect(await violationsOf(page, "light", { tags: ALL_RULES })).toEqual([
     "light: button-name: <button></button>",
   ]);
   await changeTheme(page, "dark");
   expect(await violationsOf(page, "dark", { rules: RULES_OF_COLOURS })).toEqual([
-    "dark: color-contrast: <p>Pale in the dark theme only</p>",
+    "dark: color-contrast: <h2>Black on black</h2>",
   ]);
   await page.evaluate(() => document.body.append(document.createElement("iframe")));
   await expect(violationsOf(page, "dark", { tags: ALL_RULES })).rejects.toThrow("frames");
