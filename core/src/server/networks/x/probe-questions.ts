@@ -22,7 +22,7 @@ const PROBES: Record<ActionKind, Probe> = {
   comment: commentProbe,
 };
 
-/** With fewer questions about a post in ten seconds, asking for each costs no more and is exact at once. */
+/** With fewer questions about a post in ten to twenty seconds, asking for each costs no more and is exact at once. */
 const MIN_LISTED = 3;
 
 export interface ProbeContext {
@@ -73,16 +73,20 @@ async function probeListed(
   kind: ListedKind,
   questions: readonly Question[],
 ): Promise<ProbeResult[]> {
-  const known = context.recentLists.find(kind, questions[0]?.targetPostId);
+  const postId = questions[0]?.targetPostId;
+  const known = context.recentLists.find(kind, postId);
+  const asked = postId ? context.recentLists.countAsked(kind, postId, questions.length) : 0;
   const isKnown = ({ externalId, proof }: Question) => !proof && known?.posts.has(externalId);
   const unknown = questions.filter((question) => !isKnown(question));
-  const answers = unknown.length > 0 ? await probeUnknown(context, kind, unknown) : [];
+  // A few who are not in a list of a moment ago are not in the next one either, as far as X's lists lag behind.
+  const isCrowd = (known ? unknown.length : asked) >= MIN_LISTED;
+  const answers = unknown.length > 0 ? await probeUnknown(context, kind, unknown, isCrowd) : [];
   return questions.map((question) => {
     const answer = answers[unknown.indexOf(question)];
     if (answer) return answer;
-    const postId = known?.posts.get(question.externalId);
-    if (!known || postId === undefined) throw new Error("A question was not answered.");
-    return shownResult({ kind, list: known, postId, costMicrodollars: 0 });
+    const ownPostId = known?.posts.get(question.externalId);
+    if (!known || ownPostId === undefined) throw new Error("A question was not answered.");
+    return shownResult({ kind, list: known, postId: ownPostId, costMicrodollars: 0 });
   });
 }
 
@@ -90,8 +94,9 @@ async function probeUnknown(
   context: ProbeContext,
   kind: ListedKind,
   questions: readonly Question[],
+  isCrowd: boolean,
 ): Promise<ProbeResult[]> {
-  const list = await readList(context, kind, questions);
+  const list = isCrowd ? await readList(context, kind, questions) : undefined;
   const shown = questions.filter(({ externalId }) => list?.posts.has(externalId));
   if (!list || shown.length === 0) return probeEach(context, questions);
   const price = await priceOf(context.unreadToday, list.resources);
@@ -110,14 +115,14 @@ async function probeUnknown(
   );
 }
 
-/** Undefined if each is asked about alone: there are few, or X does not show the list now. */
+/** Undefined if X does not show the list now. */
 async function readList(
   { asApp, recentLists }: ProbeContext,
   kind: ListedKind,
   questions: readonly Question[],
 ): Promise<(AuthorsOfPost & SeenList) | undefined> {
   const postId = questions[0]?.targetPostId;
-  if (!postId || recentLists.countAsked(kind, postId, questions.length) < MIN_LISTED) return undefined;
+  if (!postId) return undefined;
   const wanted = questions.map(({ externalId }) => externalId);
   const askedAt = new Date();
   try {

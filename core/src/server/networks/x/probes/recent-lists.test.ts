@@ -63,7 +63,7 @@ test("of three who come one after the other about the same post, the third is an
   expect(routes).toEqual([own, own, ["GET /2/tweets/:id/retweets"], []]);
 });
 
-test("questions are counted for ten seconds, by kind and post", () => {
+test("questions are counted for ten to twenty seconds, by kind and post", () => {
   let now = 1_000_000;
   const lists = createRecentLists(() => now);
   expect(lists.countAsked("repost", "1", 2)).toBe(2);
@@ -72,6 +72,10 @@ test("questions are counted for ten seconds, by kind and post", () => {
   now += 9_999;
   expect(lists.countAsked("repost", "1", 1)).toBe(3);
   now += 1;
+  expect(lists.countAsked("repost", "1", 1)).toBe(4);
+  now += 10_000;
+  expect(lists.countAsked("repost", "1", 1)).toBe(2);
+  now += 20_000;
   expect(lists.countAsked("repost", "1", 1)).toBe(1);
 });
 

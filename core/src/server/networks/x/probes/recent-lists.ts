@@ -17,13 +17,26 @@ const MAXIMUM_KEPT = 1_000;
 export interface RecentLists {
   find(kind: ListedKind, postId: string | null | undefined): SeenList | undefined;
   keep(kind: ListedKind, postId: string, list: SeenList): void;
-  /** Notes so many questions about a post; returns how many there were within the time that a list is kept. */
+  /** Notes so many questions about a post; returns how many there were in the last ten to twenty seconds. */
   countAsked(kind: ListedKind, postId: string, questions: number): number;
+}
+
+/** Questions since a moment, and in the ten seconds before it. */
+interface Asked {
+  since: number;
+  count: number;
+  former: number;
+}
+
+function askedAfter(before: Asked | undefined, questions: number, now: number): Asked {
+  const elapsed = before ? Math.abs(now - before.since) : Number.POSITIVE_INFINITY;
+  if (before && elapsed < KEPT_MS) return { ...before, count: before.count + questions };
+  return { since: now, count: questions, former: before && elapsed < 2 * KEPT_MS ? before.count : 0 };
 }
 
 export function createRecentLists(now: () => number = Date.now): RecentLists {
   const lists = new Map<string, SeenList>();
-  const asked = new Map<string, { since: number; count: number }>();
+  const asked = new Map<string, Asked>();
   const keyOf = (kind: ListedKind, postId: string | null | undefined) => `${kind}:${postId}`;
   return {
     find(kind, postId) {
@@ -36,13 +49,9 @@ export function createRecentLists(now: () => number = Date.now): RecentLists {
     },
     countAsked(kind, postId, questions) {
       const key = keyOf(kind, postId);
-      const before = asked.get(key);
-      const isRecent = before && Math.abs(now() - before.since) < KEPT_MS;
-      const next = isRecent
-        ? { ...before, count: before.count + questions }
-        : { since: now(), count: questions };
+      const next = askedAfter(asked.get(key), questions, now());
       setNewest(asked, key, next);
-      return next.count;
+      return next.former + next.count;
     },
   };
 }
