@@ -1,9 +1,7 @@
-import {
-  apiSettings,
-  commonSettings,
-  type SettingDefinition,
-  workerSettings,
-} from "@lode/core/server/setting-definitions";
+import { apiSettings } from "@lode/core/server/settings/api-settings";
+import { commonSettings } from "@lode/core/server/settings/common-settings";
+import type { SettingDefinition } from "@lode/core/server/settings/define-setting";
+import { workerSettings } from "@lode/core/server/settings/worker-settings";
 import { portVariables } from "../stack/settings.ts";
 
 const WIDTH = 110;

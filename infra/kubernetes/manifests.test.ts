@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { apiSettings, commonSettings, workerSettings } from "@lode/core/server/setting-definitions";
+import { apiSettings } from "@lode/core/server/settings/api-settings";
+import { commonSettings } from "@lode/core/server/settings/common-settings";
+import { workerSettings } from "@lode/core/server/settings/worker-settings";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "../stack/process-command.ts";
 import {

@@ -1,11 +1,9 @@
 import * as z from "zod/mini";
 import { type Environment, readEnvironment } from "./env.ts";
-import {
-  apiSettings,
-  commonSettings,
-  type SettingDefinition,
-  workerSettings,
-} from "./setting-definitions.ts";
+import { apiSettings } from "./settings/api-settings.ts";
+import { commonSettings } from "./settings/common-settings.ts";
+import type { SettingDefinition } from "./settings/define-setting.ts";
+import { workerSettings } from "./settings/worker-settings.ts";
 import { isSameNode } from "./solana/expiry-margin.ts";
 
 const apiSchema = z.object({ ...schemasOf(commonSettings), ...schemasOf(apiSettings) });

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { apiSettings, commonSettings, workerSettings } from "./setting-definitions.ts";
+import { apiSettings } from "./settings/api-settings.ts";
+import { commonSettings } from "./settings/common-settings.ts";
+import { workerSettings } from "./settings/worker-settings.ts";
 import { settingsInForce } from "./settings-in-force.ts";
 
 const all = { ...commonSettings, ...apiSettings, ...workerSettings };

@@ -1,4 +1,4 @@
-import type { SettingDefinition } from "./setting-definitions.ts";
+import type { SettingDefinition } from "./settings/define-setting.ts";
 
 /** A setting as a process has read it. */
 export interface SettingInForce {

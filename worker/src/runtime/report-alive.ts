@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { messageOf } from "@lode/core/server/errors";
-import { commonSettings, workerSettings } from "@lode/core/server/setting-definitions";
+import { commonSettings } from "@lode/core/server/settings/common-settings";
+import { workerSettings } from "@lode/core/server/settings/worker-settings";
 import { settingsInForce } from "@lode/core/server/settings-in-force";
 import { newId } from "@lode/db/id";
 import { beat, endHeartbeat } from "@lode/db/operations/heartbeats.repository";

@@ -1,11 +1,9 @@
 import type { OperatorSettings } from "@lode/core/contracts/operators/settings";
 import type { ApiConfig } from "@lode/core/server/config";
-import {
-  apiSettings,
-  commonSettings,
-  type SettingDefinition,
-  workerSettings,
-} from "@lode/core/server/setting-definitions";
+import { apiSettings } from "@lode/core/server/settings/api-settings";
+import { commonSettings } from "@lode/core/server/settings/common-settings";
+import type { SettingDefinition } from "@lode/core/server/settings/define-setting";
+import { workerSettings } from "@lode/core/server/settings/worker-settings";
 import { type SettingInForce, settingsInForce } from "@lode/core/server/settings-in-force";
 
 type InForce = Record<string, SettingInForce>;

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+
+/** One environment variable: its schema and its description. */
+export interface SettingDefinition<Schema extends z.ZodMiniType = z.ZodMiniType> {
+  readonly schema: Schema;
+  /** The comment above it in .env.example. */
+  readonly about: string;
+}
+
+export const setting = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  about: string,
+): SettingDefinition<Schema> => ({
+  schema,
+  about,
+});
+
+export const text = (fallback: string) => z._default(z.string(), fallback);
+export const optionalText = z.optional(z.string());
+export const given = z.string().check(z.minLength(1, "is not set"));
+export const secret = z.string().check(z.minLength(32, "is missing or shorter than 32 characters"));
+export const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), fallback);
+export const wholeNumber = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(0)), fallback);
+export const flag = z._default(z.stringbool(), false);
+export const optionalNodeUrl = z.optional(
+  z.url({ protocol: /^https?$/, error: "must be a URL with http or https" }),
+);
