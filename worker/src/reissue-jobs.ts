@@ -1,7 +1,7 @@
 import { MOST_CLAIMED_AT_ONCE } from "@lode/app/withdrawals/claim-payable";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
 import { listLateEmailRequests } from "@lode/db/auth/email-requests.repository";
-import { type DueAction, listDueActions } from "@lode/db/automation/actions.repository";
+import { type DueAction, listDueActions } from "@lode/db/automation/due-actions.repository";
 import { listDueReferrals } from "@lode/db/referrals/referrals.repository";
 import { listDueBatches } from "@lode/db/tasks/claims.repository";
 import { listDueRechecks } from "@lode/db/tasks/rechecks.repository";

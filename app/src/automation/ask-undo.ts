@@ -1,5 +1,5 @@
 import { Refused } from "@lode/core/server/errors";
-import * as actions from "@lode/db/automation/actions.repository";
+import { askUndo as markUndoing } from "@lode/db/automation/undo.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 
@@ -9,7 +9,7 @@ export function askUndo(
   { userId, actionId }: { userId: string; actionId: string },
 ): Promise<void> {
   return transaction(async (trx) => {
-    const answer = await actions.askUndo(trx, userId, actionId, clock.now());
+    const answer = await markUndoing(trx, userId, actionId, clock.now());
     if (answer === "not-found") throw new Refused("not-found");
     if (answer === "not-done") throw new Refused("nothing-to-undo");
     if (answer === "post-unknown") throw new Refused("post-unknown");

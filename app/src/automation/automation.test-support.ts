@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
-import { listDueActions } from "@lode/db/automation/actions.repository";
+import { listDueActions } from "@lode/db/automation/due-actions.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import type { TestLode } from "../../test/test-lode.ts";

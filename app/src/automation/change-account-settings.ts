@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { type ActiveHours, defaultHours } from "@lode/core/domain/automation/pacing";
 import type { CommonConfig } from "@lode/core/server/config";
 import { Refused } from "@lode/core/server/errors";
-import { reconsiderPlanned } from "@lode/db/automation/actions.repository";
+import { reconsiderPlanned } from "@lode/db/automation/due-actions.repository";
 import {
   type AutomationSettings,
   listAutomationSettings,

@@ -1,4 +1,4 @@
-import { reconsiderPlanned } from "@lode/db/automation/actions.repository";
+import { reconsiderPlanned } from "@lode/db/automation/due-actions.repository";
 import { pauseAccount, pauseEverything } from "@lode/db/automation/settings.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { changeAccountSettings, type SettingsApp } from "./change-account-settings.ts";

@@ -2,6 +2,7 @@ import { judgeUncertainAction } from "@lode/core/domain/automation/judge-uncerta
 import { UNCERTAIN_ACTION_STATES } from "@lode/core/domain/automation/lifecycle";
 import type { ProbeOutcome } from "@lode/core/domain/networks/probe-outcome";
 import * as actions from "@lode/db/automation/actions.repository";
+import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { type ReadGrant, readGrant } from "../accounts/grants.ts";
 import { requireReconnect } from "../accounts/require-reconnect.ts";
@@ -39,7 +40,7 @@ export async function probeUncertainAction(
 
 async function probe(
   app: UncertainApp,
-  action: actions.ActionUnderWay,
+  action: ActionUnderWay,
   used: ReadGrant | undefined,
 ): Promise<ProbeOutcome> {
   if (!used) return { state: "unknown", reason: "There is no token to ask with" };

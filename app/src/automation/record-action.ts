@@ -2,6 +2,7 @@ import { explainAward } from "@lode/core/domain/points/formula";
 import { messageOf } from "@lode/core/server/errors";
 import { NetworkFailure } from "@lode/core/server/networks/failure";
 import * as actions from "@lode/db/automation/actions.repository";
+import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { stopAccount } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -12,7 +13,7 @@ import { notify } from "../notifications/notify.ts";
 import { haltWithin } from "../operators/halt.ts";
 import { REFUSALS } from "./refusals.ts";
 
-type Action = actions.ActionUnderWay;
+type Action = ActionUnderWay;
 
 /** How long to wait if the network gave no time. */
 const PAUSE_MS = 15 * 60_000;

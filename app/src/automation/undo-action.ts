@@ -3,7 +3,8 @@ import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
 import { nextUndoAt } from "@lode/core/domain/automation/undo-retry";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
 import { type FailureKind, NetworkFailure } from "@lode/core/server/networks/failure";
-import * as actions from "@lode/db/automation/actions.repository";
+import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
+import { endUndo, postponeUndo } from "@lode/db/automation/undo.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { scheduleRecheckOf } from "@lode/db/tasks/rechecks.repository";
 import { readGrant } from "../accounts/grants.ts";
@@ -11,7 +12,7 @@ import { requireReconnect } from "../accounts/require-reconnect.ts";
 import type { App } from "../app.ts";
 import { claimAction } from "./claim-action.ts";
 
-type Action = actions.ActionUnderWay;
+type Action = ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };
 type EndApp = Pick<App, "transaction" | "clock">;
 
@@ -51,7 +52,7 @@ async function endOrRetry(
   if (!RETRIED.includes(kind)) return end(app, action, { state: "done", reason: "refused-by-x" });
   const dueAt = nextUndoAt(action.probes, app.clock.now(), retryAt);
   if (!dueAt) return end(app, action, { state: "done", reason: "undo-unconfirmed" });
-  await app.transaction((trx) => actions.postponeUndo(trx, action.id, dueAt));
+  await app.transaction((trx) => postponeUndo(trx, action.id, dueAt));
 }
 
 /** `refusedTokens`: the sealed tokens that were refused. */
@@ -63,7 +64,7 @@ async function end(
 ): Promise<void> {
   await transaction(async (trx) => {
     const now = clock.now();
-    await actions.endUndo(trx, action.id, { ...outcome, now });
+    await endUndo(trx, action.id, { ...outcome, now });
     if (outcome.state === "undone") {
       await scheduleRecheckOf(trx, action, new Date(now.getTime() + LAG_MS));
     }

@@ -1,0 +1,133 @@
+import type { ActionState } from "@lode/core/domain/automation/lifecycle";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { many, maybe, run } from "../query.ts";
+import { taskIsOpen } from "../task-is-open.ts";
+
+export interface DueAction {
+  id: string;
+  state: "planned" | "acting" | "unknown" | "undoing";
+}
+
+/** Whether `listDueActions` would find any now. */
+export const ACTIONS_ARE_DUE = "exists (select from automation_actions where due_at <= now())";
+
+/** Due actions, oldest first: each is one job. */
+export async function listDueActions(db: DbOrTrx, now: Date, limit: number): Promise<DueAction[]> {
+  return many(
+    db,
+    "select id, state from automation_actions where due_at <= :now order by due_at limit :limit",
+    { now, limit },
+  );
+}
+
+/** One action with its target and all current facts that decide whether it may be taken. */
+export interface ActionUnderWay {
+  id: string;
+  accountId: string;
+  userId: string;
+  network: string;
+  externalId: string;
+  state: ActionState;
+  text: string | null;
+  postId: string | null;
+  actedAt: Date | null;
+  probes: number;
+  taskId: string;
+  kind: ActionKind;
+  targetUsername: string;
+  targetAccountId: string;
+  targetPostId: string | null;
+  username: string;
+  accountState: "active" | "needs_reconnect" | "removed";
+  followersCount: number;
+  createdAt: Date | null;
+  suspended: boolean;
+  isSwitchedOn: boolean;
+  consented: boolean;
+  paused: boolean;
+  stopped: boolean;
+  halted: boolean;
+  taskOpen: boolean;
+  basePoints: bigint;
+  verified: boolean;
+  alreadyTried: boolean;
+  /** Actions of the X account on this UTC day, by any of its links. */
+  actedToday: number;
+  /** The last action of the X account, by any of its links. */
+  lastActedAt: Date | null;
+  dailyActions: number;
+  activeFrom: number;
+  activeUntil: number;
+  timeZone: string;
+}
+
+/**
+ * Locks an action that is due in one of these states, and its account's settings, until the transaction ends: the
+ * facts cannot change meanwhile, and actions of one account are decided one after the other. Undefined if it is in
+ * another state, is not due, or another worker has it.
+ */
+export async function lockDueAction(
+  trx: Trx,
+  id: string,
+  wanted: { states: readonly ActionState[]; now: Date; consentVersion: string },
+): Promise<ActionUnderWay | undefined> {
+  const mine = await maybe<{ accountId: string }>(
+    trx,
+    `select account_id as "accountId" from automation_actions
+     where id = :id and state = any(:states) and due_at <= :now for update skip locked`,
+    { id, states: [...wanted.states], now: wanted.now },
+  );
+  if (!mine) return undefined;
+  await run(trx, "select from automation_settings where account_id = :accountId for update", mine);
+  return maybe(
+    trx,
+    `select a.id, a.network, a.account_id as "accountId", a.user_id as "userId", a.external_id as "externalId", a.state, a.text,
+       a.post_id as "postId", a.acted_at as "actedAt", a.probes, t.id as "taskId", t.kind,
+       t.target_username as "targetUsername", t.target_account_id as "targetAccountId",
+       t.target_post_id as "targetPostId", x.username, x.state as "accountState", x.followers_count as "followersCount",
+       x.created_on_network_at as "createdAt", u.suspended_at is not null as suspended,
+       exists (select from automation_switches w where w.account_id = a.account_id and w.kind = a.kind) as "isSwitchedOn",
+       exists (select from automation_consents c where c.account_id = a.account_id and c.kind = a.kind
+         and c.version = :consentVersion) as consented,
+       s.paused_at is not null or exists (select from automation_pauses p where p.user_id = a.user_id) as paused,
+       s.stopped_at is not null as stopped,
+       exists (select from halts h where h.name = 'automation') as halted,
+       (${taskIsOpen(":now::timestamptz")}) as "taskOpen", t.base_points as "basePoints", x.verified,
+       exists (select from task_attempts p where p.task_id = a.task_id and p.external_id = a.external_id
+         and p.state <> 'not_done') as "alreadyTried",
+       (select count(*)::int from automation_actions d where d.network = a.network and d.external_id = a.external_id
+         and d.acted_on = (:now::timestamptz at time zone 'utc')::date) as "actedToday",
+       (select max(d.acted_at) from automation_actions d
+         where d.network = a.network and d.external_id = a.external_id) as "lastActedAt",
+       s.daily_actions as "dailyActions", s.active_from as "activeFrom", s.active_until as "activeUntil",
+       s.time_zone as "timeZone"
+     from automation_actions a
+     join mining_tasks t on t.id = a.task_id
+     join social_accounts x on x.id = a.account_id
+     join users u on u.id = a.user_id
+     join automation_settings s on s.account_id = a.account_id
+     where a.id = :id`,
+    { id, now: wanted.now, consentVersion: wanted.consentVersion },
+  );
+}
+
+/**
+ * Brings a miner's planned actions, of one account or of all, before the workers now: their settings have changed, and
+ * each is decided by the new ones. One that X limits keeps X's time. An action that a worker is deciding right now is left
+ * to it: it waits for the lock of the settings, and then reads the new ones.
+ */
+export async function reconsiderPlanned(
+  trx: Trx,
+  owner: { userId: string; accountId: string | null },
+  now: Date,
+): Promise<void> {
+  await run(
+    trx,
+    `update automation_actions set due_at = :now where id in (
+       select id from automation_actions where user_id = :userId and state = 'planned' and due_at > :now
+         and (:accountId::uuid is null or account_id = :accountId::uuid) and reason is distinct from 'limited'
+       for update skip locked)`,
+    { ...owner, now },
+  );
+}
