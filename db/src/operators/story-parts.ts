@@ -1,6 +1,5 @@
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
-import { idAtSql } from "./id-at.ts";
 
 /** One thing that happened to a subject; the contract's story.schemas.ts says what the parts mean. */
 export interface StoryRow {
@@ -76,7 +75,7 @@ export const common = (
     id: "o.id",
     word: "o.event",
     text: "case when not o.is_relayed then 'not dispatched yet' end",
-    from: `${about} join events o on o.user_id = ${userId} and o.id >= ${idAtSql(`${since} - interval '5 seconds'`)}
+    from: `${about} join events o on o.user_id = ${userId} and o.id >= uuid_at(${since} - interval '5 seconds')
       and o.payload ->> '${payloadKey}' = ${about}.id::text`,
   },
   {

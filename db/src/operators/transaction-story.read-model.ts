@@ -1,5 +1,4 @@
 import type { DbOrTrx } from "../connection.ts";
-import { idAtSql } from "./id-at.ts";
 import { jobPart, type StoryRow, tell } from "./story-parts.ts";
 
 /** Of a transaction by its signature, whether Lode signed it or the treasury's history alone knows it. */
@@ -42,7 +41,7 @@ export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<St
         word: "o.event",
         text: "case when not o.is_relayed then 'not dispatched yet' end",
         from: `t join payout_attempts p on p.transaction_id = t.id join withdrawals w on w.id = p.withdrawal_id
-          join events o on o.user_id = w.user_id and o.id >= ${idAtSql("t.created_at - interval '5 seconds'")}
+          join events o on o.user_id = w.user_id and o.id >= uuid_at(t.created_at - interval '5 seconds')
             and o.payload ->> 'transactionId' = t.id::text and o.payload ->> 'withdrawalId' = w.id::text`,
       },
       jobPart("t", "array[t.id::text]"),

@@ -1,5 +1,4 @@
 import type { DbOrTrx } from "../connection.ts";
-import { idAtSql } from "./id-at.ts";
 import { common, jobPart, type Part, payoutParts, type StoryRow, tell } from "./story-parts.ts";
 
 /** Notices name no withdrawal: one of its amount while it was open is taken to be about it. */
@@ -10,7 +9,7 @@ const WITHDRAWAL_NOTICES: Part = {
   word: "n.kind",
   text: "n.detail ->> 'reason'",
   from: `w join notifications n on n.user_id = w.user_id and n.kind like 'withdrawal.%'
-    and n.detail ->> 'amount' = w.amount::text and n.id >= ${idAtSql("w.created_at - interval '5 seconds'")}
+    and n.detail ->> 'amount' = w.amount::text and n.id >= uuid_at(w.created_at - interval '5 seconds')
     and n.created_at <= coalesce(w.ended_at + interval '5 seconds', 'infinity')`,
 };
 
