@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findHalt } from "@lode/db/operators/halts.repository";
-import { until } from "../../world/until.ts";
 import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import type { Scenario } from "../scenario.ts";
 import { restoreBackup, takeBackup } from "../world/old-backup.ts";
-import { operate } from "../world/operate.ts";
+import { resumeAfterRestore } from "../world/resume-after-restore.ts";
 import { waitUntilIdle } from "../world/wait-until-idle.ts";
 
 /** Withdrawals per second. */
@@ -31,20 +29,7 @@ export const oldBackup: Scenario = {
 
     for (const worker of world.stack.processes.workers) worker.kill("SIGKILL");
     await restoreBackup(world);
-    await until(
-      "payouts to halt automatically",
-      () => findHalt(world.db, "payouts").catch(() => undefined),
-      WITHIN_MS,
-    );
-    world.faults.delivered("payouts halted automatically");
-    // Payments that the copy shows as sent must first reach their end.
-    await until(
-      "chain and rows to agree",
-      async () => (await operate(world, "reconcile", "--after-restore")).isDone,
-      WITHIN_MS,
-    );
-    const resumed = await operate(world, "resume", "payouts");
-    if (!resumed.isDone) throw new Error(`Payouts could not be resumed: ${resumed.output}`);
+    await resumeAfterRestore(world, WITHIN_MS);
     await askWithdrawals(world, third, overMs);
   },
 };

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findHalt } from "@lode/db/operators/halts.repository";
 import { many } from "@lode/db/query";
-import { until } from "../../world/until.ts";
 import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import type { Scenario } from "../scenario.ts";
 import { archiveLog, beginArchivedBackup, markMoment, restoreTo } from "../world/archived-backup.ts";
-import { operate } from "../world/operate.ts";
+import { resumeAfterRestore } from "../world/resume-after-restore.ts";
 import type { World } from "../world/start-world.ts";
 import { waitUntilIdle } from "../world/wait-until-idle.ts";
 
@@ -47,20 +45,7 @@ export const restoreToAMoment: Scenario = {
     await archiveLog(world);
     for (const worker of world.stack.processes.workers) worker.kill("SIGKILL");
     await restoreTo(world, backup, moment);
-    await until(
-      "payouts to halt automatically",
-      () => findHalt(world.db, "payouts").catch(() => undefined),
-      WITHIN_MS,
-    );
-    world.faults.delivered("payouts halted automatically");
-    // Payments that the restored rows show as sent must first reach their end.
-    await until(
-      "chain and rows to agree",
-      async () => (await operate(world, "reconcile", "--after-restore")).isDone,
-      WITHIN_MS,
-    );
-    const resumed = await operate(world, "resume", "payouts");
-    if (!resumed.isDone) throw new Error(`Payouts could not be resumed: ${resumed.output}`);
+    await resumeAfterRestore(world, WITHIN_MS);
     console.log(
       `      from the decision to restore to payouts resumed: ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`,
     );

@@ -1,0 +1,25 @@
+import { findHalt } from "@lode/db/operators/halts.repository";
+import { until } from "../../world/until.ts";
+import { operate } from "./operate.ts";
+import type { World } from "./start-world.ts";
+
+/**
+ * After the database was restored to an earlier state: payouts must halt by themselves, and an operator reconciles the rows
+ * with the chain and resumes them.
+ */
+export async function resumeAfterRestore(world: World, withinMs: number): Promise<void> {
+  await until(
+    "payouts to halt automatically",
+    () => findHalt(world.db, "payouts").catch(() => undefined),
+    withinMs,
+  );
+  world.faults.delivered("payouts halted automatically");
+  // Payments that the restored rows show as sent must first reach their end.
+  await until(
+    "chain and rows to agree",
+    async () => (await operate(world, "reconcile", "--after-restore")).isDone,
+    withinMs,
+  );
+  const resumed = await operate(world, "resume", "payouts");
+  if (!resumed.isDone) throw new Error(`Payouts could not be resumed: ${resumed.output}`);
+}
