@@ -5,7 +5,7 @@ import type { Trx } from "@lode/db/connection";
 import { appendLeaves } from "@lode/db/proof/leaves.repository";
 import { makeRoot } from "@lode/db/proof/make-root";
 import { growTree } from "@lode/db/proof/nodes.repository";
-import { findRoot, type LedgerRoot, readRootClock } from "@lode/db/proof/roots.repository";
+import { findRoot, isRootDue, type LedgerRoot, readRootClock } from "@lode/db/proof/roots.repository";
 import type { App } from "../app.ts";
 
 /** An unchanged ledger is still signed this often, so that the age of the last root says that Lode is running. */
@@ -14,12 +14,16 @@ const SIGN_AGAIN_SECONDS = 3_600;
 /** Puts every new entry under a new root, signs it, and names the root before. */
 export async function freezeLedger({
   config,
+  db,
   logger,
   proofKey,
   transaction,
-}: Pick<App, "logger" | "proofKey" | "transaction"> & {
+}: Pick<App, "db" | "logger" | "proofKey" | "transaction"> & {
   config: Pick<WorkerConfig, "PROOF_EVERY_SECONDS">;
 }): Promise<void> {
+  // Asked first, since mostly none is due.
+  const times = { everySeconds: config.PROOF_EVERY_SECONDS, signAgainSeconds: SIGN_AGAIN_SECONDS };
+  if (!(await isRootDue(db, times))) return;
   const frozen = await transaction((trx) => freeze(trx, proofKey, config.PROOF_EVERY_SECONDS));
   if (frozen) logger.info(frozen, "the ledger was frozen under a signed root");
 }

@@ -61,6 +61,32 @@ export async function readRootClock(trx: Trx): Promise<{ now: Date; age: number 
   );
 }
 
+/**
+ * Whether the newest root is so old that the next is due, and has something new to prove: an entry more, or
+ * `signAgainSeconds` that have passed. The first is due with the first entry.
+ */
+export async function isRootDue(
+  db: DbOrTrx,
+  times: { everySeconds: number; signAgainSeconds: number },
+): Promise<boolean> {
+  const { due } = await one<{ due: boolean }>(
+    db,
+    `with root as (
+       select size, extract(epoch from now() - frozen_at) as age from proof_roots order by number desc limit 1
+     ), newest as (
+       select exists (select from proof_leaves l where l.entry_id = e.id) as proved
+       from (select id from ledger_entries order by id desc limit 1) e)
+     select case when exists (select from root) then exists (select from root where age >= :everySeconds and (
+         age >= :signAgainSeconds
+         -- What the totals count and neither the root has nor the audits miss; and by its leaf, in case the totals err.
+         or (select sum(entries) from ledger_totals) <> size + (select missing_entries from proof_standing)
+         or not (select proved from newest)))
+       else exists (select from newest) end as due`,
+    times,
+  );
+  return due;
+}
+
 /** Throws if another process has inserted the root of this number. */
 export async function insertRoot(trx: Trx, { sums, ...root }: LedgerRoot): Promise<void> {
   await run(

@@ -18,6 +18,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 const SWEEPS: Record<string, (side: Filled) => Promise<void>> = {
   freeze: ({ db }) =>
     freezeLedger({
+      db,
       transaction: transactionOf(db),
       logger: silent,
       proofKey: key,
