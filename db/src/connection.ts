@@ -8,6 +8,14 @@ export type DbOrTrx = Db | Trx;
 
 const INT8_OID = 20;
 
+/**
+ * How long a connection without work is kept: longer than what runs once a minute, which would otherwise sign in and prepare
+ * its statements anew each time.
+ */
+const IDLE_MS = 150_000;
+/** How often connections are looked at for that; tarn's own second would wake an idle process. */
+const LOOK_EVERY_MS = 15_000;
+
 interface Options {
   poolSize?: number;
   name?: string;
@@ -29,7 +37,12 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
   const db = knex({
     client: "pg",
     connection: { connectionString: databaseUrl, application_name: options.name ?? "lode", keepAlive: true },
-    pool: { min: 0, max: options.poolSize ?? 10 },
+    pool: {
+      min: 0,
+      max: options.poolSize ?? 10,
+      idleTimeoutMillis: IDLE_MS,
+      reapIntervalMillis: LOOK_EVERY_MS,
+    },
     acquireConnectionTimeout: 10_000,
   });
   // Knex hands these on to its transactions.
