@@ -36,10 +36,10 @@ async function start(): Promise<void> {
   });
   const meter = createJobMeter(openRegistry(deps.db.client.pool));
   const health = await serveHealth(deps, meter);
-  const relay = relayOutbox(deps);
+  const feeding = keepLeaderboardFed(deps);
+  const relay = relayOutbox(deps, feeding);
   const sweeping = runSweeps(deps, sweeps, meter);
   const workers = runWorkers(deps, processors, meter);
-  const feeding = keepLeaderboardFed(deps);
   const alive = reportAlive(deps, meter);
   closeOnSignal(logger, [
     ["sweeps", () => sweeping.stop()],

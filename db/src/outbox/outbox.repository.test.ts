@@ -6,7 +6,7 @@ import { type HeardEvent, listenToOutbox } from "./listen.ts";
 import {
   append,
   appendAll,
-  holdRelayLease,
+  holdLeaseAndList,
   listWaiting,
   moveRelayed,
   releaseRelayLease,
@@ -68,14 +68,22 @@ test("days of events are made ahead and dropped when they are old", async () => 
   expect(await days()).toBe(1);
 });
 
-test("one relay holds the lease until it lets go or falls silent", async () => {
+test("one relay holds the lease until it lets go or falls silent, and is told what waits", async () => {
   const [first, second] = [newId(), newId()];
-  expect(await holdRelayLease(world.db, first, 60)).toBe(true);
-  expect(await holdRelayLease(world.db, second, 60)).toBe(false);
-  expect(await holdRelayLease(world.db, first, 0)).toBe(true);
-  expect(await holdRelayLease(world.db, second, 60)).toBe(true);
+  expect(await holdLeaseAndList(world.db, { holder: first, seconds: 60, limit: 2 })).toEqual([]);
+  const { userId } = await buildMiner(world.db);
+  for (let n = 0; n < 3; n++)
+    await world.transaction((trx) => append(trx, "password.changed", { userId }, userId));
+  const waitingFor = async (holder: string, seconds: number) =>
+    (await holdLeaseAndList(world.db, { holder, seconds, limit: 2 }))?.map(({ id }) => id);
+  const ids = (await listWaiting(world.db, 2)).map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  expect(await waitingFor(first, 60)).toEqual(ids);
+  expect(await waitingFor(second, 60)).toBeUndefined();
+  expect(await waitingFor(first, 0)).toEqual(ids);
+  expect(await waitingFor(second, 60)).toEqual(ids);
   await releaseRelayLease(world.db, first);
-  expect(await holdRelayLease(world.db, first, 60)).toBe(false);
+  expect(await waitingFor(first, 60)).toBeUndefined();
   await releaseRelayLease(world.db, second);
-  expect(await holdRelayLease(world.db, first, 60)).toBe(true);
+  expect(await waitingFor(first, 60)).toEqual(ids);
 });

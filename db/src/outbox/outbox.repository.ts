@@ -1,7 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from "@lode/core/contracts/events";
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
-import { changedOne, many, one, run } from "../query.ts";
+import { many, one, run } from "../query.ts";
 import { addDeliveries } from "../webhooks/deliveries.repository.ts";
 
 export interface OutboxRow {
@@ -62,14 +62,11 @@ export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<
   await addDeliveries(trx, appended);
 }
 
+const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox
+  where dispatched_at is null order by id limit :limit`;
+
 /** The oldest waiting events, oldest first. */
-export const listWaiting = (db: DbOrTrx, limit: number): Promise<OutboxRow[]> =>
-  many(
-    db,
-    `select id, event, payload, created_at as "createdAt", traceparent from outbox
-     where dispatched_at is null order by id limit :limit`,
-    { limit },
-  );
+export const listWaiting = (db: DbOrTrx, limit: number): Promise<OutboxRow[]> => many(db, WAITING, { limit });
 
 /** What is kept of a relayed event. */
 const KEPT = "id, event, payload, user_id, created_at";
@@ -86,16 +83,26 @@ export async function moveRelayed(db: DbOrTrx, ids: string[]): Promise<void> {
 }
 
 /**
- * True if this relay may relay for the next `seconds`: it has the lease already, or the one that had it has let go or
- * fallen silent. By the database's clock.
+ * The same for the relay that may relay for the next `seconds`: it has the lease already, or the one that had it has let
+ * go or fallen silent. Undefined if another has it. By the database's clock.
  */
-export const holdRelayLease = (db: DbOrTrx, holder: string, seconds: number): Promise<boolean> =>
-  changedOne(
+export async function holdLeaseAndList(
+  db: DbOrTrx,
+  { holder, seconds, limit }: { holder: string; seconds: number; limit: number },
+): Promise<OutboxRow[] | undefined> {
+  const rows = await many<OutboxRow & { isHeld: boolean }>(
     db,
-    `update relay_lease set holder = :holder, ends_at = now() + make_interval(secs => :seconds)
-     where holder = :holder or holder is null or ends_at < now()`,
-    { holder, seconds },
+    `with held as (
+       update relay_lease set holder = :holder, ends_at = now() + make_interval(secs => :seconds)
+       where holder = :holder or holder is null or ends_at < now() returning holder)
+     select h.*, w.* from (select exists (select from held) as "isHeld") h
+     left join lateral (${WAITING}) w on h."isHeld" order by w.id`,
+    { holder, seconds, limit },
   );
+  // Without waiting events there is one row, without an id.
+  if (!rows[0]?.isHeld) return undefined;
+  return rows.filter(({ id }) => id !== null).map(({ isHeld: _, ...row }) => row);
+}
 
 export async function releaseRelayLease(db: DbOrTrx, holder: string): Promise<void> {
   await run(db, "update relay_lease set holder = null where holder = :holder", { holder });

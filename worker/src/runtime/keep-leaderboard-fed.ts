@@ -1,57 +1,86 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { feedLeaderboard } from "@lode/app/leaderboard/feed-leaderboard";
+import { EVENTS } from "@lode/core/contracts/events";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { messageOf } from "@lode/core/server/errors";
 import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
 import { releaseFeed } from "@lode/core/server/leaderboard/write-board";
 import type { Deps } from "../deps.ts";
 import { enqueue } from "./enqueue.ts";
+import type { RelayListener } from "./relay-outbox.ts";
+import { createWaking } from "./waking.ts";
 
-/** While points change: all changes within it share the cost of one reading. */
+/** All changes within it share the cost of one reading. */
 const SHORTEST_PAUSE_MS = 250;
-/** While none change; a change after a rest is shown within it. Miners see their own points at once in any case. */
-const LONGEST_PAUSE_MS = 800;
+/** While no event tells of a change: for a notification that was lost, midnight, and a Redis that lost the board. */
+const LONGEST_PAUSE_MS = 2_000;
 /** While another worker feeds, and after a failure. */
 const ASIDE_MS = 1_000;
+/** While another worker relays events: it is the one that feeds. */
+const OFF_MS = 60_000;
+
+export interface LeaderboardFeeder extends RelayListener {
+  stop(): Promise<void>;
+}
 
 /**
- * Feeds the leaderboard in the one worker that holds the place. It reads what changed, and is not told: an award starts
- * no job here and no notification can be lost.
+ * Feeds the leaderboard in the worker that relays events, since that one hears of changes. What changed is read from
+ * Postgres, so an event only says when to read: one that is lost or comes twice does no harm.
  */
-export function keepLeaderboardFed(deps: Deps): { stop(): Promise<void> } {
+export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   const token = randomUUID();
   const stopping = new AbortController();
+  const waking = createWaking();
+  let isOn = false;
+
+  /** Resolves when the next reading is due. */
+  const readAndRest = async (): Promise<void> => {
+    const startedAt = performance.now();
+    const fed = await feedLeaderboard(deps, { token });
+    if (fed.state === "unbuilt") await enqueue(deps, recomputeLeaderboard, {}, { once: "rebuild" });
+    if (fed.state !== "fed") return rest(ASIDE_MS);
+    if (fed.changed === 0) await waking.pause(LONGEST_PAUSE_MS);
+    await rest(startedAt + SHORTEST_PAUSE_MS - performance.now());
+  };
+  const rest = (milliseconds: number): Promise<void> =>
+    sleep(Math.max(0, milliseconds), undefined, { signal: stopping.signal }).catch(() => {}); // rejects when stopped
 
   const loop = async (): Promise<void> => {
     let isFailing = false;
-    for (let pause = SHORTEST_PAUSE_MS; !stopping.signal.aborted; ) {
+    while (!stopping.signal.aborted) {
+      waking.reset();
       try {
-        pause = await feedOnce(deps, token, pause);
+        if (isOn) await readAndRest();
+        else await waking.pause(OFF_MS);
         isFailing = false;
       } catch (error) {
         if (!isFailing) deps.logger.warn({ reason: messageOf(error) }, "the leaderboard cannot be fed");
         isFailing = true;
-        pause = ASIDE_MS;
+        await rest(ASIDE_MS);
       }
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {}); // rejects when the signal ends it
     }
   };
   const looping = loop();
 
   return {
+    onLease(isHeld) {
+      if (isHeld && !isOn) waking.wake();
+      isOn = isHeld;
+    },
+    onEvents(events) {
+      if (events.some(({ event }) => isAboutRanks(event))) waking.wake();
+    },
     async stop() {
       stopping.abort();
+      waking.end();
       await looping;
       await releaseFeed(deps.redis, leaderboardKeys(deps.config.QUEUE_PREFIX), token).catch(() => {});
     },
   };
 }
 
-/** Milliseconds until the next reading. */
-async function feedOnce(deps: Deps, token: string, pause: number): Promise<number> {
-  const fed = await feedLeaderboard(deps, { token });
-  if (fed.state === "unbuilt") await enqueue(deps, recomputeLeaderboard, {}, { once: "rebuild" });
-  if (fed.state !== "fed") return ASIDE_MS;
-  return fed.changed > 0 ? SHORTEST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
-}
+const isAboutRanks = (event: keyof typeof EVENTS): boolean => {
+  const keys: readonly string[] = EVENTS[event]?.invalidates ?? [];
+  return keys.includes("leaderboard");
+};

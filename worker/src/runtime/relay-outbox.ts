@@ -5,9 +5,9 @@ import { optionsOf } from "@lode/core/server/queue";
 import { startSpan } from "@lode/core/server/tracing/span";
 import { parseTraceparent, traceparentOf } from "@lode/core/server/tracing/trace-context";
 import { newId } from "@lode/db/id";
-import { type Listener, listenToOutbox } from "@lode/db/outbox/listen";
+import { type HeardEvent, type Listener, listenToOutbox } from "@lode/db/outbox/listen";
 import {
-  holdRelayLease,
+  holdLeaseAndList,
   listWaiting,
   moveRelayed,
   type OutboxRow,
@@ -33,50 +33,64 @@ interface WantedJob {
   opts: JobsOptions;
 }
 
+/** What else the one worker that relays does with the events. */
+export interface RelayListener {
+  /** True at the latest a second after it was given the lease, and before it hears the first event. */
+  onLease(isHeld: boolean): void;
+  onEvents(events: readonly HeardEvent[]): void;
+}
+
 /**
  * Moves events from the outbox to the queues, in one worker at a time: woken by NOTIFY, and every second in case a
  * notification was missed. A row is removed only after its jobs were added, so a crash in between, or two relays whose
  * leases overlap, deliver twice and lose nothing.
  */
-export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
+export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise<void> } {
   const { db } = deps;
-  const id = newId();
+  const holder = newId();
   const waking = createWaking();
   let stopped = false;
   let listener: Listener | undefined;
   let heldUntil = 0;
 
-  /** Only the relay that has the lease listens. */
-  const hasLease = async (): Promise<boolean> => {
-    if (performance.now() < heldUntil) return true;
+  /** What waits; undefined while another worker has the lease, which one statement renews and lists by. */
+  const waiting = async (): Promise<OutboxRow[] | undefined> => {
+    if (performance.now() < heldUntil) return listWaiting(db, BATCH);
     const askedAt = performance.now();
-    const isHeld = await holdRelayLease(db, id, LEASE_SECONDS);
-    if (isHeld) {
+    const rows = await holdLeaseAndList(db, { holder, seconds: LEASE_SECONDS, limit: BATCH });
+    also?.onLease(rows !== undefined);
+    if (rows) {
       heldUntil = askedAt + RENEW_MS;
-      listener ??= listenToOutbox(deps.config.DATABASE_URL, {
-        // What starts no job travels with what does, or within a second.
-        onEvents: (events) => {
-          if (events.some(({ event, payload }) => subscriptionsTo(event, payload).length > 0)) waking.wake();
-        },
-        onConnected: waking.wake,
-        onLost: (reason) => deps.logger.warn({ reason }, "the relay lost the database connection"),
-      });
+      listener ??= listen();
     } else {
       await listener?.stop();
       listener = undefined;
     }
-    return isHeld;
+    return rows;
   };
+
+  /** Only the relay that has the lease listens. */
+  const listen = (): Listener =>
+    listenToOutbox(deps.config.DATABASE_URL, {
+      // What starts no job travels with what does, or within a second.
+      onEvents: (events) => {
+        if (events.some(({ event, payload }) => subscriptionsTo(event, payload).length > 0)) waking.wake();
+        also?.onEvents(events);
+      },
+      onConnected: waking.wake,
+      onLost: (reason) => deps.logger.warn({ reason }, "the relay lost the database connection"),
+    });
 
   const loop = async (): Promise<void> => {
     let failures = 0;
     while (!stopped) {
       waking.reset();
       try {
-        if (await hasLease()) {
-          const startedAt = performance.now();
-          const moved = await relayBatch(deps);
-          if (moved < BATCH) await waking.pause(POLL_MS);
+        const startedAt = performance.now();
+        const rows = await waiting();
+        if (rows) {
+          await relay(deps, rows);
+          if (rows.length < BATCH) await waking.pause(POLL_MS);
           // Not woken by what comes within it.
           const restMs = startedAt + BATCH_EVERY_MS - performance.now();
           if (restMs > 0 && !stopped) await sleep(restMs);
@@ -98,21 +112,19 @@ export function relayOutbox(deps: Deps): { stop(): Promise<void> } {
       waking.end();
       await listener?.stop();
       await looping;
-      await releaseRelayLease(db, id).catch(() => {}); // it runs out by itself
+      await releaseRelayLease(db, holder).catch(() => {}); // it runs out by itself
     },
   };
 }
 
-async function relayBatch(deps: Deps): Promise<number> {
-  const rows = await listWaiting(deps.db, BATCH);
-  if (rows.length === 0) return 0;
+async function relay(deps: Deps, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return;
   for (const [queue, jobs] of jobsFor(rows)) await deps.queues[queue].addBulk(jobs);
   await deps.failpoint("relay.added");
   await moveRelayed(
     deps.db,
     rows.map((row) => row.id),
   );
-  return rows.length;
 }
 
 function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
