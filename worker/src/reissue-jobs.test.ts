@@ -1,8 +1,10 @@
 import { useTestPayouts } from "@lode/app/test/test-payouts";
 import { closeQueues, openQueues, type Queues } from "@lode/core/server/queue";
+import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reissuePayouts } from "./reissue-jobs.ts";
+import { sweeps } from "./schedule.ts";
 
 const payouts = useTestPayouts();
 let queues: Queues;
@@ -12,15 +14,25 @@ beforeAll(() => {
 });
 afterAll(() => closeQueues(queues));
 
+/** Whether the sweep of payouts has something to do. */
+const isClaimed = async (): Promise<boolean> => {
+  const { db } = payouts();
+  await db("sweep_runs").delete();
+  const ofPayouts = sweeps.filter(({ name }) => name === "payouts");
+  return (await claimSweepRuns(db, ofPayouts)).claimed.length > 0;
+};
+
 test("sweep-refunds-processing (Rustchain 5346, 10638): the sweep only re-issues the job", async () => {
   const { request, sign, send, finish, landed, find, app, db } = payouts();
   const { id, userId } = await request();
   await sign(id);
   await send(id);
+  expect(await isClaimed()).toBe(false);
   await db("payout_transactions").update({ looked_at: new Date(0) });
   await db("withdrawals")
     .where({ id })
     .update({ created_at: new Date(0) });
+  expect(await isClaimed()).toBe(true);
   await reissuePayouts({ ...app, queues });
   expect((await find(id)).status).toBe("processing");
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 101n });

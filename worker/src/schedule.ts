@@ -14,9 +14,14 @@ import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
+import { ACTIONS_ARE_DUE } from "@lode/db/automation/due-actions.repository";
+import { AUTOMATION_IS_ON } from "@lode/db/automation/planning.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
+import { REPAIRS_GO_ON } from "@lode/db/jobs/repairs.repository";
 import { turnEventDays } from "@lode/db/outbox/outbox.repository";
-import { purgeDeliveries } from "@lode/db/webhooks/deliveries.repository";
+import { BATCHES_ARE_DUE } from "@lode/db/tasks/claims.repository";
+import { DELIVERIES_ARE_DUE, purgeDeliveries } from "@lode/db/webhooks/deliveries.repository";
+import { PAYOUTS_WAIT } from "@lode/db/withdrawals/payouts.repository";
 import {
   reissueActions,
   reissueAttempts,
@@ -38,14 +43,14 @@ const KEEP_ENDED_FAILURES_DAYS = 90;
 const KEEP_DELIVERIES_DAYS = 30;
 
 export const sweeps: readonly Sweep[] = [
-  { name: "attempts", everyMs: 2 * SECOND, run: reissueAttempts },
-  { name: "automation plans", everyMs: 5 * SECOND, run: planActions },
-  { name: "automation", everyMs: SECOND, run: reissueActions },
+  { name: "attempts", everyMs: 2 * SECOND, onlyIf: BATCHES_ARE_DUE, run: reissueAttempts },
+  { name: "automation plans", everyMs: 5 * SECOND, onlyIf: AUTOMATION_IS_ON, run: planActions },
+  { name: "automation", everyMs: SECOND, onlyIf: ACTIONS_ARE_DUE, run: reissueActions },
   { name: "rechecks", everyMs: 30 * SECOND, run: reissueRechecks },
   { name: "referrals", everyMs: 60 * SECOND, run: reissueReferrals },
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
-  { name: "payouts", everyMs: 2 * SECOND, run: reissuePayouts },
-  { name: "webhooks", everyMs: SECOND, run: reissueDeliveries },
+  { name: "payouts", everyMs: 2 * SECOND, onlyIf: PAYOUTS_WAIT, run: reissuePayouts },
+  { name: "webhooks", everyMs: SECOND, onlyIf: DELIVERIES_ARE_DUE, run: reissueDeliveries },
   // Also runs at a worker's start if the last run is older, as after a restore from a backup.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
   // Checks whether a root is due; PROOF_EVERY_SECONDS decides.
@@ -66,7 +71,7 @@ export const sweeps: readonly Sweep[] = [
     run: ({ db }) => turnEventDays(db, EVENT_DAYS),
   },
   { name: "partitions", everyMs: 3_600 * SECOND, run: keepPartitions },
-  { name: "repairs", everyMs: SECOND, run: continueRepairs },
+  { name: "repairs", everyMs: SECOND, onlyIf: REPAIRS_GO_ON, run: continueRepairs },
   { name: "mails", everyMs: 30 * SECOND, run: (deps) => reissueMails(deps) },
   { name: "former queues", everyMs: 60 * SECOND, run: moveFormerJobs },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },

@@ -41,9 +41,11 @@ export async function resumeQueue({ transaction, queues }: Within, change: Chang
 /** Makes Redis agree with the rows: it may have been flushed, or away when a queue was paused. */
 export async function repeatPauses({ db, queues }: Pick<App, "db"> & { queues: Queues }): Promise<void> {
   const names = new Set((await paused.listPausedQueues(db)).map(({ queue }) => queue));
-  for (const queue of QUEUES) {
-    const isPaused = await queues[queue].isPaused();
-    if (names.has(queue) && !isPaused) await queues[queue].pause();
-    if (!names.has(queue) && isPaused) await queues[queue].resume();
-  }
+  await Promise.all(
+    QUEUES.map(async (queue) => {
+      const isPaused = await queues[queue].isPaused();
+      if (names.has(queue) && !isPaused) await queues[queue].pause();
+      if (!names.has(queue) && isPaused) await queues[queue].resume();
+    }),
+  );
 }

@@ -24,6 +24,9 @@ export interface PlannableAccount {
   timeZone: string;
 }
 
+/** Without it `listPlannable` finds none. */
+export const AUTOMATION_IS_ON = "exists (select from automation_switches)";
+
 /**
  * Accounts for which an action can be planned. A task that was skipped for a final reason is never planned again for
  * the account; one that was skipped for a resting reason, not within a day.

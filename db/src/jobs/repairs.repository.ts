@@ -128,6 +128,10 @@ export function claimItems(trx: Trx): Promise<ClaimedItem[]> {
   );
 }
 
+/** Whether a repair is running or one of its replays has no end yet. */
+export const REPAIRS_GO_ON = `(exists (select from job_repairs where state = 'running')
+  or exists (select from job_repair_items where claimed_at is not null and outcome is null))`;
+
 /** Items whose replay was claimed long enough ago to have ended, or to have been lost with Redis or a worker. */
 export const listUnendedItems = (
   db: DbOrTrx,

@@ -4,28 +4,41 @@ import { one } from "../query.ts";
 interface SweepPeriod {
   name: string;
   everyMs: number;
+  /** A condition in SQL. While it does not hold the sweep would find nothing, and is not claimed. */
+  onlyIf?: string;
 }
 
 /** Condition on the start of the last run: the period that it began is over. */
 const isOver = (startedAt: string, everyMs: string): string =>
   `${startedAt} not between now() - make_interval(secs => ${everyMs} / 1000) and now() + make_interval(secs => ${everyMs} / 1000)`;
 
+/** Each condition is asked only when the period of its sweep is over. */
+const hasWork = (sweeps: readonly SweepPeriod[]): string => {
+  const conditions = sweeps.flatMap(({ name, onlyIf }) => (onlyIf ? `when '${name}' then ${onlyIf}` : []));
+  return conditions.length === 0 ? "true" : `case name ${conditions.join(" ")} else true end`;
+};
+
 /**
- * Claims the periods of sweeps that begin now, by the database's clock. This process runs the `claimed` ones; another has
- * claimed the periods of the rest. The next of all of them begins in `waitMs`. A claim more than a period in the future
- * was made before the clock was set back, and is void.
+ * Claims the periods of sweeps that begin now, by the database's clock. This process runs the `claimed` ones; of the rest,
+ * another has claimed the periods, or there is nothing to do. The next of all of them begins in `waitMs`. A claim more
+ * than a period in the future was made before the clock was set back, and is void. The `busy` ones are left out: the
+ * statement stays the same, so that it is prepared once.
  */
 export async function claimSweepRuns(
   db: DbOrTrx,
   sweeps: readonly SweepPeriod[],
+  busy: ReadonlySet<SweepPeriod> = new Set(),
 ): Promise<{ claimed: string[]; waitMs: number }> {
+  const free = sweeps.filter((sweep) => !busy.has(sweep));
   return one(
     db,
     `with wanted as (
        select w.name, w.every_ms, r.started_at
        from unnest(:names::text[], :periods::float8[]) as w (name, every_ms) left join sweep_runs r using (name)
-     ), due as (
+     ), past as (
        select name, every_ms from wanted where started_at is null or ${isOver("started_at", "every_ms")}
+     ), due as (
+       select name, every_ms from past where ${hasWork(sweeps)}
      ), claimed as (
        insert into sweep_runs as r (name, started_at) select name, now() from due
        on conflict (name) do update set started_at = now()
@@ -33,9 +46,9 @@ export async function claimSweepRuns(
        returning name
      )
      select array(select name from claimed) as claimed,
-       (select coalesce(min(case when d.name is not null then w.every_ms
+       (select coalesce(min(case when p.name is not null then w.every_ms
            else greatest(0, w.every_ms - extract(epoch from now() - w.started_at) * 1000) end), 0)
-         from wanted w left join due d using (name))::int as "waitMs"`,
-    { names: sweeps.map(({ name }) => name), periods: sweeps.map(({ everyMs }) => everyMs) },
+         from wanted w left join past p using (name))::int as "waitMs"`,
+    { names: free.map(({ name }) => name), periods: free.map(({ everyMs }) => everyMs) },
   );
 }

@@ -95,13 +95,17 @@ export async function countUnprobed(db: DbOrTrx, most: number): Promise<number> 
   return count;
 }
 
+const DUE_AGAIN = `s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now()
+  and (s.leased_until is null or s.leased_until < now())`;
+
+/** Whether `listDueBatches` would find any. */
+export const BATCHES_ARE_DUE = `exists (select from task_attempts s where ${DUE_AGAIN})`;
+
 /** Batch keys with open attempts that are due and not leased: their job was lost, or they are due again. */
 export async function listDueBatches(db: DbOrTrx, limit: number): Promise<{ batchKey: string }[]> {
   return many(
     db,
-    `select distinct s.batch_key as "batchKey" from task_attempts s
-     where s.state in ${OPEN_ATTEMPT} and s.next_check_at <= now()
-       and (s.leased_until is null or s.leased_until < now()) limit :limit`,
+    `select distinct s.batch_key as "batchKey" from task_attempts s where ${DUE_AGAIN} limit :limit`,
     { limit },
   );
 }

@@ -41,6 +41,10 @@ export async function addDeliveries(trx: Trx, appended: readonly AppendedEvent[]
   );
 }
 
+/** Whether `listDueDeliveries` would find any now. */
+export const DELIVERIES_ARE_DUE = `exists (select from webhook_endpoints e where e.disabled_at is null and exists (
+  select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending' and d.next_at <= now()))`;
+
 /** Deliveries whose next try is due, the longest waiting of each endpoint first. */
 export const listDueDeliveries = (db: DbOrTrx, now: Date, perEndpoint: number): Promise<{ id: string }[]> =>
   many(

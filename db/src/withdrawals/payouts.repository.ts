@@ -178,6 +178,18 @@ export async function noteSent(db: DbOrTrx, transactionId: string): Promise<void
   );
 }
 
+const STALLED = `coalesce(t.looked_at, t.created_at) < now() - interval '8 seconds'
+  and exists (select from payout_attempts p where p.transaction_id = t.id and p.state in ${LIVE_PAYOUT})`;
+
+const UNSIGNED = `w.status in ('pending', 'processing') and w.created_at < now() - interval '5 seconds'
+  and (w.leased_until is null or w.leased_until < now())
+  and (w.status <> 'pending' or not exists (select from ${ACTIVE_HOLD}))
+  and not exists (select from payout_attempts p where p.withdrawal_id = w.id and p.state in ${LIVE_PAYOUT})`;
+
+/** Whether `listStalledPayouts` or `listUnsigned` would find any. */
+export const PAYOUTS_WAIT = `(exists (select from payout_transactions t where ${STALLED})
+  or exists (select from withdrawals w where ${UNSIGNED}))`;
+
 /** Live transactions that were not followed recently: a lost job, a crashed worker. Oldest first. */
 export async function listStalledPayouts(
   db: DbOrTrx,
@@ -188,10 +200,7 @@ export async function listStalledPayouts(
     `select t.id as "transactionId", (select w.traceparent from payout_attempts p
          join withdrawals w on w.id = p.withdrawal_id where p.transaction_id = t.id order by p.id limit 1)
        as traceparent
-     from payout_transactions t
-     where coalesce(t.looked_at, t.created_at) < now() - interval '8 seconds'
-       and exists (select from payout_attempts p
-         where p.transaction_id = t.id and p.state in ${LIVE_PAYOUT})
+     from payout_transactions t where ${STALLED}
      order by t.created_at limit :limit`,
     { limit },
   );
@@ -204,12 +213,7 @@ export async function listUnsigned(
 ): Promise<{ withdrawalId: string; traceparent: string | null }[]> {
   return many(
     db,
-    `select w.id as "withdrawalId", w.traceparent from withdrawals w
-     where w.status in ('pending', 'processing') and w.created_at < now() - interval '5 seconds'
-       and (w.leased_until is null or w.leased_until < now())
-       and (w.status <> 'pending' or not exists (select from ${ACTIVE_HOLD}))
-       and not exists (select from payout_attempts p
-         where p.withdrawal_id = w.id and p.state in ${LIVE_PAYOUT})
+    `select w.id as "withdrawalId", w.traceparent from withdrawals w where ${UNSIGNED}
      order by w.created_at limit :limit`,
     { limit },
   );

@@ -7,12 +7,17 @@ import type { Deps } from "../deps.ts";
 /** Read at a time; what remains is moved a period later. */
 const BATCH = 500;
 
+/** Where BullMQ keeps the jobs that wait; an empty one does not exist. */
+const LISTS = ["wait", "paused", "prioritized", "delayed"];
+
 /**
  * Moves the jobs that an earlier release left under its prefix (decision 37): the sweeps would repeat most of them from
  * Postgres, but not the mails. Workers of both releases may run meanwhile; a job that both get is decided by its row.
  */
 export async function moveFormerJobs({ redis, queues, config }: Deps): Promise<void> {
   const prefix = keysOfFormerRelease(config.QUEUE_PREFIX);
+  const lists = QUEUES.flatMap((name) => LISTS.map((list) => `${prefix}:${name}:${list}`));
+  if ((await redis.exists(...lists)) === 0) return;
   const former = openQueuesAt(redis, () => prefix);
   try {
     for (const name of QUEUES) await moveJobs(former[name], queues[name]);

@@ -24,6 +24,11 @@ const CONCURRENCY: Record<QueueName, number> = {
 /** High, because redelivery is harmless: the row decides what is done. */
 const MAXIMUM_STALLS = 10;
 const CLOSE_WITHIN_MS = 4_000;
+/**
+ * Seconds for which an empty queue is waited on at a time; a job ends the wait. BullMQ's own bound where jobs are delayed:
+ * longer, and a connection that is dead without a word is noticed too late.
+ */
+const WAIT_SECONDS = 10;
 
 export function runWorkers(
   deps: Deps,
@@ -58,6 +63,7 @@ export function runWorkers(
       prefix: queuePrefix(deps.config.QUEUE_PREFIX, name),
       concurrency: CONCURRENCY[name],
       maxStalledCount: MAXIMUM_STALLS,
+      drainDelay: WAIT_SECONDS,
       // Totals of ended jobs, from which the console computes rates; the history is in the samples.
       metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     });

@@ -154,3 +154,17 @@ test("adversary: a period claimed by a clock that was ahead does not stop a swee
   await sweepOnce(many(3), sweep);
   expect(ranBy).toHaveLength(2);
 });
+
+test("a sweep that has nothing to do is not claimed; its period begins once it has", async () => {
+  const { sweep } = counting("with a condition");
+  const [idle, due] = ["false", "exists (select from relay_lease)"].map((onlyIf) => ({ ...sweep, onlyIf }));
+  if (!idle || !due) throw new Error("Both are there.");
+  const nothing = { claimed: [], waitMs: HOUR_MS };
+  expect(await claimSweepRuns(world().db, [idle])).toEqual(nothing);
+  expect(await claimSweepRuns(world().db, [due], new Set([due]))).toMatchObject({ claimed: [] });
+  expect(await claimSweepRuns(world().db, [due])).toEqual({ claimed: [sweep.name], waitMs: HOUR_MS });
+  expect((await claimSweepRuns(world().db, [due])).claimed).toEqual([]);
+  // What is not known to have nothing to do is run.
+  await passPeriod(sweep);
+  expect((await claimSweepRuns(world().db, [sweep])).claimed).toEqual([sweep.name]);
+});

@@ -10,6 +10,8 @@ import type { JobMeter } from "./job-meter.ts";
 export interface Sweep {
   name: string;
   everyMs: number;
+  /** A condition in SQL, asked by the statement that claims the sweeps: while it does not hold, there is nothing to run. */
+  onlyIf?: string;
   run(deps: Deps): Promise<void>;
 }
 
@@ -17,18 +19,19 @@ export interface Sweep {
 const RETRY_MS = 1_000;
 /** Longer than the clocks of this process and of the database drift apart within a period. */
 const MARGIN_MS = 5;
-/** A sweep that is still running here is looked at again after this. */
+/** A sweep that is still running here is looked at again after this; periods that end at several times share a look. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Runs each sweep once in each of its periods, in the process that claims the period first. One statement claims all that
- * are due, so that an idle worker asks the database once a second. A sweep that takes longer than its period is not begun
- * again before it has ended.
+ * are due and have something to do, so that an idle worker asks the database once a second. A sweep that takes longer than
+ * its period is not begun again before it has ended.
  */
 export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = new Map<Sweep, Promise<void>>();
   const failing = new Set<Sweep>();
+  const shortestMs = Math.min(LOOK_AGAIN_MS, ...sweeps.map(({ everyMs }) => everyMs));
 
   const run = async (sweep: Sweep): Promise<void> => {
     try {
@@ -45,13 +48,14 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
 
   /** Milliseconds until the next one is due. */
   const runDue = async (): Promise<number> => {
-    const free = sweeps.filter((sweep) => !running.has(sweep));
-    const { claimed, waitMs } = await claimSweepRuns(deps.db, free);
-    for (const sweep of free) {
+    const busy = new Set(running.keys());
+    const { claimed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);
+    for (const sweep of sweeps) {
+      if (busy.has(sweep)) continue;
       if (claimed.includes(sweep.name)) running.set(sweep, run(sweep));
       else meter.noteSweep(sweep, deps.clock.now());
     }
-    return running.size > 0 ? Math.min(waitMs, LOOK_AGAIN_MS) : waitMs;
+    return Math.max(shortestMs, running.size > 0 ? Math.min(waitMs, LOOK_AGAIN_MS) : waitMs);
   };
 
   const loop = async (): Promise<void> => {

@@ -128,9 +128,9 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: SWEEP,
-        find: "const { claimed, waitMs } = await claimSweepRuns(deps.db, free);",
+        find: "const { claimed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);",
         replace:
-          'const { claimed: due, waitMs } = await claimSweepRuns(deps.db, free); const claimed = (await deps.redis.exists("sweeps")) ? due : [];',
+          'const { claimed: due, waitMs } = await claimSweepRuns(deps.db, sweeps, busy); const claimed = (await deps.redis.exists("sweeps")) ? due : [];',
       },
     ],
     trial: flushed,

@@ -1,0 +1,52 @@
+import { askUndo } from "@lode/app/automation/ask-undo";
+import { newId } from "@lode/db/id";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
+import { begin } from "@lode/db/test/factories/begin-attempt";
+import { buildAction } from "@lode/db/test/factories/build-action";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { recordPlans } from "@lode/db/test/record-plans";
+import { insertEndpoint } from "@lode/db/webhooks/endpoints.repository";
+import { expect, test } from "vitest";
+import { useTestWorker } from "../test/test-worker.ts";
+import { sweeps } from "./schedule.ts";
+
+const world = useTestWorker();
+const conditional = sweeps.filter(({ onlyIf }) => onlyIf !== undefined);
+
+/** The sweeps that have work, of those that say so by a condition. */
+async function withWork(): Promise<string[]> {
+  await world().db("sweep_runs").delete();
+  return (await claimSweepRuns(world().db, conditional)).claimed.toSorted();
+}
+
+test("a sweep with a condition is claimed once it has work, and not before", async () => {
+  const { db, deps, transaction } = world();
+  expect(conditional.length).toBeGreaterThan(4);
+  expect(await withWork()).toEqual([]);
+
+  const miner = await buildMiner(db);
+  const { userId, account } = miner;
+  const about = { userId, accountId: account.id, externalId: account.externalId };
+  const { id } = await begin(db, { ...about, taskId: (await buildTask(db)).id, source: "manual" });
+  await db.raw("update task_attempts set next_check_at = now() where id = ?", [id]);
+  expect(await withWork()).toEqual(["attempts"]);
+
+  const action = await buildAction(db, miner, await buildTask(db));
+  expect(await withWork()).toEqual(["attempts"]);
+  await askUndo(deps, { userId, actionId: action.id });
+  expect(await withWork()).toEqual(["attempts", "automation"]);
+
+  const url = "https://hooks.lode.test/";
+  const endpoint = { id: newId(), url, events: ["payouts.halted"] as const, sealedSecret: "k1:-", by: "op" };
+  await transaction((trx) => insertEndpoint(trx, endpoint));
+  expect(await withWork()).toEqual(["attempts", "automation"]);
+  await transaction((trx) => append(trx, "payouts.halted", {}, null));
+  expect(await withWork()).toEqual(["attempts", "automation", "webhooks"]);
+});
+
+test("no condition reads a growing table from end to end", async () => {
+  const scansOf = await recordPlans(world().db, [world().deps.db]);
+  expect(await scansOf(() => claimSweepRuns(world().deps.db, sweeps))).toEqual([]);
+});
