@@ -22,14 +22,20 @@ import type { App } from "./app.ts";
 /** The dependencies of the workers' use-cases: everything but the files of miners, which only the API serves. */
 export type WorkerApp = Omit<App, "files" | "logger"> & { config: WorkerConfig; logger: Logger };
 
-/** Connects lazily: no request is made before the first use. */
-export function openWorkerApp(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): WorkerApp {
+/** Connects lazily: no request is made before the first use. `idleMs`: for how long idle connections to Postgres are kept. */
+export function openWorkerApp(
+  config: WorkerConfig,
+  logger: Logger,
+  clock: Clock = systemClock,
+  idleMs?: number,
+): WorkerApp {
   const { url, prepared } = databaseOf(config);
   const db = connect(url, {
     prepared,
     poolSize: config.DATABASE_POOL,
     name: "lode-worker",
     traceparent: currentTraceparent,
+    ...(idleMs ? { idleMs } : {}),
   });
   const redis = connectFailFast(config.REDIS_URL, logger);
   return {

@@ -8,12 +8,7 @@ export type DbOrTrx = Db | Trx;
 
 const INT8_OID = 20;
 
-/**
- * How long a connection without work is kept: longer than what runs once a minute, which would otherwise sign in and prepare
- * its statements anew each time.
- */
-const IDLE_MS = 150_000;
-/** How often connections are looked at for that; tarn's own second would wake an idle process. */
+/** How often connections are looked at that may be kept for longer than half a minute; tarn's own second would wake an idle process. */
 const LOOK_EVERY_MS = 15_000;
 
 interface Options {
@@ -23,6 +18,8 @@ interface Options {
   traceparent?: () => string | null;
   /** False where a pooler hands each transaction to another connection: then statements are sent without a name. */
   prepared?: boolean;
+  /** Milliseconds for which a connection without work is kept; 30 s by default. */
+  idleMs?: number;
 }
 
 /** What knex gives out of its pool; in a transaction always the same connection. */
@@ -40,8 +37,7 @@ export function connect(databaseUrl: string, options: Options = {}): Db {
     pool: {
       min: 0,
       max: options.poolSize ?? 10,
-      idleTimeoutMillis: IDLE_MS,
-      reapIntervalMillis: LOOK_EVERY_MS,
+      ...(options.idleMs ? { idleTimeoutMillis: options.idleMs, reapIntervalMillis: LOOK_EVERY_MS } : {}),
     },
     acquireConnectionTimeout: 10_000,
   });

@@ -9,7 +9,10 @@ export interface Deps extends WorkerApp {
   queues: Queues;
 }
 
+/** Longer than the sweeps of a minute, which would otherwise sign in and prepare their statements anew each time. */
+const IDLE_MS = 150_000;
+
 export function createDeps(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): Deps {
-  const app = openWorkerApp(config, logger, clock);
+  const app = openWorkerApp(config, logger, clock, IDLE_MS);
   return { ...app, queues: openQueues(app.redis, config.QUEUE_PREFIX) };
 }
