@@ -43,7 +43,10 @@ export async function changeTheme(page: Page, colorScheme: "light" | "dark"): Pr
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       const ending = document
         .getAnimations()
-        .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+        // One that has ended and fills forwards is still listed.
+        .filter(({ playState, effect }) => {
+          return playState === "running" && Number.isFinite(Number(effect?.getComputedTiming().endTime));
+        });
       if (ending.length === 0) return;
       await Promise.allSettled(ending.map(({ finished }) => finished));
     }

@@ -40,6 +40,8 @@ test("what is not accessible is found, in each theme", async () => {
       html { color-scheme: light }
       html.dark { color-scheme: dark; background: #000; color: #fff }
       p, span { transition: color 300ms }
+      @keyframes shown { from { opacity: 0 } }
+      h1 { animation: shown 10ms both }
       .dark h2 { color: #222 }
     </style>
     <main><h1>Ore</h1><p>A span <span>in a paragraph</span></p><h2>Black on black</h2><button></button></main>
