@@ -60,7 +60,11 @@ export const PLANTS: readonly Plant[] = [
     name: "no-sweep",
     bug: "payouts whose job was lost are never enqueued again",
     mutations: [
-      { file: SCHEDULE, find: '{ name: "payouts", everyMs: 2 * SECOND, run: reissuePayouts },', replace: "" },
+      {
+        file: SCHEDULE,
+        find: '{ name: "payouts", everyMs: 2 * SECOND, onlyIf: PAYOUTS_WAIT, run: reissuePayouts },',
+        replace: "",
+      },
     ],
     trial: flushed,
     caughtAs: ["stuck"],
