@@ -355,10 +355,9 @@ test("an operator sets up an authenticator, is asked for its code from then on, 
   const secret = /[A-Z2-7]{32}/.exec(shown)?.[0] ?? "";
   await page.getByLabel("Code", { exact: true }).fill(totpCode(secret, new Date()));
   await page.getByRole("button", { name: "Turn on" }).click();
-  const codes = await page
-    .getByRole("list", { name: "Recovery codes" })
-    .getByRole("listitem")
-    .allInnerTexts();
+  const listed = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await listed.first().waitFor();
+  const codes = await listed.allInnerTexts();
   expect(new Set(codes).size).toBe(10);
   await page.getByLabel("I have put them in a safe place").check();
   await page.getByRole("button", { name: "Continue" }).click();
