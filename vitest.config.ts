@@ -34,7 +34,7 @@ export default defineConfig({
           exclude: notOurs,
           // A walk waits for workers, the chain and the page for a good part of its time, so two cores carry three stacks,
           // each on free ports with its own data.
-          maxWorkers: 3,
+          maxWorkers: 2,
           // Vitest wants it said when two projects have different numbers of workers.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
