@@ -32,8 +32,7 @@ export default defineConfig({
           name: "e2e",
           include: [browserTests],
           exclude: notOurs,
-          // A walk waits for workers, the chain and the page for a good part of its time, so two cores carry three stacks,
-          // each on free ports with its own data.
+          // Each has a stack on free ports with its own data; a third leaves two cores too little for waits of half a minute.
           maxWorkers: 2,
           // Vitest wants it said when two projects have different numbers of workers.
           sequence: { groupOrder: 1 },

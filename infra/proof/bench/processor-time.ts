@@ -13,7 +13,11 @@ export function processorTime({ processes }: Stack): Record<string, number> {
     const mine = all.filter(
       ({ pid, parent }) => pids.includes(pid) || (withChildren && pids.includes(parent)),
     );
-    return mine.reduce((sum, { ticks }) => sum + ticks * MS_PER_TICK, 0);
+    // Children that have ended are counted by their parent: connections are closed during a run.
+    return mine.reduce(
+      (sum, { ticks, endedTicks }) => sum + (ticks + (withChildren ? endedTicks : 0)) * MS_PER_TICK,
+      0,
+    );
   };
   return {
     API: of([api.pid]),
@@ -30,6 +34,8 @@ interface ProcessUse {
   pid: number;
   parent: number;
   ticks: number;
+  /** Of children that have ended and were waited for. */
+  endedTicks: number;
 }
 
 function readAll(): ProcessUse[] {
@@ -41,7 +47,8 @@ function readAll(): ProcessUse[] {
         // The name in brackets may contain spaces; after it come state, parent and, later, user and system time.
         const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         const ticks = Number(fields[11]) + Number(fields[12]);
-        return [{ pid: Number(name), parent: Number(fields[1]), ticks }];
+        const endedTicks = Number(fields[13]) + Number(fields[14]);
+        return [{ pid: Number(name), parent: Number(fields[1]), ticks, endedTicks }];
       } catch {
         return []; // the process has ended
       }
