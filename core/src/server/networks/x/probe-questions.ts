@@ -97,9 +97,13 @@ async function probeUnknown(
   isCrowd: boolean,
 ): Promise<ProbeResult[]> {
   const list = isCrowd ? await readList(context, kind, questions) : undefined;
-  const shown = questions.filter(({ externalId }) => list?.posts.has(externalId));
-  if (!list || shown.length === 0) return probeEach(context, questions);
+  if (!list) return probeEach(context, questions);
   const price = await priceOf(context.unreadToday, list.resources);
+  const shown = questions.filter(({ externalId }) => list.posts.has(externalId));
+  if (shown.length === 0)
+    return (await probeEach(context, questions)).map((result, index) =>
+      withCost(result, shareOf(price, questions.length, index)),
+    );
   return Promise.all(
     questions.map(async (question) => {
       const index = shown.indexOf(question);
@@ -151,6 +155,12 @@ function shownResult({ kind, list, postId, costMicrodollars }: Shown): ProbeResu
   const receipt = { probe, endpoint, rule, askedAt, observed, costMicrodollars, bodySha256 };
   return { outcome: { state: "done", reference: { postId }, postId }, receipt };
 }
+
+/** X bills for a list also where it shows none of those asked about. */
+const withCost = ({ outcome, receipt }: ProbeResult, more: number): ProbeResult => ({
+  outcome,
+  receipt: { ...receipt, costMicrodollars: receipt.costMicrodollars + more },
+});
 
 /** Splits the price of one list over the questions it answered, to the microdollar. */
 const shareOf = (price: number, count: number, index: number): number =>

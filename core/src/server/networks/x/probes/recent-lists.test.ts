@@ -63,6 +63,21 @@ test("of three who come one after the other about the same post, the third is an
   expect(routes).toEqual([own, own, ["GET /2/tweets/:id/retweets"], []]);
 });
 
+test("a list in which none of those asked about is has its price on their receipts", async () => {
+  const { control, link, question, x } = sandbox();
+  const [doer, ...idle] = await Promise.all(
+    ["doer", "idler", "loafer", "rester"].map((name) => link(`none_${name}`)),
+  );
+  const [first] = idle;
+  if (!doer || !first) throw new Error("There is no account.");
+  const asked = await question("repost", first);
+  await control.act({ username: doer.username, action: "repost", target: asked.targetPostId ?? "" });
+  const results = await x.probe(idle.map(({ externalId, grant }) => ({ ...asked, externalId, grant })));
+  expect(results.map(({ outcome }) => outcome.state)).toEqual(["not_done", "not_done", "not_done"]);
+  // A post that is read is 5,000 microdollars: one own post of each, and the doer's repost in the list.
+  expect(results.reduce((sum, { receipt }) => sum + receipt.costMicrodollars, 0)).toBe(4 * 5_000);
+});
+
 test("questions are counted for ten to twenty seconds, by kind and post", () => {
   let now = 1_000_000;
   const lists = createRecentLists(() => now);
