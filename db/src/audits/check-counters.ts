@@ -1,5 +1,6 @@
 import type { Trx } from "../connection.ts";
-import { one, run } from "../query.ts";
+import { planEachTime } from "../plan-each-time.ts";
+import { one } from "../query.ts";
 import { advanceRound, finishRound, lockRound, type RoundName } from "./audit-rounds.repository.ts";
 import { type CounterName, readCounter } from "./counters.repository.ts";
 
@@ -27,7 +28,7 @@ async function checkCounter(trx: Trx, name: CounterName & RoundName, limit: numb
   const isFirst = round.position === "";
   const changesAtStart = isFirst ? (await readCounter(trx, name)).changes : round.changesAtStart;
   const { table, value } = COUNTED[name];
-  await run(trx, "set local plan_cache_mode = force_custom_plan");
+  await planEachTime(trx);
   const part = await one<{ rows: number; value: bigint; last: string | null }>(
     trx,
     `select count(*)::int as rows, coalesce(sum(value), 0)::bigint as value, max(id::text) as last

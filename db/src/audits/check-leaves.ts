@@ -1,6 +1,7 @@
 import type { Trx } from "../connection.ts";
+import { planEachTime } from "../plan-each-time.ts";
 import { LEAF_HASH } from "../proof/leaves.repository.ts";
-import { many, run } from "../query.ts";
+import { many } from "../query.ts";
 import { advanceRound, finishRound, lockRound } from "./audit-rounds.repository.ts";
 import { type FoundAbout, listSubjects, replaceFindings } from "./findings.repository.ts";
 
@@ -14,7 +15,7 @@ export async function checkLeaves(trx: Trx, limit: number): Promise<void> {
   const { position, counted } = await lockRound(trx, "leaves");
   const start = BigInt(position || 0);
   const again = (await listSubjects(trx, ["ledger"], PREFIX)).map((subject) => subject.slice(PREFIX.length));
-  await run(trx, "set local plan_cache_mode = force_custom_plan");
+  await planEachTime(trx);
   const leaves = await many<{ index: bigint; entryId: string; isBroken: boolean }>(
     trx,
     `select l.index, l.entry_id as "entryId", n.hash is distinct from ${LEAF_HASH} as "isBroken"

@@ -1,5 +1,6 @@
 import type { Trx } from "../connection.ts";
-import { many, run } from "../query.ts";
+import { planEachTime } from "../plan-each-time.ts";
+import { many } from "../query.ts";
 import { advanceRound, finishRound, lockRound } from "./audit-rounds.repository.ts";
 import { type FoundAbout, listSubjects, replaceFindings } from "./findings.repository.ts";
 
@@ -41,7 +42,7 @@ const COMPARE = `
 export async function checkNextBalances(trx: Trx, limit: number): Promise<void> {
   const { position, counted } = await lockRound(trx, "balances");
   const again = await listSubjects(trx, ["balance"]);
-  await run(trx, "set local plan_cache_mode = force_custom_plan");
+  await planEachTime(trx);
   const miners = await many<CheckedMiner>(trx, COMPARE, { after: position || FIRST_ID, limit, again });
   const found = miners
     .filter(({ balance, entries }) => balance !== entries)

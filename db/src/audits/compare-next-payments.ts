@@ -1,5 +1,6 @@
 import type { Trx } from "../connection.ts";
-import { many, run } from "../query.ts";
+import { planEachTime } from "../plan-each-time.ts";
+import { many } from "../query.ts";
 import { comparePayments, comparePoints } from "../treasury/findings.read-model.ts";
 import { advanceRound, finishRound, lockRound } from "./audit-rounds.repository.ts";
 import { type Finding, listSubjects, replaceFindings } from "./findings.repository.ts";
@@ -22,7 +23,7 @@ const ABOUT_POINTS: readonly Finding["kind"][] = ["paid points", "held points"];
  * movements, and withdrawals, of the history a step. `readAt` as for `comparePayments`.
  */
 export async function compareNextPayments(trx: Trx, readAt: Date | null, limit: number): Promise<void> {
-  await run(trx, "set local plan_cache_mode = force_custom_plan");
+  await planEachTime(trx);
   const before = {
     signatures: await listSubjects(trx, ABOUT_MOVEMENTS),
     withdrawalIds: (await listSubjects(trx, [...ABOUT_WITHDRAWALS, "paid points"])).filter(isId),

@@ -1,5 +1,6 @@
 import type { DbOrTrx } from "../connection.ts";
-import { maybe, run } from "../query.ts";
+import { planEachTime } from "../plan-each-time.ts";
+import { maybe } from "../query.ts";
 
 /**
  * How long before the newest root the entries without a leaf are looked for. An entry is made before its transaction is
@@ -20,7 +21,7 @@ export interface FreshSearch {
 /** Where to search for entries without a leaf, the shortest time first. */
 export async function* freshSearches(trx: DbOrTrx): AsyncGenerator<FreshSearch> {
   // Planned for the very id: a plan for any id would read all of them.
-  await run(trx, "set local plan_cache_mode = force_custom_plan");
+  await planEachTime(trx);
   for (const window of WINDOWS) {
     const from = await maybe<{ after: string }>(
       trx,

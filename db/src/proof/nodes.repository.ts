@@ -2,10 +2,12 @@ import type { Bytes, Digest } from "@lode/core/domain/proof/digest";
 import { foldRange } from "@lode/core/domain/proof/merkle";
 import { type PerfectNode, perfectNodes, type Range } from "@lode/core/domain/proof/tree-shape";
 import type { DbOrTrx, Trx } from "../connection.ts";
+import { planEachTime } from "../plan-each-time.ts";
 import { many, run } from "../query.ts";
 
 /** Writes the nodes that became complete when the number of leaves grew: one statement a level. */
 export async function growTree(trx: Trx, from: number, to: number): Promise<void> {
+  await planEachTime(trx);
   for (let level = 1; 2 ** level <= to; level++) {
     await run(
       trx,

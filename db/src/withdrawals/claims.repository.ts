@@ -1,9 +1,11 @@
 import type { Hold, HoldFacts, HoldKind } from "@lode/core/domain/withdrawals/holds";
-import { ACTIVE_HOLD, toHolds } from "../active-holds.ts";
+import { toHolds } from "../active-holds.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
+import { planEachTime } from "../plan-each-time.ts";
 import { many, one, run } from "../query.ts";
 import { LIVE_PAYOUT } from "../state-lists.ts";
 import { holdFactsSql } from "./holds.repository.ts";
+import { ALONE, hasAttemptIn, OPEN, PAYABLE } from "./payable-condition.ts";
 
 /** A withdrawal that could be signed now, with the facts that the plan needs. */
 export interface Payable extends HoldFacts {
@@ -19,16 +21,6 @@ export interface Payable extends HoldFacts {
   isAlone: boolean;
 }
 
-/** Pending without an active hold, or processing without an attempt that may land or has landed; not leased. */
-const PAYABLE = `
-  (w.leased_until is null or w.leased_until < now())
-  and (w.status = 'pending' and not exists (select from ${ACTIVE_HOLD}) or w.status = 'processing')
-  and not exists (select from payout_attempts p
-    where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))`;
-
-const ALONE = `(w.review_reason is not null
-  or (select count(*) from payout_attempts p where p.withdrawal_id = w.id) >= 2)`;
-
 const LOCKED = "w.id, w.user_id, w.amount, w.status, w.wallet_address, w.created_at, w.review_reason";
 
 type PayableRow = Omit<Payable, "uncleared"> & { uncleared: { kind: HoldKind; until: string | null }[] };
@@ -40,7 +32,7 @@ export async function isPayable(db: DbOrTrx, withdrawalId: string): Promise<bool
   const row = await one<{ found: boolean }>(
     db,
     `select exists (select from withdrawals w where w.id = :withdrawalId
-       and w.status in ('pending', 'processing') and ${PAYABLE}) as found`,
+       and ${PAYABLE}) as found`,
     { withdrawalId },
   );
   return row.found;
@@ -56,15 +48,18 @@ export async function lockPayable(
 ): Promise<Payable[]> {
   const rows = await many<PayableRow>(
     trx,
-    // Chosen and locked first, as they are then: the other facts are read of these alone.
+    // Chosen and locked first, as they are then: the other facts are read of these alone. The others are sorted before
+    // they are looked at, so that no more of a long backlog are looked at than are taken.
     `with mine as materialized (
        select ${LOCKED} from withdrawals w
-       where w.id = :withdrawalId and w.status in ('pending', 'processing') and ${PAYABLE}
+       where w.id = :withdrawalId and ${PAYABLE}
        for no key update of w skip locked
+     ), chosen as materialized (
+       select w.id from (select * from withdrawals w where ${OPEN} order by w.created_at) w
+       where w.id <> :withdrawalId and ${PAYABLE} and not ${ALONE} limit :more
      ), others as materialized (
-       select ${LOCKED} from withdrawals w
-       where w.id <> :withdrawalId and w.status in ('pending', 'processing') and ${PAYABLE} and not ${ALONE}
-       order by w.created_at limit :more for no key update of w skip locked
+       select ${LOCKED} from withdrawals w where w.id in (select id from chosen) and ${PAYABLE}
+       for no key update of w skip locked
      )
      select w.id as "withdrawalId", w.user_id as "userId", w.amount, w.status, u.suspended_at is not null as suspended,
        (select coalesce(json_agg(json_build_object('kind', h.kind, 'until', h.until)), '[]') from withdrawal_holds h
@@ -88,7 +83,7 @@ export async function countPayable(db: DbOrTrx, limit: number): Promise<number> 
   const row = await one<{ count: number }>(
     db,
     `select count(*)::int as count from (select from withdrawals w
-       where w.status in ('pending', 'processing') and ${PAYABLE} and not ${ALONE} limit :limit) payable`,
+       where ${PAYABLE} and not ${ALONE} limit :limit) payable`,
     { limit },
   );
   return row.count;
@@ -101,14 +96,18 @@ export interface PromisedPoints {
   claimedToday: bigint;
 }
 
-/** Points committed so far. Locks planning until the transaction ends, so that two workers plan one after the other. */
+/**
+ * Points committed so far. Locks planning until the transaction ends, so that two workers plan one after the other; a
+ * backlog may have come since the last plan.
+ */
 export async function lockPromises(trx: Trx): Promise<PromisedPoints> {
   await run(trx, "select pg_advisory_xact_lock(hashtextextended('payout plan', 0))");
+  await planEachTime(trx);
   return one(
     trx,
     `select
-       (select coalesce(sum(w.amount), 0)::bigint from withdrawals w where w.status = 'processing' and not exists
-         (select from payout_attempts p where p.withdrawal_id = w.id and p.state in ('landed', 'finalized'))) as open,
+       (select coalesce(sum(w.amount), 0)::bigint from withdrawals w
+        where w.status = 'processing' and not ${hasAttemptIn("('landed', 'finalized')")}) as open,
        (select coalesce(sum(amount), 0)::bigint from withdrawals
         where claimed_at >= ${TODAY} and status <> 'failed') as "claimedToday"`,
   );

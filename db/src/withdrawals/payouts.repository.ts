@@ -1,9 +1,9 @@
 import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdrawals/lifecycle";
-import { ACTIVE_HOLD } from "../active-holds.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
 import { LIVE_PAYOUT } from "../state-lists.ts";
+import { PAYABLE } from "./payable-condition.ts";
 
 export interface NewPayout {
   signature: string;
@@ -181,10 +181,7 @@ export async function noteSent(db: DbOrTrx, transactionId: string): Promise<void
 const STALLED = `coalesce(t.looked_at, t.created_at) < now() - interval '8 seconds'
   and exists (select from payout_attempts p where p.transaction_id = t.id and p.state in ${LIVE_PAYOUT})`;
 
-const UNSIGNED = `w.status in ('pending', 'processing') and w.created_at < now() - interval '5 seconds'
-  and (w.leased_until is null or w.leased_until < now())
-  and (w.status <> 'pending' or not exists (select from ${ACTIVE_HOLD}))
-  and not exists (select from payout_attempts p where p.withdrawal_id = w.id and p.state in ${LIVE_PAYOUT})`;
+const UNSIGNED = `w.created_at < now() - interval '5 seconds' and ${PAYABLE}`;
 
 /** Whether `listStalledPayouts` or `listUnsigned` would find any. */
 export const PAYOUTS_WAIT = `(exists (select from payout_transactions t where ${STALLED})

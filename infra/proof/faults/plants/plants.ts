@@ -23,7 +23,7 @@ const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const VERDICT = "core/src/domain/tasks/verdict.ts";
 const LEDGER_RULES = "core/src/domain/points/ledger.ts";
 const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
-const CLAIMS_TABLE = "db/src/withdrawals/claims.repository.ts";
+const PAYABLE_CONDITION = "db/src/withdrawals/payable-condition.ts";
 const WITHDRAWALS_TABLE = "db/src/withdrawals/withdrawals.repository.ts";
 
 const ALLOW_TWO_LIVE_ATTEMPTS = [
@@ -145,14 +145,13 @@ export const PLANTS: readonly Plant[] = [
     bug: "a job is trusted to run once; no claim protects the withdrawal",
     mutations: [
       {
-        file: CLAIMS_TABLE,
+        file: PAYABLE_CONDITION,
         find: "(w.leased_until is null or w.leased_until < now())",
         replace: "true",
       },
       {
-        file: CLAIMS_TABLE,
-        find: `and not exists (select from payout_attempts p
-    where p.withdrawal_id = w.id and p.state in ('signed', 'broadcast', 'landed', 'finalized'))`,
+        file: PAYABLE_CONDITION,
+        find: `and not \${hasAttemptIn("('signed', 'broadcast', 'landed', 'finalized')")}`,
         replace: "",
       },
     ],
