@@ -12,7 +12,7 @@ import { noLimiter, type XLimiter } from "./limiter/limiter.ts";
 import { limiterPlugin } from "./limiter/limiter-plugin.ts";
 import { priceOf } from "./prices.ts";
 import { probeQuestions } from "./probe-questions.ts";
-import { createRecentLists } from "./probes/recent-lists.ts";
+import { createRecentLists, type RecentLists } from "./probes/recent-lists.ts";
 import { readFacts, readOwnFacts } from "./read-facts.ts";
 import { everythingUnread, type UnreadToday } from "./reads-today.ts";
 import { SandboxAgent, TimedAgent } from "./sandbox-agent.ts";
@@ -35,14 +35,21 @@ export type XConfig = Pick<
 export interface XTools {
   limiter: XLimiter;
   unreadToday: UnreadToday;
+  recentLists: RecentLists;
 }
+
+const withoutTools = (): XTools => ({
+  limiter: noLimiter,
+  unreadToday: everythingUnread,
+  recentLists: createRecentLists(),
+});
 
 const X_ORIGIN = "https://api.x.com";
 
 /** The unmodified twitter-api-v2 client, pointed at the sandbox or, acknowledged, at X. */
 export function openX(
   config: XConfig,
-  { limiter, unreadToday }: XTools = { limiter: noLimiter, unreadToday: everythingUnread },
+  { limiter, unreadToday, recentLists }: XTools = withoutTools(),
 ): Network {
   const app = { appKey: config.X_APP_KEY, appSecret: config.X_APP_SECRET };
   const isSandbox = config.X_PROVIDER === "sandbox";
@@ -58,7 +65,6 @@ export function openX(
     new TwitterApi({ ...app, ...tokens }, settings);
   const clientOf = (grant: Grant) => clientWith(tokensIn(grant));
   const asApp = createAppSession(() => new TwitterApi(app, settings).appLogin());
-  const recentLists = createRecentLists();
   const listLagMs = (config.X_LIST_LAG_SECONDS ?? 0) * 1_000;
 
   return {

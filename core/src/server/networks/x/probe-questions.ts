@@ -73,11 +73,15 @@ async function probeListed(
   kind: ListedKind,
   questions: readonly Question[],
 ): Promise<ProbeResult[]> {
+  const { recentLists } = context;
   const postId = questions[0]?.targetPostId;
-  const known = context.recentLists.find(kind, postId);
-  const asked = postId ? context.recentLists.countAsked(kind, postId, questions.length) : 0;
-  const isKnown = ({ externalId, proof }: Question) => !proof && known?.posts.has(externalId);
-  const unknown = questions.filter((question) => !isKnown(question));
+  const unknownTo = (list: SeenList | undefined) =>
+    questions.filter(({ externalId, proof }) => proof || !list?.posts.has(externalId));
+  const here = recentLists.find(kind, postId);
+  const left = unknownTo(here).length;
+  const { asked, list: known } =
+    postId && left > 0 ? await recentLists.note(kind, postId, left) : { asked: left, list: here };
+  const unknown = unknownTo(known);
   // A few who are not in a list of a moment ago are not in the next one either, as far as X's lists lag behind.
   const isCrowd = (known ? unknown.length : asked) >= MIN_LISTED;
   const answers = unknown.length > 0 ? await probeUnknown(context, kind, unknown, isCrowd) : [];
@@ -132,7 +136,7 @@ async function readList(
   try {
     const authors = await asApp((client) => readAuthorsOfPost(client, kind, postId, wanted));
     const list = { ...authors, askedAt, bodySha256: sha256Hex(JSON.stringify(authors.bodies)) };
-    recentLists.keep(kind, postId, { askedAt, posts: list.posts, bodySha256: list.bodySha256 });
+    await recentLists.keep(kind, postId, { askedAt, posts: list.posts, bodySha256: list.bodySha256 });
     return list;
   } catch (error) {
     if (error instanceof NetworkFailure) return undefined;

@@ -5,6 +5,7 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import type { Network, Question } from "../../port.ts";
 import { openX } from "../open-x.ts";
+import { createRecentLists } from "../probes/recent-lists.ts";
 import { everythingUnread } from "../reads-today.ts";
 import { createRedisLimiter } from "./redis-limiter.ts";
 
@@ -49,6 +50,7 @@ beforeEach(async () => {
     openX(config, {
       limiter: createRedisLimiter(redis, prefix, () => now),
       unreadToday: everythingUnread,
+      recentLists: createRecentLists(),
     });
   processes = [open(), open()];
 });

@@ -7,19 +7,38 @@ export interface SeenList extends Pick<AuthorsOfPost, "posts"> {
 }
 
 /** An act that was undone within this time would have been undone right after the verdict as well: re-checks find both. */
-const KEPT_MS = 10_000;
+export const LIST_KEPT_MS = 10_000;
 const MAXIMUM_KEPT = 1_000;
 
 /**
- * The lists that this process read a moment ago. An account that is in one had acted by then, so nothing has to be asked again; an
+ * The lists that were read a moment ago. An account that is in one had acted by then, so nothing has to be asked again; an
  * account that is not in it may have acted since.
  */
 export interface RecentLists {
+  /** The list that this process knows. */
   find(kind: ListedKind, postId: string | null | undefined): SeenList | undefined;
-  keep(kind: ListedKind, postId: string, list: SeenList): void;
-  /** Notes so many questions about a post; returns how many there were in the last ten to twenty seconds. */
-  countAsked(kind: ListedKind, postId: string, questions: number): number;
+  /** Notes so many questions about a post that the known list does not answer. Never fails. */
+  note(kind: ListedKind, postId: string, questions: number): Promise<NotedQuestions>;
+  keep(kind: ListedKind, postId: string, list: SeenList): Promise<void>;
 }
+
+export interface NotedQuestions {
+  /** How many there were in the last ten to twenty seconds, these included. */
+  asked: number;
+  /** The newest list that is known now: another process may have read it. */
+  list: SeenList | undefined;
+}
+
+/** What processes tell one another; a process that shares nothing knows its own lists alone. */
+export interface SharedLists {
+  note(key: string, questions: number): Promise<NotedQuestions>;
+  keep(key: string, list: SeenList): Promise<void>;
+}
+
+const NOTHING_SHARED: SharedLists = {
+  note: async () => ({ asked: 0, list: undefined }),
+  keep: async () => {},
+};
 
 /** Questions since a moment, and in the ten seconds before it. */
 interface Asked {
@@ -30,28 +49,36 @@ interface Asked {
 
 function askedAfter(before: Asked | undefined, questions: number, now: number): Asked {
   const elapsed = before ? Math.abs(now - before.since) : Number.POSITIVE_INFINITY;
-  if (before && elapsed < KEPT_MS) return { ...before, count: before.count + questions };
-  return { since: now, count: questions, former: before && elapsed < 2 * KEPT_MS ? before.count : 0 };
+  if (before && elapsed < LIST_KEPT_MS) return { ...before, count: before.count + questions };
+  return { since: now, count: questions, former: before && elapsed < 2 * LIST_KEPT_MS ? before.count : 0 };
 }
 
-export function createRecentLists(now: () => number = Date.now): RecentLists {
+export function createRecentLists(
+  now: () => number = Date.now,
+  shared: SharedLists = NOTHING_SHARED,
+): RecentLists {
   const lists = new Map<string, SeenList>();
   const asked = new Map<string, Asked>();
   const keyOf = (kind: ListedKind, postId: string | null | undefined) => `${kind}:${postId}`;
+  const newest = (key: string): SeenList | undefined => {
+    const list = lists.get(key);
+    return list && Math.abs(now() - list.askedAt.getTime()) < LIST_KEPT_MS ? list : undefined;
+  };
   return {
-    find(kind, postId) {
-      const list = lists.get(keyOf(kind, postId));
-      return list && Math.abs(now() - list.askedAt.getTime()) < KEPT_MS ? list : undefined;
-    },
-    keep(kind, postId, list) {
-      const key = keyOf(kind, postId);
-      setNewest(lists, key, list);
-    },
-    countAsked(kind, postId, questions) {
+    find: (kind, postId) => newest(keyOf(kind, postId)),
+    async note(kind, postId, questions) {
       const key = keyOf(kind, postId);
       const next = askedAfter(asked.get(key), questions, now());
       setNewest(asked, key, next);
-      return next.former + next.count;
+      const others = await shared.note(key, questions);
+      const own = lists.get(key);
+      if (others.list && !(own && own.askedAt >= others.list.askedAt)) setNewest(lists, key, others.list);
+      return { asked: Math.max(next.former + next.count, others.asked), list: newest(key) };
+    },
+    async keep(kind, postId, list) {
+      const key = keyOf(kind, postId);
+      setNewest(lists, key, list);
+      await shared.keep(key, list);
     },
   };
 }
