@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import type { SharpConstructor } from "sharp";
 import { Refused } from "../errors.ts";
 import { limitConcurrency } from "../limit-concurrency.ts";
 
@@ -9,8 +9,17 @@ const SECONDS = 5;
 /** Decoded pictures are large. */
 const limited = limitConcurrency(2);
 
-sharp.cache(false);
-sharp.concurrency(1);
+let loading: Promise<SharpConstructor> | undefined;
+
+/** Loaded for the first picture: its compiled code takes a tenth of a second of every start. */
+const loadSharp = () => {
+  loading ??= import("sharp").then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loading;
+};
 
 /** By the first bytes, not the name: other formats, SVG above all, never reach a decoder. */
 const SIGNATURES: readonly [format: string, matches: (bytes: Buffer) => boolean][] = [
@@ -27,6 +36,7 @@ const SIGNATURES: readonly [format: string, matches: (bytes: Buffer) => boolean]
 export async function redrawAvatar(bytes: Buffer): Promise<Buffer> {
   const format = SIGNATURES.find(([, matches]) => matches(bytes))?.[0];
   if (!format) throw new Refused("not-an-image");
+  const sharp = await loadSharp();
   return limited(async () => {
     try {
       // One page: only the first frame of an animation is decoded.

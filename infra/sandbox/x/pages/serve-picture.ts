@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import sharp from "sharp";
 import { html } from "../../html.ts";
 import type { User } from "../world/events.ts";
 
@@ -21,6 +20,7 @@ export async function servePicture(response: ServerResponse, user: User): Promis
   });
   const ground = PALETTE[((seed >>> 8) + 3) % PALETTE.length];
   const drawing = html`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="${ground}"/>${layers}</svg>`;
+  const { default: sharp } = await import("sharp");
   const picture = await sharp(Buffer.from(drawing.markup)).png().toBuffer();
   response.writeHead(200, { "content-type": "image/png" }).end(picture);
 }

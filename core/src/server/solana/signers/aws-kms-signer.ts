@@ -1,23 +1,30 @@
-import { GetPublicKeyCommand, KMSClient, SignCommand } from "@aws-sdk/client-kms";
 import bs58 from "bs58";
 import type { TreasurySigner } from "../port.ts";
 
 /** An Ed25519 public key in DER ends with its 32 bytes (RFC 8410). */
 const PUBLIC_KEY_BYTES = 32;
 
+/** Loaded only where it is used: the client takes a third of a worker's start. */
+const loadKms = async () => {
+  const { KMSClient, ...commands } = await import("@aws-sdk/client-kms");
+  return { ...commands, kms: new KMSClient({}) };
+};
+
 /**
  * A key in AWS KMS (ECC_NIST_EDWARDS25519), which never leaves it. Region and credentials come from AWS's default
  * provider chain.
  */
 export function awsKmsSigner(keyId: string): TreasurySigner {
-  const kms = new KMSClient({});
+  const loaded = loadKms();
   return {
     async readAddress() {
+      const { kms, GetPublicKeyCommand } = await loaded;
       const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyId }));
       if (!PublicKey) throw new Error(`AWS KMS gives no public key for ${keyId}.`);
       return bs58.encode(PublicKey.slice(-PUBLIC_KEY_BYTES));
     },
     async signMessage(message) {
+      const { kms, SignCommand } = await loaded;
       const { Signature } = await kms.send(
         new SignCommand({
           KeyId: keyId,
