@@ -28,15 +28,15 @@ export type ClaimApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "fa
 };
 
 /**
- * Claims a withdrawal for signing; when the backlog is long, others beside it, or in its place where another worker has
- * it. Every reason to hold is read again here, independent of the holds at the request. What cannot be paid now stays
+ * Claims a withdrawal for signing, and others beside it when the backlog is long; nothing where another worker has it.
+ * Every reason to hold is read again here, independent of the holds at the request. What cannot be paid now stays
  * pending with its reason and is retried: an empty treasury or an unreachable node is no failure.
  */
 export async function claimPayable(app: ClaimApp, withdrawalId: string): Promise<claims.ClaimedPayout[]> {
   const { config } = app;
+  // Of a long backlog most jobs find that another has taken theirs: neither the others nor the chain need be asked for that.
+  if (!(await claims.isPayable(app.db, withdrawalId))) return [];
   const more = await countOthers(app);
-  // Of a long backlog most jobs find that another has taken theirs: the chain need not be asked for that.
-  if (more === 0 && !(await claims.isPayable(app.db, withdrawalId))) return [];
   const { blocker, treasury } = await findPayoutBlocker(app);
   await app.failpoint("payout.planned");
   return app.transaction(async (trx) => {

@@ -5,7 +5,7 @@ import {
 } from "@solana/spl-token";
 import {
   ComputeBudgetProgram,
-  type MessageV0,
+  MessageV0,
   PublicKey,
   TransactionInstruction,
   TransactionMessage,
@@ -87,6 +87,14 @@ export function buildPayment(
   }).compileToV0Message();
   const served = parts.flatMap(({ order, instructions }) => instructions.map(() => order));
   return { message, served: [...budget.map(() => undefined), ...served] };
+}
+
+/** The same payment with another limit of compute units: the limit is the first instruction of each. */
+export function limitComputeUnits(message: MessageV0, units: number): MessageV0 {
+  const [limit, ...rest] = message.compiledInstructions;
+  if (!limit) throw new Error("A payment has no instructions.");
+  const { data } = ComputeBudgetProgram.setComputeUnitLimit({ units });
+  return new MessageV0({ ...message, compiledInstructions: [{ ...limit, data }, ...rest] });
 }
 
 /** More than ever fit: an order that opens no account takes over 100 bytes. */

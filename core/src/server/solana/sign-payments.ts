@@ -1,6 +1,6 @@
 import { type Connection, PublicKey, VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
-import { buildPayment, MOST_COMPUTE_UNITS, tokenAccountOf } from "./build-payment.ts";
+import { buildPayment, limitComputeUnits, MOST_COMPUTE_UNITS, tokenAccountOf } from "./build-payment.ts";
 import { instructionIndex } from "./failed-instruction.ts";
 import { signGuarded, type Treasury } from "./guard-signer.ts";
 import type { PaymentOrder, PaymentTerms, SignedBatch } from "./port.ts";
@@ -36,10 +36,9 @@ export async function signPayments(
   terms: PaymentTerms,
 ): Promise<SignedBatch> {
   const payer = new PublicKey(treasury.address);
-  const { accepted, computeUnits, refused } = await simulate(connection, payer, orders, terms);
-  if (accepted.length === 0) return { payment: undefined, refused };
+  const { accepted, message, refused } = await simulate(connection, payer, orders, terms);
+  if (!message) return { payment: undefined, refused };
 
-  const { message } = buildPayment(payer, accepted, { ...terms, computeUnits });
   const transaction = new VersionedTransaction(message);
   const signature = await signGuarded(treasury, message.serialize(), accepted);
   transaction.addSignature(payer, signature);
@@ -58,7 +57,9 @@ export async function signPayments(
   };
 }
 
-/** Drops failing orders until the simulation passes. Throws if it fails for a reason other than an order. */
+/**
+ * Drops failing orders until the simulation passes; the message pays those that are left, with the compute units that
+ * they need. Throws if it fails for a reason other than an order. */
 async function simulate(
   connection: Connection,
   payer: PublicKey,
@@ -73,15 +74,17 @@ async function simulate(
       sigVerify: false,
       commitment: "confirmed",
     });
-    if (value.err === null)
-      return { accepted, computeUnits: unitsFor(accepted, value.unitsConsumed ?? 0), refused };
+    if (value.err === null) {
+      const units = unitsFor(accepted, value.unitsConsumed ?? 0);
+      return { accepted, message: limitComputeUnits(message, units), refused };
+    }
     const reason = JSON.stringify(value.err);
     const failed = served[instructionIndex(value.err) ?? -1];
     if (!failed) throw new Error(`The simulation of a payment failed: ${reason}`);
     refused.push({ withdrawalId: failed.withdrawalId, reason });
     accepted = accepted.filter((order) => order !== failed);
   }
-  return { accepted, computeUnits: 0, refused };
+  return { accepted, message: undefined, refused };
 }
 
 const unitsFor = (orders: readonly PaymentOrder[], used: number): number =>
