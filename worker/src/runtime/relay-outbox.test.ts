@@ -1,7 +1,8 @@
 import { beginAttempt } from "@lode/app/attempts/begin-attempt";
+import { sendPayout } from "@lode/core/contracts/jobs/jobs";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { newId } from "@lode/db/id";
-import { append } from "@lode/db/outbox/outbox.repository";
+import { append, appendAll } from "@lode/db/outbox/outbox.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";
@@ -157,4 +158,30 @@ test("adversary: while a queue does not answer, no row is locked and later event
   const attempts = await world().db("task_attempts").whereIn("id", [first.attemptId, second.attemptId]);
   const batches = new Set(attempts.map(({ batch_key: key }) => key));
   expect(new Set((await jobsIn("verification")).map(({ data }) => data.batchKey))).toEqual(batches);
+});
+
+test("of events that start one job, the queue is asked once, for the last of them", async () => {
+  const deps = world().another();
+  const queue = deps.queues[sendPayout.queue];
+  const add = vi.spyOn(queue, "addBulk");
+  const transactionId = newId();
+  const withdrawalIds = [newId(), newId(), newId()];
+  await world().transaction((trx) =>
+    appendAll(
+      trx,
+      withdrawalIds.map((withdrawalId) => ({
+        event: "payout.signed",
+        payload: { withdrawalId, transactionId },
+        userId: null,
+      })),
+    ),
+  );
+  const rows = await world().db("outbox").where({ event: "payout.signed" }).orderBy("id");
+  startRelay(deps);
+  await vi.waitFor(async () => expect(await world().db("outbox")).toHaveLength(0), WITHIN);
+  const added = add.mock.calls.flatMap(([jobs]) => jobs);
+  expect(added).toMatchObject([
+    { data: { transactionId }, opts: { jobId: `o-${rows.at(-1).id}-${sendPayout.name}` } },
+  ]);
+  await queue.obliterate({ force: true });
 });

@@ -127,22 +127,27 @@ async function relay(deps: Deps, rows: readonly OutboxRow[]): Promise<void> {
   );
 }
 
+/**
+ * Of jobs that are one job to the queue, the last: it has an id that BullMQ does not know, also where the others were
+ * added before a crash.
+ */
 function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
-  const wanted = new Map<QueueName, WantedJob[]>();
+  const wanted = new Map<QueueName, Map<string, WantedJob>>();
   for (const row of rows) {
     for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
-      const jobs = wanted.get(job.queue) ?? [];
+      const jobs = wanted.get(job.queue) ?? new Map<string, WantedJob>();
       const metadata = relayed(row, job.name);
-      jobs.push({
+      // While BullMQ remembers the id, a row that is added twice is one job. Not guaranteed: the rows decide.
+      const jobId = `o-${row.id}-${job.name}`;
+      jobs.set(options?.deduplication?.id ?? jobId, {
         name: job.name,
         data: payload,
-        // While BullMQ remembers the id, a row that is added twice is one job. Not guaranteed: the rows decide.
-        opts: { ...optionsOf(job), jobId: `o-${row.id}-${job.name}`, ...metadata, ...options },
+        opts: { ...optionsOf(job), jobId, ...metadata, ...options },
       });
       wanted.set(job.queue, jobs);
     }
   }
-  return wanted;
+  return new Map([...wanted].map(([queue, jobs]) => [queue, [...jobs.values()]]));
 }
 
 /** The step from the outbox to the queue, whose length is the outbox's lag; the job continues its trace. */
