@@ -2,20 +2,27 @@ import type { Bytes, Digest } from "@lode/core/domain/proof/digest";
 import { foldRange } from "@lode/core/domain/proof/merkle";
 import { type PerfectNode, perfectNodes, type Range } from "@lode/core/domain/proof/tree-shape";
 import type { DbOrTrx, Trx } from "../connection.ts";
-import { planEachTime } from "../plan-each-time.ts";
 import { many, run } from "../query.ts";
 
-/** Writes the nodes that became complete when the number of leaves grew: one statement a level. */
+/**
+ * Writes the nodes that became complete when the number of leaves grew: one statement a level. Each child is looked up by
+ * its key: as a join of the level with itself, Postgres would expect none in a level that is not in its statistics yet.
+ * Throws where a child is missing.
+ */
 export async function growTree(trx: Trx, from: number, to: number): Promise<void> {
-  await planEachTime(trx);
+  const child = "select hash from proof_nodes where level = :below and index =";
   for (let level = 1; 2 ** level <= to; level++) {
     await run(
       trx,
       `insert into proof_nodes (level, index, hash)
-       select :level::smallint, l.index / 2, sha256('\\x01'::bytea || l.hash || r.hash)
-       from proof_nodes l join proof_nodes r on r.level = l.level and r.index = l.index + 1
-       where l.level = :below and l.index % 2 = 0 and l.index >= :first`,
-      { level, below: level - 1, first: Math.floor(from / 2 ** level) * 2 },
+       select :level::smallint, parent, sha256('\\x01'::bytea || (${child} 2 * parent) || (${child} 2 * parent + 1))
+       from generate_series(:first::bigint, :last::bigint) parent`,
+      {
+        level,
+        below: level - 1,
+        first: Math.floor(from / 2 ** level),
+        last: Math.floor(to / 2 ** level) - 1,
+      },
     );
   }
 }

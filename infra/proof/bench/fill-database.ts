@@ -27,7 +27,6 @@ export async function fillDatabase(db: Db, sizes: Sizes, say: Say): Promise<void
     await recountCounters(db);
   });
   await timed("leaves", say, () => inSession(db, LEAVES));
-  await timed("statistics", say, () => db.raw("analyze proof_leaves, proof_nodes"));
   await timed("nodes and root", say, () => signRoot(db));
   await timed("statistics", say, () => db.raw("vacuum analyze proof_leaves, proof_nodes"));
 }
