@@ -1,5 +1,5 @@
 import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
-import { DAYS_OF } from "@lode/core/domain/leaderboard/windows";
+import { DAYS_OF, type RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
 
@@ -21,23 +21,26 @@ export async function rankTop(db: DbOrTrx, limit: number): Promise<RankedMiner[]
   return rows.map((row, index) => ({ ...row, rank: index + 1 }));
 }
 
-const AHEAD = `l.kind = 'user' and l.lifetime > 0 and l.lifetime >= me.lifetime
+const AHEAD = `l.lifetime >= me.lifetime
   and (l.lifetime > me.lifetime or (l.lifetime_reached_at, l.id) < (me.lifetime_reached_at, me.id))`;
 
+/** Counted at most, so that without Redis a page of each miner costs no more than this. */
+export const COUNTED_AHEAD = 1_000;
+
 /**
- * One miner's rank of now, by counting who is ahead in the ranking's index alone, less those who are not ranked: the cost
- * grows with the rank. Only for when Redis has no leaderboard. Undefined without points.
+ * One miner's rank of now, by counting who is ahead in the order of the ranking's index. Only for when Redis has no
+ * leaderboard. Undefined without points, and where more than COUNTED_AHEAD are ahead.
  */
 export async function rankNow(db: DbOrTrx, userId: string): Promise<RankedMiner | undefined> {
   return maybe(
     db,
-    `select (1 + (select count(*) from ledger_accounts l where ${AHEAD})
-         - (select count(*) from ${ACCOUNTS} where (u.suspended_at is not null or u.email_confirmed_at is null) and ${AHEAD}))::int
-         as rank,
-       me.id as "userId", me.lifetime as points
-     from ledger_accounts me join users u on u.id = me.id
-     where me.id = :userId and me.lifetime > 0 and u.suspended_at is null and u.email_confirmed_at is not null`,
-    { userId },
+    `select a.ahead + 1 as rank, me.id as "userId", me.lifetime as points
+     from ledger_accounts me join users m on m.id = me.id, lateral (
+       select count(*)::int as ahead from (select from ${ACCOUNTS} where ${RANKED} and ${AHEAD} limit :most) ahead
+     ) a
+     where me.id = :userId and me.lifetime > 0 and m.suspended_at is null and m.email_confirmed_at is not null
+       and a.ahead < :most`,
+    { userId, most: COUNTED_AHEAD + 1 },
   );
 }
 
@@ -47,22 +50,28 @@ export interface WindowRanking {
   steps: { points: bigint; ahead: number; miners: number }[];
 }
 
+/** Every miner with points in a window, or ever. */
+const sumsOf = (window: RankingWindow): string =>
+  window === "all"
+    ? `select l.id, l.lifetime as points, l.lifetime_reached_at from ${ACCOUNTS} where ${RANKED}`
+    : `select l.id, d.points, l.lifetime_reached_at from (
+         select user_id, sum(points)::bigint as points from earned_days
+         where day > (now() at time zone 'utc')::date - ${DAYS_OF[window]} group by user_id having sum(points) > 0
+       ) d join ledger_accounts l on l.id = d.user_id join users u on u.id = l.id where ${RANKED}`;
+
 /**
- * A window as Postgres has it, for when Redis has no leaderboard. Adds up every miner's days of the window: seconds with
- * a million miners, so a process asks rarely and keeps the answer.
+ * A window as Postgres has it, for when Redis has no leaderboard. Adds up every miner: seconds with a million miners, so
+ * a process asks rarely and keeps the answer.
  */
 export async function readWindowRanking(
   db: DbOrTrx,
-  window: keyof typeof DAYS_OF,
+  window: RankingWindow,
   limit: number,
 ): Promise<WindowRanking> {
   const rows = await many<{ userId: string | null; points: bigint; ahead: number; miners: number }>(
     db,
     `with sums as materialized (
-       select l.id, d.points, l.lifetime_reached_at from (
-         select user_id, sum(points)::bigint as points from earned_days
-         where day > (now() at time zone 'utc')::date - ${DAYS_OF[window]} group by user_id having sum(points) > 0
-       ) d join ledger_accounts l on l.id = d.user_id join users u on u.id = l.id where ${RANKED}
+       ${sumsOf(window)}
      ), top as (select id, points from sums order by points desc, lifetime_reached_at, id limit :limit)
      select id as "userId", points, 0 as ahead, 1 as miners from top
      union all

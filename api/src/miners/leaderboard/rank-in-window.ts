@@ -1,10 +1,8 @@
 import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
 import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
-import type { DAYS_OF } from "@lode/core/domain/leaderboard/windows";
+import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import type { Db } from "@lode/db/connection";
 import { readWindowRanking, type WindowRanking } from "@lode/db/leaderboard/leaderboard.read-model";
-
-type Days = keyof typeof DAYS_OF;
 
 /** The whole window is added up for it: once in this time for all who ask a process. */
 const KEPT_MS = 30_000;
@@ -13,10 +11,10 @@ interface Kept {
   ranking: Promise<WindowRanking>;
   until: number;
 }
-const kept = new WeakMap<Db, Map<Days, Kept>>();
+const kept = new WeakMap<Db, Map<RankingWindow, Kept>>();
 
-function recent(db: Db, window: Days, limit: number): Promise<WindowRanking> {
-  const ofDatabase = kept.get(db) ?? new Map<Days, Kept>();
+function recent(db: Db, window: RankingWindow, limit: number): Promise<WindowRanking> {
+  const ofDatabase = kept.get(db) ?? new Map<RankingWindow, Kept>();
   kept.set(db, ofDatabase);
   const known = ofDatabase.get(window);
   if (known && known.until > Date.now()) return known.ranking;
@@ -32,7 +30,7 @@ function recent(db: Db, window: Days, limit: number): Promise<WindowRanking> {
  */
 export async function rankInWindow(
   db: Db,
-  window: Days,
+  window: RankingWindow,
   limit: number,
   own: MinerScore | undefined,
 ): Promise<{ top: RankedMiner[]; position: RankedMiner | null }> {

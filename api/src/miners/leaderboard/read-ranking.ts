@@ -3,6 +3,7 @@ import { placeOwn } from "@lode/core/domain/leaderboard/place-own";
 import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import { readBoard } from "@lode/core/server/leaderboard/read-board";
+import type { Db } from "@lode/db/connection";
 import { rankNow, rankTop } from "@lode/db/leaderboard/leaderboard.read-model";
 import { readScore } from "@lode/db/leaderboard/scores.read-model";
 import type { Deps } from "../../deps.ts";
@@ -45,10 +46,16 @@ async function readWithoutRedis(
   own: MinerScore | undefined,
 ): Promise<Ranking> {
   const { top, position } =
-    window === "all"
-      ? { top: await rankTop(db, TOP), position: (own && (await rankNow(db, own.userId))) ?? null }
-      : await rankInWindow(db, window, TOP + 1, own);
+    window === "all" ? await rankByAll(db, own) : await rankInWindow(db, window, TOP + 1, own);
   return { ...place(top, own, position), size: null, updatedAt: null };
+}
+
+/** Exact near the top; further behind as exact as a window's ranks. */
+async function rankByAll(db: Db, own: MinerScore | undefined) {
+  const top = await rankTop(db, TOP);
+  if (!own || own.points.all <= 0n) return { top, position: null };
+  const exact = await rankNow(db, own.userId);
+  return { top, position: exact ?? (await rankInWindow(db, "all", TOP + 1, own)).position };
 }
 
 /** The list may show the miner as they were a moment ago. */
