@@ -30,8 +30,13 @@ test("one miner's rank of now is their rank in the list, ties included", async (
   }
 });
 
-test("a window is added up with its steps", async () => {
-  expect(await readWindowRanking(world.db, "7d", 3)).toEqual({
+test("a rank is counted as far as it is asked for, and no further", async () => {
+  const ranks = await Promise.all(ranking.map(({ userId }) => rankNow(world.db, userId, 2)));
+  expect(ranks.map((ranked) => ranked?.rank)).toEqual([1, 2, 3, undefined, undefined]);
+});
+
+test.each(["all", "30d", "7d"] as const)("%s is added up with its steps", async (window) => {
+  expect(await readWindowRanking(world.db, window, 3)).toEqual({
     top: ranking.slice(0, 3),
     steps: [
       { points: 30n, ahead: 0, miners: 1 },

@@ -24,23 +24,27 @@ export async function rankTop(db: DbOrTrx, limit: number): Promise<RankedMiner[]
 const AHEAD = `l.lifetime >= me.lifetime
   and (l.lifetime > me.lifetime or (l.lifetime_reached_at, l.id) < (me.lifetime_reached_at, me.id))`;
 
-/** Counted at most, so that without Redis a page of each miner costs no more than this. */
-export const COUNTED_AHEAD = 1_000;
+/** So that without Redis a page of each miner costs no more than counting this many. */
+const COUNTED_AHEAD = 1_000;
 
 /**
  * One miner's rank of now, by counting who is ahead in the order of the ranking's index. Only for when Redis has no
- * leaderboard. Undefined without points, and where more than COUNTED_AHEAD are ahead.
+ * leaderboard. Undefined without points, and where more than `most` are ahead.
  */
-export async function rankNow(db: DbOrTrx, userId: string): Promise<RankedMiner | undefined> {
+export async function rankNow(
+  db: DbOrTrx,
+  userId: string,
+  most = COUNTED_AHEAD,
+): Promise<RankedMiner | undefined> {
   return maybe(
     db,
     `select a.ahead + 1 as rank, me.id as "userId", me.lifetime as points
      from ledger_accounts me join users m on m.id = me.id, lateral (
-       select count(*)::int as ahead from (select from ${ACCOUNTS} where ${RANKED} and ${AHEAD} limit :most) ahead
+       select count(*)::int as ahead from (select from ${ACCOUNTS} where ${RANKED} and ${AHEAD} limit :most::bigint + 1) ahead
      ) a
      where me.id = :userId and me.lifetime > 0 and m.suspended_at is null and m.email_confirmed_at is not null
-       and a.ahead < :most`,
-    { userId, most: COUNTED_AHEAD + 1 },
+       and a.ahead <= :most::bigint`,
+    { userId, most },
   );
 }
 
