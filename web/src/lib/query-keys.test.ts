@@ -1,5 +1,5 @@
 import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { forgetPrivate, invalidate, PRIVATE_KEYS, PUBLIC_KEYS, type QueryName } from "./query-keys.ts";
 
@@ -35,4 +35,24 @@ test.each(ALL)("invalidating %s marks every key under it as stale, and no other"
   for (const one of ALL) queries.setQueryData([one, "part"], "read");
   await invalidate(queries, name);
   expect(ALL.filter((one) => queries.getQueryState([one, "part"])?.isInvalidated)).toEqual([name]);
+});
+
+test("a first answer that was asked for before a change is asked for again after it", async () => {
+  const queries = new QueryClient();
+  let answerFirst = (_answer: string) => {};
+  const first = new Promise<string>((resolve) => {
+    answerFirst = resolve;
+  });
+  const answers = [first, Promise.resolve("after")];
+  const observer = new QueryObserver(queries, {
+    queryKey: ["automation"],
+    queryFn: () => answers.shift() ?? "another",
+  });
+  const leave = observer.subscribe(() => {});
+  const changed = invalidate(queries, "automation");
+  answerFirst("before");
+  await changed;
+  expect(queries.getQueryData(["automation"])).toBe("after");
+  expect(answers).toEqual([]);
+  leave();
 });

@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 /** The first parts of all query keys. These are private: cleared when the miner signs out. */
 export const PRIVATE_KEYS = [
@@ -54,7 +54,19 @@ declare module "@tanstack/react-query" {
 
 /** Marks these queries as stale; resolves when those on the screen have been read again. */
 export const invalidate = (queries: QueryClient, ...names: readonly QueryName[]): Promise<unknown> =>
-  Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  Promise.all(names.map((name) => invalidateOne(queries, name)));
+
+/**
+ * A first answer that is under way was asked for before what has changed, and TanStack Query takes it for the new one: it
+ * asks again only where there is data. So those are asked again once their first answer is there.
+ */
+async function invalidateOne(queries: QueryClient, name: QueryName): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching";
+  const first = queries.getQueryCache().findAll({ queryKey: [name], predicate: isFirst });
+  await queries.invalidateQueries({ queryKey: [name] });
+  if (first.length > 0)
+    await queries.invalidateQueries({ queryKey: [name], predicate: (query) => first.includes(query) });
+}
 
 /** Removes what the next user of this browser must not see. */
 export function forgetPrivate(queries: QueryClient): void {
