@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { canUnpackDebian, unpackDebianPackages } from "./debian-packages.ts";
 import { installedProgram } from "./installed-program.ts";
@@ -36,10 +37,10 @@ const DEBIAN = {
 export async function preparePgbouncer(
   options: PgbouncerOptions,
 ): Promise<{ url: string; command: ProcessCommand }> {
+  mkdirSync(options.home, { recursive: true });
   const program = await findProgram(options);
   const port = await freePort();
   const url = new URL(options.databaseUrl);
-  mkdirSync(options.home, { recursive: true });
   const file = join(options.home, "pgbouncer.ini");
   writeFileSync(file, configuration(url, port, options.poolSize));
   url.port = String(port);
@@ -62,12 +63,33 @@ export async function preparePgbouncer(
   };
 }
 
-async function findProgram({ dataDir, log }: PgbouncerOptions) {
+interface Program {
+  command: string;
+  env: NodeJS.ProcessEnv;
+}
+
+async function findProgram({ dataDir, home, log }: PgbouncerOptions): Promise<Program> {
   const command = installedProgram("pgbouncer");
   if (command) return { command, env: {} };
   const unpacked = canUnpackDebian() ? await unpackDebianPackages(DEBIAN, dataDir, log) : undefined;
-  if (unpacked) return unpacked;
+  if (unpacked) return starts(unpacked) ? unpacked : copyForOwner(unpacked, home);
   throw new NotAtHandError("No pgbouncer was found: install it (sudo apt-get install pgbouncer).");
+}
+
+const starts = ({ command, env }: Program): boolean =>
+  spawnSync(command, ["--version"], { ...postgresOwner, env: { ...process.env, ...env }, cwd: "/" })
+    .status === 0;
+
+/** The user `nobody` cannot access a project in a private folder (such as /root). */
+function copyForOwner({ command, env }: Program, home: string): Program {
+  const copy = join(home, "pgbouncer");
+  cpSync(command, copy);
+  const libraries = (env.LD_LIBRARY_PATH ?? "").split(":").map((folder, nth) => {
+    const libraryCopy = join(home, `libraries-${nth}`);
+    cpSync(folder, libraryCopy, { recursive: true, verbatimSymlinks: true });
+    return libraryCopy;
+  });
+  return { command: copy, env: { LD_LIBRARY_PATH: libraries.join(":") } };
 }
 
 function configuration(server: URL, port: number, poolSize: number): string {
