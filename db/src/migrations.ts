@@ -66,6 +66,7 @@ import * as countedIndexes from "../migrations/0112-counted-indexes.ts";
 import * as relayedEvents from "../migrations/0120-relayed-events.ts";
 import * as postedInOneStatement from "../migrations/0121-posted-in-one-statement.ts";
 import * as balancesById from "../migrations/0129-balances-by-id.ts";
+import * as longerReferralCodes from "../migrations/0130-longer-referral-codes.ts";
 
 const MIGRATIONS: Record<string, Knex.Migration> = {
   "0001-people": people,
@@ -135,6 +136,7 @@ const MIGRATIONS: Record<string, Knex.Migration> = {
   "0120-relayed-events": relayedEvents,
   "0121-posted-in-one-statement": postedInOneStatement,
   "0129-balances-by-id": balancesById,
+  "0130-longer-referral-codes": longerReferralCodes,
 };
 
 /** Imported by name, not by listing a folder: the names are the same in source and in a built image. */

@@ -66,8 +66,8 @@ export function fillStatements(sizes: Sizes): readonly (readonly Filling[])[] {
     {
       what: "profiles",
       table: "profiles",
-      sql: `insert into profiles (user_id, display_name, sol_wallet_address, referral_code)
-        select ${miner("n")}, 'Filled ' || n, 'So1anaWa11et' || lpad(n::text, 32, 'z'), 'filled' || n from generate_series(1, ${miners}) n`,
+      sql: `insert into profiles (user_id, display_name, sol_wallet_address)
+        select ${miner("n")}, 'Filled ' || n, 'So1anaWa11et' || lpad(n::text, 32, 'z') from generate_series(1, ${miners}) n`,
     },
     {
       what: "accounts",
