@@ -59,7 +59,8 @@ export async function signPayments(
 
 /**
  * Drops failing orders until the simulation passes; the message pays those that are left, with the compute units that
- * they need. Throws if it fails for a reason other than an order. */
+ * they need. Throws if it fails for a reason other than an order.
+ */
 async function simulate(
   connection: Connection,
   payer: PublicKey,
