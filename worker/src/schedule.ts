@@ -54,7 +54,7 @@ export const sweeps: readonly Sweep[] = [
   // Also runs at a worker's start if the last run is older, as after a restore from a backup.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
   // Checks whether a root is due; PROOF_EVERY_SECONDS decides.
-  { name: "ledger roots", everyMs: 2 * SECOND, run: freezeLedger },
+  { name: "ledger roots", everyMs: 5 * SECOND, run: freezeLedger },
   { name: "seasons", everyMs: 60 * SECOND, run: (deps) => freezeSeasons(deps) },
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
