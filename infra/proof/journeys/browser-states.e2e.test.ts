@@ -225,7 +225,7 @@ test("going back from X during linking: nothing is linked, and linking can start
   await page.getByRole("heading", { name: /Allow Lode to use your account/ }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { name: "Profile Settings" }).waitFor();
-  await page.getByText("Link Your First X Account").waitFor();
+  await page.getByText("Link Your First X Account", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Link X Account" }).click();
   await page.getByRole("radio", { name: "@tomas_pick" }).check();
   await page.getByRole("button", { name: "Authorise app" }).click();
