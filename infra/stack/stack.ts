@@ -15,7 +15,7 @@ const WORKERS = 2;
 
 export interface StackOptions {
   dataDir: string;
-  /** "free" for tests: any unused ports. */
+  /** "free": any unused ones. */
   ports: Ports | "free";
   /** Whether the demo world is created at the first start. */
   demo: boolean;
