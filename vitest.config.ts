@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./infra/testing/longest-first.ts";
+import { LongestFirst } from "./infra/proof/testing/longest-first.ts";
 
-const tests = "{core,db,app,api,worker,web,infra}/**/*.test.{ts,tsx}";
-const browserTests = "{core,db,app,api,worker,web,infra}/**/*.e2e.test.{ts,tsx}";
+const tests = "{core,adapters,db,app,api,worker,web,infra}/**/*.test.{ts,tsx}";
+const browserTests = "{core,adapters,db,app,api,worker,web,infra}/**/*.e2e.test.{ts,tsx}";
 const notOurs = ["**/node_modules/**", "**/dist*/**", "**/.data/**"];
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
           name: "unit",
           include: [tests],
           exclude: [...notOurs, browserTests],
-          globalSetup: ["infra/testing/global-setup.ts"],
+          globalSetup: ["infra/proof/testing/global-setup.ts"],
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,

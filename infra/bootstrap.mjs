@@ -10,7 +10,7 @@ if (major < 20 || (major === 20 && minor < 20)) {
   );
   process.exitCode = 1;
 } else {
-  import("./commands/run-command.mjs").then(
+  import("./run-command.mjs").then(
     (module) => module.runCommand(process.argv.slice(2)),
     (error) => {
       console.error(error);

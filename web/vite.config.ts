@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
           ]
         : [],
   },
-  // The wallet with play money is built only for the sandbox (infra/stack/build-page.ts).
+  // The wallet with play money is built only for the sandbox (infra/stack/programs/build-page.ts).
   define: { __SANDBOX_WALLET__: JSON.stringify(process.env.LODE_SANDBOX_WALLET === "yes") },
   plugins: [react(), tailwindcss(), staticShell(), listPreloads(), compressFiles()],
   build: {

@@ -1,16 +1,16 @@
-import { type Clock, systemClock } from "@lode/core/server/clock";
-import type { ApiConfig } from "@lode/core/server/config";
-import { parseSealingKeys, type SealingKey } from "@lode/core/server/crypto/seal-secret";
-import { databaseOf } from "@lode/core/server/database-of";
-import type { FileStore } from "@lode/core/server/files/file-store";
-import { openFileStore } from "@lode/core/server/files/open-file-store";
-import type { Logger } from "@lode/core/server/logger";
-import { type MetricsRegistry, openRegistry } from "@lode/core/server/metrics/open-registry";
-import { type Networks, openNetworks } from "@lode/core/server/networks/registry";
-import { openQueues, type Queues } from "@lode/core/server/queue";
-import { connectFailFast, type Redis } from "@lode/core/server/redis";
-import type { TreasuryHistory } from "@lode/core/server/solana/port";
-import { currentTraceparent } from "@lode/core/server/tracing/trace-context";
+import { parseSealingKeys, type SealingKey } from "@lode/adapters/crypto/seal-secret";
+import type { FileStore } from "@lode/adapters/files/file-store";
+import { openFileStore } from "@lode/adapters/files/open-file-store";
+import { type MetricsRegistry, openRegistry } from "@lode/adapters/metrics/open-registry";
+import { type Networks, openNetworks } from "@lode/adapters/networks/registry";
+import { type Clock, systemClock } from "@lode/adapters/process/clock";
+import { openQueues, type Queues } from "@lode/adapters/redis/queue";
+import { connectFailFast, type Redis } from "@lode/adapters/redis/redis";
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { databaseOf } from "@lode/adapters/settings/database-of";
+import type { TreasuryHistory } from "@lode/adapters/solana/port";
+import type { Logger } from "@lode/adapters/tracing/logger";
+import { currentTraceparent } from "@lode/adapters/tracing/trace-context";
 import { connect, type Db } from "@lode/db/connection";
 import { type LaggingReads, openLaggingReads } from "@lode/db/replica";
 import { type Transaction, transactionOf } from "@lode/db/transaction";
@@ -80,6 +80,6 @@ export function createDeps(config: ApiConfig, logger: Logger): Deps {
 
 /** Loaded on demand: the chain's client is slow to load, and miners' requests do not need it. */
 async function openChain({ SOLANA_RPC_URL, TREASURY_ADDRESS }: ApiConfig): Promise<TreasuryHistory> {
-  const { openTreasuryHistory } = await import("@lode/core/server/solana/treasury-history");
+  const { openTreasuryHistory } = await import("@lode/adapters/solana/treasury-history");
   return openTreasuryHistory(SOLANA_RPC_URL, TREASURY_ADDRESS);
 }

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { announceReady, closeOnSignal } from "@lode/adapters/process/shutdown";
+import { closeQueues } from "@lode/adapters/redis/queue";
+import { readApiConfig } from "@lode/adapters/settings/config";
+import { assertPreflight } from "@lode/adapters/settings/preflight";
+import { createLogger } from "@lode/adapters/tracing/logger";
+import { startTracing } from "@lode/adapters/tracing/start-tracing";
 import { ensureFirstOperator } from "@lode/app/operators/ensure-first-operator";
-import { readApiConfig } from "@lode/core/server/config";
-import { messageOf } from "@lode/core/server/errors";
-import { createLogger } from "@lode/core/server/logger";
-import { assertPreflight } from "@lode/core/server/preflight";
-import { closeQueues } from "@lode/core/server/queue";
-import { announceReady, closeOnSignal } from "@lode/core/server/shutdown";
-import { startTracing } from "@lode/core/server/tracing/start-tracing";
+import { messageOf } from "@lode/core/contracts/errors";
 import { pendingMigrations } from "@lode/db/migrate";
 import { createApp } from "./app.ts";
+import { createOpsApp } from "./console/console-app.ts";
+import { recordPageCounts } from "./console/overview/record-page-counts.ts";
 import { createDeps } from "./deps.ts";
 import { openPort } from "./http/open-port.ts";
-import { createOpsApp } from "./operators/ops-app.ts";
-import { recordPageCounts } from "./operators/overview/record-page-counts.ts";
 
 async function start(): Promise<void> {
   const config = readApiConfig();

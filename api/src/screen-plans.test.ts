@@ -15,7 +15,7 @@ beforeAll(async () => {
   scansOf = await recordPlans(app().db, [app().deps.db]);
 });
 
-/** What the screens read when they are opened; those of the console are in db/src/operators/indexed-reads.test.ts. */
+/** What the screens read when they are opened; those of the console are in db/src/console/indexed-reads.test.ts. */
 test.each([
   "/api/stats",
   "/api/user-stats",

@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
-import { readApiConfig } from "@lode/core/server/config";
-import { hashPassword } from "@lode/core/server/crypto/password";
-import { createLogger } from "@lode/core/server/logger";
-import { closeQueues } from "@lode/core/server/queue";
+import { hashPassword } from "@lode/adapters/crypto/password";
+import { closeQueues } from "@lode/adapters/redis/queue";
+import { readApiConfig } from "@lode/adapters/settings/config";
+import { createLogger } from "@lode/adapters/tracing/logger";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { type BuiltMiner, buildMiner } from "@lode/db/test/factories/build-miner";
-import { solveCaptcha } from "@lode/infra/proof/world/solve-captcha";
-import { startXSandbox } from "@lode/infra/sandbox/x/start-x-sandbox";
+import { solveCaptcha } from "@lode/sandbox/people/solve-captcha";
+import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
 import supertest from "supertest";
 import { afterAll, beforeAll, inject } from "vitest";
 import { createApp } from "../src/app.ts";
+import { createOpsApp } from "../src/console/console-app.ts";
 import { createDeps, type Deps } from "../src/deps.ts";
-import { createOpsApp } from "../src/operators/ops-app.ts";
 
 export const PASSWORD = "a seam below the hill";
 /** Hashed once for all miners of a run's process: a hash is made to be slow. */

@@ -1,15 +1,15 @@
-import type { Clock } from "@lode/core/server/clock";
-import type { KeyedDraw } from "@lode/core/server/crypto/keyed-draw";
-import type { ProofKey } from "@lode/core/server/crypto/proof-key";
-import type { SealingKey } from "@lode/core/server/crypto/seal-secret";
-import type { Failpoint } from "@lode/core/server/failpoint";
-import type { FileStore } from "@lode/core/server/files/file-store";
-import type { Logger } from "@lode/core/server/logger";
-import type { Mailer } from "@lode/core/server/mail/mailer";
-import type { Networks } from "@lode/core/server/networks/registry";
-import type { Redis } from "@lode/core/server/redis";
-import type { PayoutChain } from "@lode/core/server/solana/port";
-import type { PostWebhook } from "@lode/core/server/webhooks/post-webhook";
+import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
+import type { ProofKey } from "@lode/adapters/crypto/proof-key";
+import type { SealingKey } from "@lode/adapters/crypto/seal-secret";
+import type { FileStore } from "@lode/adapters/files/file-store";
+import type { Mailer } from "@lode/adapters/mail/mailer";
+import type { Networks } from "@lode/adapters/networks/registry";
+import type { Clock } from "@lode/adapters/process/clock";
+import type { Failpoint } from "@lode/adapters/process/failpoint";
+import type { Redis } from "@lode/adapters/redis/redis";
+import type { PayoutChain } from "@lode/adapters/solana/port";
+import type { Logger } from "@lode/adapters/tracing/logger";
+import type { PostWebhook } from "@lode/adapters/webhooks/post-webhook";
 import type { Db } from "@lode/db/connection";
 import type { Transaction } from "@lode/db/transaction";
 

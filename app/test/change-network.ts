@@ -1,5 +1,5 @@
-import type { Network } from "@lode/core/server/networks/port";
-import { networksOf } from "@lode/core/server/networks/registry";
+import type { Network } from "@lode/adapters/networks/port";
+import { networksOf } from "@lode/adapters/networks/registry";
 import type { App } from "../src/app.ts";
 
 /** The same app with some answers of X replaced. */

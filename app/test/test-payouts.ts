@@ -1,11 +1,11 @@
+import { RetryLaterError } from "@lode/core/contracts/errors";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
 import { FEE_POINTS } from "@lode/core/domain/withdrawals/policy";
-import { RetryLaterError } from "@lode/core/server/errors";
 import { newId } from "@lode/db/id";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { findWithdrawal, type Withdrawal } from "@lode/db/withdrawals/withdrawals.repository";
-import { type LandedTransfer, sandboxControls } from "@lode/infra/proof/world/sandbox-controls";
-import { startSolanaSandbox } from "@lode/infra/sandbox/solana/start-solana-sandbox";
+import { type LandedTransfer, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { startSolanaSandbox } from "@lode/sandbox/solana/start-solana-sandbox";
 import { Keypair } from "@solana/web3.js";
 import type { WorkerApp } from "../src/open-app.ts";
 import { followPayout } from "../src/withdrawals/follow-payout.ts";

@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
       add column warned_at timestamptz,
       -- Looks that X answered without proving anything.
       add column unproved integer not null default 0 check (unproved >= 0);
-    -- Who was warned before has 48 hours from then (core/src/domain/tasks/award-recheck.ts).
+    -- Who was warned before has 48 hours from then (core/src/domain/attempts/award-recheck.ts).
     update award_rechecks set warned_at = due_at - interval '48 hours' where state = 'warned';
   `);
 }

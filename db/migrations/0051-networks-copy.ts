@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     where k.kind = 'follow' and s.auto_follow or k.kind = 'like' and s.auto_like
       or k.kind = 'repost' and s.auto_repost or k.kind = 'comment' and s.auto_comment;
 
-    -- As core/src/server/networks/x/batches.ts makes them.
+    -- As adapters/src/networks/x/batches.ts makes them.
     update task_attempts a set batch_key = case t.task_type
       when 'follow' then 'x:follow:' || a.x_id
       when 'like' then 'x:like:' || a.x_id || ':' || t.target_tweet_id

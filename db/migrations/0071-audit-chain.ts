@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     insert into audit_head (seq, hash) values (0, sha256(''));
 
-    -- Each part with its length before it, so that no two entries have the same text. db/src/operators/audit.repository.ts
+    -- Each part with its length before it, so that no two entries have the same text. db/src/operations/audit.repository.ts
     -- computes the same in TypeScript.
     create function audit_hash(previous bytea, seq bigint, entry audit_log) returns bytea language sql stable as $$
       select sha256(previous || convert_to(string_agg(octet_length(part) || ':' || part, '' order by n), 'UTF8'))

@@ -1,5 +1,5 @@
+import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/attempts/lifecycle";
 import { OPEN_ACTION_STATES, UNCERTAIN_ACTION_STATES } from "@lode/core/domain/automation/lifecycle";
-import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/tasks/lifecycle";
 import { LIVE_ATTEMPT_STATES } from "@lode/core/domain/withdrawals/lifecycle";
 
 /** For `state in …`: literals, not bindings, so that Postgres can use partial indexes on the same states. */

@@ -1,7 +1,7 @@
+import { ATTEMPT_MOVES, TASK_MOVES } from "@lode/core/domain/attempts/lifecycle";
 import { ACTION_MOVES } from "@lode/core/domain/automation/lifecycle";
 import { OBJECTION_MOVES } from "@lode/core/domain/objections/objection";
 import { REFERRAL_MOVES } from "@lode/core/domain/referrals/referral";
-import { ATTEMPT_MOVES, TASK_MOVES } from "@lode/core/domain/tasks/lifecycle";
 import { DELIVERY_MOVES } from "@lode/core/domain/webhooks/delivery";
 import { PAYOUT_ATTEMPT_MOVES, WITHDRAWAL_MOVES } from "@lode/core/domain/withdrawals/lifecycle";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@lode/core/server/escape-html";
+import { escapeHtml } from "@lode/core/domain/escape-html";
 
 /** Markup that is safe to send: only the `html` template makes it, and it escapes every value that is not Html. */
 export type Html = { readonly markup: string };

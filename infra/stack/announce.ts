@@ -1,4 +1,4 @@
-import type { DemoSignIn } from "./seed-once.ts";
+import type { DemoSignIn } from "./demo/seed-once.ts";
 import type { Stack } from "./stack.ts";
 
 type Style = (text: string) => string;

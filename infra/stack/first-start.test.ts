@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadSecrets, loadTreasury } from "@lode/ops/settings/secrets";
 import { Keypair } from "@solana/web3.js";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockDataFolder } from "./data-folder-lock.ts";
-import { loadSecrets, loadTreasury } from "./secrets.ts";
+import { lockDataFolder } from "./settings/data-folder-lock.ts";
 
 let folder: string;
 beforeEach(() => {

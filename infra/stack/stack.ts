@@ -1,15 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { childEnvironments } from "./child-environment.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
-import { forgetRunning, noteRunning } from "./running-note.ts";
-import { loadSecrets, loadTreasury } from "./secrets.ts";
-import { seedOnce } from "./seed-once.ts";
-import { freePorts, type Ports, refuseBusyPorts, type Settings, wantedSandboxes } from "./settings.ts";
-import { type StackUrls, urlsOf } from "./stack-urls.ts";
-import { type ProgramOptions, startPrograms } from "./start-programs.ts";
-import type { SupervisedProcess } from "./supervised-process.ts";
-import { createSupervisor } from "./supervisor.ts";
+import type { Settings } from "@lode/ops/settings/project-settings";
+import { forgetRunning, noteRunning } from "@lode/ops/settings/running-note";
+import { loadSecrets, loadTreasury } from "@lode/ops/settings/secrets";
+import { seedOnce } from "./demo/seed-once.ts";
+import type { SupervisedProcess } from "./processes/supervised-process.ts";
+import { createSupervisor } from "./processes/supervisor.ts";
+import { type ProgramOptions, startPrograms } from "./programs/start-programs.ts";
+import { childEnvironments } from "./settings/child-environment.ts";
+import { lockDataFolder } from "./settings/data-folder-lock.ts";
+import { freePorts, type Ports, refuseBusyPorts, wantedSandboxes } from "./settings/settings.ts";
+import { type StackUrls, urlsOf } from "./settings/stack-urls.ts";
 
 const WORKERS = 2;
 

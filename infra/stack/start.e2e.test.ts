@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { makeTestFolder } from "../testing/make-test-folder.ts";
-import { isRunning } from "../testing/processes.ts";
-import { projectRoot } from "./process-command.ts";
-import { freePorts, type Ports } from "./settings.ts";
+import { makeTestFolder } from "./processes/make-test-folder.ts";
+import { isRunning } from "./processes/processes.ts";
+import { freePorts, type Ports } from "./settings/settings.ts";
 
 interface Started {
   child: ChildProcess;

@@ -1,17 +1,11 @@
+import { dataFolderOf, readSettings, type Settings } from "@lode/ops/settings/project-settings";
 import { announcement, stylesFor } from "./announce.ts";
-import { freePort } from "./ports.ts";
-import { readDemoSignIns } from "./seed-once.ts";
-import {
-  dataFolderOf,
-  type Ports,
-  portsFrom,
-  readSettings,
-  refuseBusyPorts,
-  type Settings,
-} from "./settings.ts";
+import { readDemoSignIns } from "./demo/seed-once.ts";
+import { freePort } from "./processes/ports.ts";
+import { watchParent } from "./processes/watch-parent.ts";
+import { watchSources } from "./programs/watch-sources.ts";
+import { type Ports, portsFrom, refuseBusyPorts } from "./settings/settings.ts";
 import { type Stack, startStack } from "./stack.ts";
-import { watchParent } from "./watch-parent.ts";
-import { watchSources } from "./watch-sources.ts";
 
 /** `npm start`, or `npm run dev` with `watch`: runs until it is told to stop. */
 export async function runStart({ watch }: { watch: boolean }): Promise<void> {

@@ -1,8 +1,8 @@
+import { type Clock, systemClock } from "@lode/adapters/process/clock";
+import { openQueues, type Queues } from "@lode/adapters/redis/queue";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import type { Logger } from "@lode/adapters/tracing/logger";
 import { openWorkerApp, type WorkerApp } from "@lode/app/open-app";
-import { type Clock, systemClock } from "@lode/core/server/clock";
-import type { WorkerConfig } from "@lode/core/server/config";
-import type { Logger } from "@lode/core/server/logger";
-import { openQueues, type Queues } from "@lode/core/server/queue";
 
 /** The dependencies of the use-cases, and the queues that their jobs come from. */
 export interface Deps extends WorkerApp {

@@ -1,4 +1,5 @@
 import { revokeGrant } from "@lode/app/accounts/revoke-grant";
+import { recheckAward } from "@lode/app/attempts/recheck-award";
 import { verifyBatch } from "@lode/app/attempts/verify-batch";
 import { answerEmailRequest } from "@lode/app/auth/answer-email-request";
 import { answerSignUp } from "@lode/app/auth/answer-sign-up";
@@ -9,7 +10,6 @@ import { undoAction } from "@lode/app/automation/undo-action";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
 import { sendObjectionMail } from "@lode/app/objections/send-objection-mail";
 import { sendWalletChangedMail } from "@lode/app/profile/send-wallet-changed-mail";
-import { recheckAward } from "@lode/app/rechecks/recheck-award";
 import { reviewReferral } from "@lode/app/referrals/review-referral";
 import { deliverWebhook } from "@lode/app/webhooks/deliver-webhook";
 import { followPayout } from "@lode/app/withdrawals/follow-payout";

@@ -1,5 +1,5 @@
+import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
 import { useTestPayouts } from "@lode/app/test/test-payouts";
-import { closeQueues, openQueues, type Queues } from "@lode/core/server/queue";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import { afterAll, beforeAll, expect, test } from "vitest";

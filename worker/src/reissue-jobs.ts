@@ -1,10 +1,10 @@
 import { MOST_CLAIMED_AT_ONCE } from "@lode/app/withdrawals/claim-payable";
 import * as jobs from "@lode/core/contracts/jobs/jobs";
+import { listDueBatches } from "@lode/db/attempts/claims.repository";
+import { listDueRechecks } from "@lode/db/attempts/rechecks.repository";
 import { listLateEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { type DueAction, listDueActions } from "@lode/db/automation/due-actions.repository";
 import { listDueReferrals } from "@lode/db/referrals/referrals.repository";
-import { listDueBatches } from "@lode/db/tasks/claims.repository";
-import { listDueRechecks } from "@lode/db/tasks/rechecks.repository";
 import { listDueDeliveries } from "@lode/db/webhooks/deliveries.repository";
 import { listStalledPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
 import type { Deps } from "./deps.ts";

@@ -1,10 +1,10 @@
+import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { beginAttempt } from "@lode/app/attempts/begin-attempt";
 import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { pauseQueue, repeatPauses, resumeQueue } from "@lode/app/jobs/pause-queue";
 import { planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
-import { verifyAudit } from "@lode/app/operators/verify-audit";
-import { GiveUpError } from "@lode/core/server/errors";
-import { openRegistry } from "@lode/core/server/metrics/open-registry";
+import { verifyAudit } from "@lode/app/operations/verify-audit";
+import { GiveUpError } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
 import {
   findFailedJob,

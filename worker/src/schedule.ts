@@ -12,6 +12,7 @@ import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
+import { BATCHES_ARE_DUE } from "@lode/db/attempts/claims.repository";
 import { purgeEmailRequests } from "@lode/db/auth/email-requests.repository";
 import { purgeSignUps } from "@lode/db/auth/sign-ups.repository";
 import { ACTIONS_ARE_DUE } from "@lode/db/automation/due-actions.repository";
@@ -19,7 +20,6 @@ import { AUTOMATION_IS_ON } from "@lode/db/automation/planning.repository";
 import { purgeEndedFailures } from "@lode/db/jobs/failed-jobs.repository";
 import { REPAIRS_GO_ON } from "@lode/db/jobs/repairs.repository";
 import { turnEventDays } from "@lode/db/outbox/outbox.repository";
-import { BATCHES_ARE_DUE } from "@lode/db/tasks/claims.repository";
 import { DELIVERIES_ARE_DUE, purgeDeliveries } from "@lode/db/webhooks/deliveries.repository";
 import { PAYOUTS_WAIT } from "@lode/db/withdrawals/payouts.repository";
 import {

@@ -1,5 +1,5 @@
+import { closeQueues, openQueues } from "@lode/adapters/redis/queue";
 import { type TestLode, useTestLode } from "@lode/app/test/test-lode";
-import { closeQueues, openQueues } from "@lode/core/server/queue";
 import { afterAll } from "vitest";
 import type { Deps } from "../src/deps.ts";
 

@@ -1,10 +1,10 @@
+import { Refused } from "@lode/core/contracts/errors";
 import {
   type Auth,
   OPERATOR_ROLES,
   type OperatorAuth,
   type OperatorRole,
 } from "@lode/core/contracts/http/endpoint";
-import { Refused } from "@lode/core/server/errors";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { requireSession } from "./authenticate.ts";
 import type { RequestContext, RequestState } from "./request-context.ts";

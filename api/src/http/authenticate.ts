@@ -1,6 +1,6 @@
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { suspended } from "@lode/app/auth/suspended";
-import { hashToken } from "@lode/core/server/crypto/random-token";
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { findSession, touchSession } from "@lode/db/auth/sessions.repository";
 import type { Deps } from "../deps.ts";
 import { readSessionCookie } from "./cookies.ts";

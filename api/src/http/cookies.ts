@@ -1,4 +1,4 @@
-import type { ApiConfig } from "@lode/core/server/config";
+import type { ApiConfig } from "@lode/adapters/settings/config";
 import type { Audience, RequestContext } from "./request-context.ts";
 
 /** Plain http is for loopback only; otherwise cookies are Secure and bound to the host by their prefix. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import type { Deps } from "../deps.ts";
 import { readCsrfCookie, writeCsrfCookie } from "./cookies.ts";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";

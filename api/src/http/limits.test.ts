@@ -1,4 +1,4 @@
-import { connectFailFast } from "@lode/core/server/redis";
+import { connectFailFast } from "@lode/adapters/redis/redis";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../test/test-app.ts";
 import { createLimits } from "./limits.ts";

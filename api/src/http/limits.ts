@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import type { ApiConfig } from "@lode/core/server/config";
-import { Refused } from "@lode/core/server/errors";
-import type { Redis } from "@lode/core/server/redis";
-import { keysOfAnyNode } from "@lode/core/server/redis-keys";
+import type { Redis } from "@lode/adapters/redis/redis";
+import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { Refused } from "@lode/core/contracts/errors";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 
 export interface Limits {

@@ -1,5 +1,5 @@
 import Router from "@koa/router";
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import type { Deps } from "../deps.ts";
 import type { PageRoute } from "./page-route.ts";
 import type { RequestMiddleware, RequestState } from "./request-context.ts";

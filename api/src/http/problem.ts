@@ -1,5 +1,5 @@
+import { messageOf, type RefusalDetail, Refused } from "@lode/core/contracts/errors";
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "@lode/core/contracts/problem";
-import { messageOf, type RefusalDetail, Refused } from "@lode/core/server/errors";
 import { codeOf } from "@lode/db/transaction";
 import type { RequestContext, RequestMiddleware } from "./request-context.ts";
 

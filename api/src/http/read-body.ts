@@ -1,6 +1,6 @@
 import { bodyParser } from "@koa/bodyparser";
+import { Refused } from "@lode/core/contracts/errors";
 import { uploadAvatar } from "@lode/core/contracts/http/profile";
-import { Refused } from "@lode/core/server/errors";
 import { readUpload } from "./read-upload.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 

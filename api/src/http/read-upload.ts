@@ -1,5 +1,5 @@
 import multer from "@koa/multer";
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { requireSession } from "./authenticate.ts";
 import type { RequestMiddleware } from "./request-context.ts";
 

@@ -1,5 +1,5 @@
-import { messageOf } from "@lode/core/server/errors";
-import type { Logger } from "@lode/core/server/logger";
+import type { Logger } from "@lode/adapters/tracing/logger";
+import { messageOf } from "@lode/core/contracts/errors";
 
 /** A client that went away while it was being answered, such as a closed page with its stream of events. */
 const LEFT: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import type { Logger } from "@lode/core/server/logger";
-import { inTrace } from "@lode/core/server/tracing/span";
+import type { Logger } from "@lode/adapters/tracing/logger";
+import { inTrace } from "@lode/adapters/tracing/span";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Middleware, ParameterizedContext } from "koa";

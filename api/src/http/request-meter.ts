@@ -1,5 +1,5 @@
-import { exemplarOf } from "@lode/core/server/metrics/exemplar";
-import type { MetricsRegistry } from "@lode/core/server/metrics/open-registry";
+import { exemplarOf } from "@lode/adapters/metrics/exemplar";
+import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
 import { Histogram } from "prom-client";
 
 interface ObservedRequest {

@@ -1,8 +1,8 @@
-import { REPLAY_MEMORY_SECONDS } from "@lode/core/server/captcha/altcha";
-import { judgeCaptcha } from "@lode/core/server/captcha/captcha";
-import { hashToken } from "@lode/core/server/crypto/random-token";
-import { messageOf, Refused } from "@lode/core/server/errors";
-import { keysOfAnyNode } from "@lode/core/server/redis-keys";
+import { REPLAY_MEMORY_SECONDS } from "@lode/adapters/captcha/altcha";
+import { judgeCaptcha } from "@lode/adapters/captcha/captcha";
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
+import { messageOf, Refused } from "@lode/core/contracts/errors";
 import type { Deps } from "../deps.ts";
 
 /** A solution is valid for one action and one use. If its use cannot be checked, it is refused. */

@@ -1,6 +1,6 @@
+import type { Logger } from "@lode/adapters/tracing/logger";
 import type { AnswerOf, Endpoint, OperatorRole, ValidInput } from "@lode/core/contracts/http/endpoint";
 import { schemasOf } from "@lode/core/contracts/http/schemas-of";
-import type { Logger } from "@lode/core/server/logger";
 import type { Session } from "@lode/db/auth/sessions.repository";
 import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../deps.ts";

@@ -1,5 +1,5 @@
-import { CAPTCHA_SOURCES } from "@lode/core/server/captcha/captcha";
-import type { ApiConfig } from "@lode/core/server/config";
+import { CAPTCHA_SOURCES } from "@lode/adapters/captcha/captcha";
+import type { ApiConfig } from "@lode/adapters/settings/config";
 import helmet from "koa-helmet";
 import type { RequestMiddleware } from "./request-context.ts";
 

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { ApiConfig } from "@lode/core/server/config";
+import type { ApiConfig } from "@lode/adapters/settings/config";
 import Koa from "koa";
 import supertest from "supertest";
 import { afterAll, beforeAll, expect, test } from "vitest";

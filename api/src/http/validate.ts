@@ -1,5 +1,5 @@
+import { Refused } from "@lode/core/contracts/errors";
 import type { EndpointSchemas } from "@lode/core/contracts/http/endpoint";
-import { Refused } from "@lode/core/server/errors";
 import * as z from "zod/mini";
 import type { RequestContext } from "./request-context.ts";
 

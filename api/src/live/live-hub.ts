@@ -1,6 +1,6 @@
+import type { Logger } from "@lode/adapters/tracing/logger";
 import { EVENTS } from "@lode/core/contracts/events";
 import { LIVE_KEYS } from "@lode/core/contracts/live-keys";
-import type { Logger } from "@lode/core/server/logger";
 import type { Db } from "@lode/db/connection";
 import { type HeardEvent, listenToOutbox } from "@lode/db/outbox/listen";
 import { createSubscribers, type LiveEnvelope, type Subscriber } from "./subscribers.ts";

@@ -1,8 +1,8 @@
 import { get } from "node:http";
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { notify } from "@lode/app/notifications/notify";
-import { hashToken } from "@lode/core/server/crypto/random-token";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
-import { minerCommands } from "@lode/infra/commands/operators/miner-commands";
+import { minerCommands } from "@lode/ops/commands/miner-commands";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";

@@ -1,5 +1,5 @@
-import { messageOf } from "@lode/core/server/errors";
-import type { Logger } from "@lode/core/server/logger";
+import type { Logger } from "@lode/adapters/tracing/logger";
+import { messageOf } from "@lode/core/contracts/errors";
 import { listActiveSessions } from "@lode/db/auth/sessions.repository";
 import type { Db } from "@lode/db/connection";
 import type { Subscribers } from "./subscribers.ts";

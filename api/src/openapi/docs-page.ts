@@ -1,6 +1,6 @@
 import type { MinerEndpoint } from "@lode/core/contracts/http/endpoint";
 import { PROBLEMS } from "@lode/core/contracts/problem";
-import { escapeHtml } from "@lode/core/server/escape-html";
+import { escapeHtml } from "@lode/core/domain/escape-html";
 import { describeApi } from "./describe-api.ts";
 
 interface Operation {

@@ -1,9 +1,9 @@
+import { sealSecret } from "@lode/adapters/crypto/seal-secret";
+import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import type { CommonConfig } from "@lode/adapters/settings/config";
+import { Refused } from "@lode/core/contracts/errors";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
-import type { CommonConfig } from "@lode/core/server/config";
-import { sealSecret } from "@lode/core/server/crypto/seal-secret";
-import { sealingContext } from "@lode/core/server/crypto/sealing-context";
-import { Refused } from "@lode/core/server/errors";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import { createLinkRequest } from "@lode/db/accounts/link-requests.repository";
 import { newId } from "@lode/db/id";

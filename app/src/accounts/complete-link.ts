@@ -1,8 +1,8 @@
-import type { CommonConfig } from "@lode/core/server/config";
-import { openSecret } from "@lode/core/server/crypto/seal-secret";
-import { sealingContext } from "@lode/core/server/crypto/sealing-context";
-import { messageOf, Refused } from "@lode/core/server/errors";
-import { NetworkFailure } from "@lode/core/server/networks/failure";
+import { openSecret } from "@lode/adapters/crypto/seal-secret";
+import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { NetworkFailure } from "@lode/adapters/networks/failure";
+import type { CommonConfig } from "@lode/adapters/settings/config";
+import { messageOf, Refused } from "@lode/core/contracts/errors";
 import {
   completeLinkRequest,
   type LinkRequest,
@@ -13,8 +13,8 @@ import {
 import { lockActiveSession } from "@lode/db/auth/sessions.repository";
 import type { Trx } from "@lode/db/connection";
 import type { App } from "../app.ts";
-import { type CompleteLink, claimLink, type LinkOutcome } from "./claim-link.ts";
 import { type Authorized, linkAccount } from "./link-account.ts";
+import { type CompleteLink, claimLink, type LinkOutcome } from "./steps/claim-link.ts";
 
 type LinkApp = Pick<App, "db" | "transaction" | "logger" | "networks" | "sealingKeys"> & {
   config: Pick<CommonConfig, "X_TIMEOUT_MS">;

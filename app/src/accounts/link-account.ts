@@ -1,16 +1,16 @@
+import type { Grant } from "@lode/adapters/networks/port";
+import { Refused } from "@lode/core/contracts/errors";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
-import { Refused } from "@lode/core/server/errors";
-import type { Grant } from "@lode/core/server/networks/port";
 import * as accounts from "@lode/db/accounts/accounts.repository";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { orderReviewsOfShared } from "../referrals/order-reviews.ts";
-import type { LinkOutcome } from "./claim-link.ts";
-import { sealGrant } from "./grants.ts";
+import { orderReviewsOfShared } from "../referrals/steps/order-reviews.ts";
+import type { LinkOutcome } from "./steps/claim-link.ts";
+import { sealGrant } from "./steps/grants.ts";
 
 /** What a network gives once the person has consented. */
 export interface Authorized {

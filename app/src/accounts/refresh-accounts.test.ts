@@ -1,4 +1,4 @@
-import { spentToday } from "@lode/db/tasks/spending.repository";
+import { spentToday } from "@lode/db/attempts/spending.repository";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { refreshAccounts } from "./refresh-accounts.ts";

@@ -1,8 +1,8 @@
-import type { Network } from "@lode/core/server/networks/port";
+import type { Network } from "@lode/adapters/networks/port";
 import { listStaleAccounts, noteRefreshAsked, refreshAccount } from "@lode/db/accounts/accounts.repository";
 import type { App } from "../app.ts";
-import { recordSpending } from "../attempts/record-spending.ts";
-import { type PauseApp, verificationPause } from "../attempts/verification-pause.ts";
+import { recordSpending } from "../attempts/steps/record-spending.ts";
+import { type PauseApp, verificationPause } from "../attempts/steps/verification-pause.ts";
 
 /** The most that a network accepts in one call. */
 const BATCH = 100;

@@ -1,10 +1,10 @@
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import * as accounts from "@lode/db/accounts/accounts.repository";
 import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";
+import { closeAttemptsOfAccounts } from "@lode/db/attempts/attempts.repository";
 import { endAutomationOf } from "@lode/db/automation/settings.repository";
 import type { Trx } from "@lode/db/connection";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
-import { closeAttemptsOfAccounts } from "@lode/db/tasks/attempts.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
 

@@ -1,9 +1,9 @@
-import type { Grant } from "@lode/core/server/networks/port";
+import type { Grant } from "@lode/adapters/networks/port";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { readGrant } from "./grants.ts";
 import { revokeGrant } from "./revoke-grant.ts";
+import { readGrant } from "./steps/grants.ts";
 
 const world = useTestLode();
 const ROUTE = "POST /1.1/oauth/invalidate_token.json";

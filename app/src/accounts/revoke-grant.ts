@@ -1,7 +1,7 @@
-import { type FailureKind, NetworkFailure } from "@lode/core/server/networks/failure";
+import { type FailureKind, NetworkFailure } from "@lode/adapters/networks/failure";
 import { endTokenRevocation, findTokenRevocation } from "@lode/db/accounts/token-revocations.repository";
 import type { App } from "../app.ts";
-import { openGrant } from "./grants.ts";
+import { openGrant } from "./steps/grants.ts";
 
 /** Retrying cannot change these answers: the grant is revoked already, or not ours to revoke. */
 const FINAL: readonly FailureKind[] = ["reauth", "gone", "refused", "account_forbidden", "app_forbidden"];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { redrawAvatar } from "@lode/core/server/images/redraw-avatar";
-import { limitConcurrency } from "@lode/core/server/limit-concurrency";
-import { keysOfAnyNode } from "@lode/core/server/redis-keys";
+import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
+import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
+import { keysOfAnyNode } from "@lode/adapters/redis/redis-keys";
 import { findAccount, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import type { App } from "../app.ts";
 

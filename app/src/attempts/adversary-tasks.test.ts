@@ -1,4 +1,4 @@
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { moveTask } from "@lode/db/tasks/tasks.repository";

@@ -1,9 +1,9 @@
+import { orRefuse, Refused } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import { type AskedAttempt, decideAttempt } from "@lode/core/domain/attempts/lifecycle";
 import { explainAward } from "@lode/core/domain/points/formula";
-import { type AskedAttempt, decideAttempt } from "@lode/core/domain/tasks/lifecycle";
-import { orRefuse, Refused } from "@lode/core/server/errors";
-import { readAttemptFacts } from "@lode/db/tasks/attempt-facts.read-model";
-import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/tasks/attempts.repository";
+import { readAttemptFacts } from "@lode/db/attempts/attempt-facts.read-model";
+import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/attempts/attempts.repository";
 import { isCapped, lockTaskRooms, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 

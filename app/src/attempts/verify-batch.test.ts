@@ -1,5 +1,5 @@
-import type { Network } from "@lode/core/server/networks/port";
-import { halt, resume } from "@lode/db/operators/halts.repository";
+import type { Network } from "@lode/adapters/networks/port";
+import { halt, resume } from "@lode/db/operations/halts.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { buildTask } from "@lode/db/test/factories/build-task";

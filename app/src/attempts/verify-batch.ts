@@ -1,13 +1,13 @@
-import { limitConcurrency } from "@lode/core/server/limit-concurrency";
-import type { Network, Question } from "@lode/core/server/networks/port";
-import { type ClaimedAttempt, claimBatch } from "@lode/db/tasks/claims.repository";
-import { openGrant } from "../accounts/grants.ts";
+import type { Network, Question } from "@lode/adapters/networks/port";
+import { limitConcurrency } from "@lode/adapters/process/limit-concurrency";
+import { type ClaimedAttempt, claimBatch } from "@lode/db/attempts/claims.repository";
+import { openGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
 import { ATTEMPT_LEASE_SECONDS } from "../leases.ts";
-import { type BatchApp, countArrivals, waitForBatch } from "./batch-window.ts";
-import { type JudgeApp, judgeAttempt } from "./judge-attempt.ts";
-import { recordVerdict } from "./record-verdict.ts";
-import { type PauseApp, verificationPause } from "./verification-pause.ts";
+import { type BatchApp, countArrivals, waitForBatch } from "./steps/batch-window.ts";
+import { type JudgeApp, judgeAttempt } from "./steps/judge-attempt.ts";
+import { recordVerdict } from "./steps/record-verdict.ts";
+import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
 type VerifyApp = BatchApp & JudgeApp & PauseApp & Pick<App, "sealingKeys">;
 

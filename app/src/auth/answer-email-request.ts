@@ -1,9 +1,9 @@
-import { resetMail } from "@lode/core/server/mail/mail-texts";
+import { resetMail } from "@lode/adapters/mail/mail-texts";
 import { endEmailRequest, findEmailRequest } from "@lode/db/auth/email-requests.repository";
 import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail } from "@lode/db/auth/users.repository";
-import { createMailLink, type MailApp } from "./create-mail-link.ts";
-import { mailSignUp } from "./mail-sign-up.ts";
+import { createMailLink, type MailApp } from "./steps/create-mail-link.ts";
+import { mailSignUp } from "./steps/mail-sign-up.ts";
 
 /** The request got the same answer for every address; whether a mail is sent is decided here. */
 export async function answerEmailRequest(app: MailApp, { requestId }: { requestId: string }): Promise<void> {

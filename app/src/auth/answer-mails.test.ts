@@ -1,11 +1,11 @@
-import { hashToken } from "@lode/core/server/crypto/random-token";
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
 import { findEmailRequest, recordEmailRequest } from "@lode/db/auth/email-requests.repository";
 import { findConfirmation } from "@lode/db/auth/email-tokens.repository";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { type SandboxControls, sandboxControls } from "@lode/infra/proof/world/sandbox-controls";
-import { startMailSandbox } from "@lode/infra/sandbox/mail/start-mail-sandbox";
+import { startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
+import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { answerEmailRequest } from "./answer-email-request.ts";

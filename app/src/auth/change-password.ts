@@ -1,7 +1,7 @@
 import type { App } from "../app.ts";
-import { hashNewPassword } from "./hash-new-password.ts";
-import { requirePassword } from "./require-password.ts";
-import { setNewPassword } from "./set-new-password.ts";
+import { hashNewPassword } from "./steps/hash-new-password.ts";
+import { requirePassword } from "./steps/require-password.ts";
+import { setNewPassword } from "./steps/set-new-password.ts";
 
 export interface ChangePassword {
   userId: string;

@@ -1,6 +1,6 @@
-import { verifyPassword } from "@lode/core/server/crypto/password";
-import { hashToken } from "@lode/core/server/crypto/random-token";
-import { Refused } from "@lode/core/server/errors";
+import { verifyPassword } from "@lode/adapters/crypto/password";
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { Refused } from "@lode/core/contracts/errors";
 import { confirmSignUp } from "@lode/db/auth/confirm-sign-up";
 import { findConfirmation, useConfirmation } from "@lode/db/auth/email-tokens.repository";
 import { findSignUp, type SignUp } from "@lode/db/auth/sign-ups.repository";

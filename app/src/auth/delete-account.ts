@@ -1,11 +1,11 @@
-import { Refused } from "@lode/core/server/errors";
-import { avatarKeyOf } from "@lode/core/server/files/avatar-address";
+import { avatarKeyOf } from "@lode/adapters/files/avatar-address";
+import { Refused } from "@lode/core/contracts/errors";
 import { deleteUser, lockForDeletion } from "@lode/db/auth/delete-user";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
 import { removeAccounts } from "../accounts/remove-account.ts";
 import type { App } from "../app.ts";
-import { requirePassword } from "./require-password.ts";
+import { requirePassword } from "./steps/require-password.ts";
 
 /**
  * A stolen session alone deletes nothing, and open withdrawals are paid first. Throws Refused("wrong-password") or

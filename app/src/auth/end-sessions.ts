@@ -1,4 +1,4 @@
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { endSessionOf, endSessionsOf } from "@lode/db/auth/sessions.repository";
 import type { App } from "../app.ts";
 

@@ -1,9 +1,9 @@
-import { hashToken } from "@lode/core/server/crypto/random-token";
-import { Refused } from "@lode/core/server/errors";
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { Refused } from "@lode/core/contracts/errors";
 import { useEmailToken } from "@lode/db/auth/email-tokens.repository";
 import type { App } from "../app.ts";
-import { hashNewPassword } from "./hash-new-password.ts";
-import { setNewPassword } from "./set-new-password.ts";
+import { hashNewPassword } from "./steps/hash-new-password.ts";
+import { setNewPassword } from "./steps/set-new-password.ts";
 
 /** By the link in the mail; ends every session. Throws Refused("mail-token-refused") or Refused("common-password"). */
 export async function resetPassword(

@@ -1,6 +1,6 @@
-import { passwordChangedMail } from "@lode/core/server/mail/mail-texts";
+import { passwordChangedMail } from "@lode/adapters/mail/mail-texts";
 import { findUser } from "@lode/db/auth/users.repository";
-import type { MailApp } from "./create-mail-link.ts";
+import type { MailApp } from "./steps/create-mail-link.ts";
 
 export async function sendPasswordChangedMail(app: MailApp, { userId }: { userId: string }): Promise<void> {
   const user = await findUser(app.db, userId);

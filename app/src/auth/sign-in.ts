@@ -1,6 +1,6 @@
-import { verifyPassword } from "@lode/core/server/crypto/password";
-import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
-import { Refused } from "@lode/core/server/errors";
+import { verifyPassword } from "@lode/adapters/crypto/password";
+import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
+import { Refused } from "@lode/core/contracts/errors";
 import { endSession, openSession } from "@lode/db/auth/sessions.repository";
 import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { findUserByEmail, type User } from "@lode/db/auth/users.repository";

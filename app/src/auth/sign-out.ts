@@ -1,4 +1,4 @@
-import { hashToken } from "@lode/core/server/crypto/random-token";
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { endSession, findSession } from "@lode/db/auth/sessions.repository";
 import type { App } from "../app.ts";
 

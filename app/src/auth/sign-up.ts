@@ -1,8 +1,8 @@
-import type { ApiConfig } from "@lode/core/server/config";
+import type { ApiConfig } from "@lode/adapters/settings/config";
 import { recordSignUp } from "@lode/db/auth/sign-ups.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
-import { hashNewPassword } from "./hash-new-password.ts";
+import { hashNewPassword } from "./steps/hash-new-password.ts";
 
 /**
  * Does the same whether or not the address has an account: its owner learns it by mail. Throws

@@ -1,5 +1,5 @@
+import { Refused } from "@lode/core/contracts/errors";
 import { sentenceOf } from "@lode/core/contracts/problem";
-import { Refused } from "@lode/core/server/errors";
 
 /** The refusal of a suspended miner, with the reason that an operator gave. */
 export const suspended = (reason: string | null): Refused =>

@@ -1,7 +1,7 @@
-import { readGrant } from "../accounts/grants.ts";
+import { readGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
-import { type ClaimApp, claimForActing } from "./claim-action.ts";
-import { recordDone, recordRefusal } from "./record-action.ts";
+import { type ClaimApp, claimForActing } from "./steps/claim-action.ts";
+import { recordDone, recordRefusal } from "./steps/record-action.ts";
 
 type ActApp = ClaimApp & Pick<App, "db" | "logger" | "sealingKeys" | "failpoint">;
 

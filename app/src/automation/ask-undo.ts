@@ -1,4 +1,4 @@
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { askUndo as markUndoing } from "@lode/db/automation/undo.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";

@@ -1,13 +1,13 @@
 import { pauseAccount, pauseEverything, setSwitches } from "@lode/db/automation/settings.repository";
-import { resume } from "@lode/db/operators/halts.repository";
+import { resume } from "@lode/db/operations/halts.repository";
 import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { usePassingTime } from "../../test/use-passing-time.ts";
-import { readGrant } from "../accounts/grants.ts";
+import { readGrant } from "../accounts/steps/grants.ts";
 import { askUndo } from "./ask-undo.ts";
 import { actionsOf, endEarlier, plan, publish, switchOn, TARGET, turn } from "./automation.test-support.ts";
-import { claimForActing } from "./claim-action.ts";
+import { claimForActing } from "./steps/claim-action.ts";
 
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 const MINUTE = 60_000;

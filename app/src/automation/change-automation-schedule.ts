@@ -1,7 +1,7 @@
+import { Refused } from "@lode/core/contracts/errors";
 import { isTimeZone } from "@lode/core/domain/automation/pacing";
-import { Refused } from "@lode/core/server/errors";
 import { type AutomationSettings, setSchedule } from "@lode/db/automation/settings.repository";
-import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./change-account-settings.ts";
+import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./steps/change-account-settings.ts";
 
 export type ChangeAutomationSchedule = OwnAccount &
   Pick<AutomationSettings, "dailyActions" | "activeFrom" | "activeUntil" | "timeZone">;

@@ -1,12 +1,12 @@
+import type { Network } from "@lode/adapters/networks/port";
+import { Refused } from "@lode/core/contracts/errors";
 import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
-import { Refused } from "@lode/core/server/errors";
-import type { Network } from "@lode/core/server/networks/port";
 import { findAccount } from "@lode/db/accounts/accounts.repository";
 import * as automation from "@lode/db/automation/settings.repository";
 import type { App } from "../app.ts";
-import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./change-account-settings.ts";
+import { changeAccountSettings, type OwnAccount, type SettingsApp } from "./steps/change-account-settings.ts";
 
 export interface ChangeAutomationSwitches extends OwnAccount {
   /** What is not named stays as it is. */

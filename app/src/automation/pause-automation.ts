@@ -1,7 +1,7 @@
 import { reconsiderPlanned } from "@lode/db/automation/due-actions.repository";
 import { pauseAccount, pauseEverything } from "@lode/db/automation/settings.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { changeAccountSettings, type SettingsApp } from "./change-account-settings.ts";
+import { changeAccountSettings, type SettingsApp } from "./steps/change-account-settings.ts";
 
 export interface PauseAutomation {
   userId: string;

@@ -1,15 +1,15 @@
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { FINAL_SKIPS, RESTING_SKIPS } from "@lode/core/domain/automation/lifecycle";
 import { nextActionAt } from "@lode/core/domain/automation/pacing";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
-import type { WorkerConfig } from "@lode/core/server/config";
 import {
   insertAction,
   listPlannable,
   type NewAction,
   type PlannableAccount,
 } from "@lode/db/automation/planning.repository";
-import { findHalt } from "@lode/db/operators/halts.repository";
+import { findHalt } from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 

@@ -4,12 +4,12 @@ import type { ProbeOutcome } from "@lode/core/domain/networks/probe-outcome";
 import * as actions from "@lode/db/automation/actions.repository";
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { type ReadGrant, readGrant } from "../accounts/grants.ts";
-import { requireReconnect } from "../accounts/require-reconnect.ts";
+import { type ReadGrant, readGrant } from "../accounts/steps/grants.ts";
+import { requireReconnect } from "../accounts/steps/require-reconnect.ts";
 import type { App } from "../app.ts";
-import { recordSpending } from "../attempts/record-spending.ts";
-import { claimAction } from "./claim-action.ts";
-import { recordDone } from "./record-action.ts";
+import { recordSpending } from "../attempts/steps/record-spending.ts";
+import { claimAction } from "./steps/claim-action.ts";
+import { recordDone } from "./steps/record-action.ts";
 
 type UncertainApp = Pick<App, "db" | "transaction" | "clock" | "networks" | "sealingKeys">;
 

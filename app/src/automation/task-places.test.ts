@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
 import { actForAccount } from "./act-for-account.ts";
 import { actionsOf, endEarlier, plan, publish, switchOn } from "./automation.test-support.ts";
-import { claimForActing } from "./claim-action.ts";
+import { claimForActing } from "./steps/claim-action.ts";
 
 const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0" });
 

@@ -1,16 +1,16 @@
+import { type FailureKind, NetworkFailure } from "@lode/adapters/networks/failure";
 import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
 import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
 import { nextUndoAt } from "@lode/core/domain/automation/undo-retry";
 import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
-import { type FailureKind, NetworkFailure } from "@lode/core/server/networks/failure";
+import { scheduleRecheckOf } from "@lode/db/attempts/rechecks.repository";
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { endUndo, postponeUndo } from "@lode/db/automation/undo.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { scheduleRecheckOf } from "@lode/db/tasks/rechecks.repository";
-import { readGrant } from "../accounts/grants.ts";
-import { requireReconnect } from "../accounts/require-reconnect.ts";
+import { readGrant } from "../accounts/steps/grants.ts";
+import { requireReconnect } from "../accounts/steps/require-reconnect.ts";
 import type { App } from "../app.ts";
-import { claimAction } from "./claim-action.ts";
+import { claimAction } from "./steps/claim-action.ts";
 
 type Action = ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };

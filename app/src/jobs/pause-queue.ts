@@ -1,7 +1,7 @@
+import type { Queues } from "@lode/adapters/redis/queue";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
-import type { Queues } from "@lode/core/server/queue";
 import * as paused from "@lode/db/jobs/paused-queues.repository";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
 
 interface Change {

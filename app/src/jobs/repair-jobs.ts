@@ -1,7 +1,7 @@
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.read-model";
 import * as repairs from "@lode/db/jobs/repairs.repository";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
 
 /** Jobs of one repair; more of them take another. */

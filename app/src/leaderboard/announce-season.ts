@@ -1,5 +1,5 @@
 import { insertSeason, readToday } from "@lode/db/leaderboard/seasons.repository";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
 
 export interface AnnounceSeason {

@@ -1,7 +1,7 @@
+import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
+import { claimFeed, writeLive } from "@lode/adapters/leaderboard/write-board";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
-import type { WorkerConfig } from "@lode/core/server/config";
-import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
-import { claimFeed, writeLive } from "@lode/core/server/leaderboard/write-board";
 import type { Db } from "@lode/db/connection";
 import {
   FIRST_PAGE,

@@ -1,5 +1,5 @@
+import type { ProofKey } from "@lode/adapters/crypto/proof-key";
 import { seasonStatement } from "@lode/core/domain/leaderboard/season-statement";
-import type { ProofKey } from "@lode/core/server/crypto/proof-key";
 import type { Trx } from "@lode/db/connection";
 import {
   freezeSeason,
@@ -7,7 +7,7 @@ import {
   insertSeasonResults,
   lockEndedSeason,
 } from "@lode/db/leaderboard/seasons.repository";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
 import { freezeNow } from "../proof/freeze-ledger.ts";
 

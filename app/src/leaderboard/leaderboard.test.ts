@@ -1,7 +1,7 @@
+import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
+import { readBoard } from "@lode/adapters/leaderboard/read-board";
+import { claimFeed, writeLive } from "@lode/adapters/leaderboard/write-board";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
-import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
-import { readBoard } from "@lode/core/server/leaderboard/read-board";
-import { claimFeed, writeLive } from "@lode/core/server/leaderboard/write-board";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { rankTop } from "@lode/db/leaderboard/leaderboard.read-model";
@@ -10,8 +10,8 @@ import { postTransfer } from "@lode/db/points/ledger.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { reinstateMiner } from "../operators/reinstate-miner.ts";
-import { suspendMiner } from "../operators/suspend-miner.ts";
+import { reinstateMiner } from "../auth/reinstate-miner.ts";
+import { suspendMiner } from "../auth/suspend-miner.ts";
 import { feedLeaderboard } from "./feed-leaderboard.ts";
 import { recomputeLeaderboard } from "./recompute-leaderboard.ts";
 

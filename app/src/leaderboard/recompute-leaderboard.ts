@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { listedAs } from "@lode/core/domain/leaderboard/miner-score";
-import type { WorkerConfig } from "@lode/core/server/config";
-import { type LeaderboardKeys, leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
+import { type LeaderboardKeys, leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
 import {
   claimFeed,
   claimRebuild,
   loadFresh,
   swapBoards,
   writeFresh,
-} from "@lode/core/server/leaderboard/write-board";
+} from "@lode/adapters/leaderboard/write-board";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { listedAs } from "@lode/core/domain/leaderboard/miner-score";
 import type { Db } from "@lode/db/connection";
 import {
   FIRST_PAGE,

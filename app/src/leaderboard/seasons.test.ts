@@ -6,7 +6,7 @@ import { findRoot } from "@lode/db/proof/roots.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { suspendMiner } from "../operators/suspend-miner.ts";
+import { suspendMiner } from "../auth/suspend-miner.ts";
 import { announceSeason } from "./announce-season.ts";
 import { freezeSeasons } from "./freeze-seasons.ts";
 import { verifySeason } from "./verify-season.ts";

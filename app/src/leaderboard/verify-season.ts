@@ -1,5 +1,5 @@
+import { isSignedBy } from "@lode/adapters/crypto/ed25519";
 import { seasonStatement } from "@lode/core/domain/leaderboard/season-statement";
-import { isSignedBy } from "@lode/core/server/crypto/ed25519";
 import { findSeason, hashSeasonResults } from "@lode/db/leaderboard/seasons.repository";
 import type { App } from "../app.ts";
 

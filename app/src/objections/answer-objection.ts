@@ -1,5 +1,5 @@
+import { Refused } from "@lode/core/contracts/errors";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
-import { Refused } from "@lode/core/server/errors";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import {
@@ -10,12 +10,12 @@ import {
   type Objection,
   answerObjection as storeAnswer,
 } from "@lode/db/objections/objections.repository";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
 import { beginAttempt } from "../attempts/begin-attempt.ts";
+import { reinstateWithin } from "../auth/reinstate-miner.ts";
 import { notify } from "../notifications/notify.ts";
-import { reinstateWithin } from "../operators/reinstate-miner.ts";
 import { adjustWithin } from "../points/adjust-points.ts";
 
 /** What is done for a miner whose objection is upheld: X is asked again, or the points are given without X. */

@@ -1,4 +1,4 @@
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { findSuspensionObjection, type Objection } from "@lode/db/objections/objections.repository";
 import type { App } from "../app.ts";
 import { requireCredentials } from "../auth/sign-in.ts";

@@ -1,5 +1,5 @@
+import { orRefuse, Refused } from "@lode/core/contracts/errors";
 import { answerDueAt, decideObjection, type ObjectionSubject } from "@lode/core/domain/objections/objection";
-import { orRefuse, Refused } from "@lode/core/server/errors";
 import { newId } from "@lode/db/id";
 import {
   findObjection,

@@ -1,5 +1,5 @@
-import { hashPassword } from "@lode/core/server/crypto/password";
-import type { Mail } from "@lode/core/server/mail/mailer";
+import { hashPassword } from "@lode/adapters/crypto/password";
+import type { Mail } from "@lode/adapters/mail/mailer";
 import { newId } from "@lode/db/id";
 import { listObjectionsOf } from "@lode/db/objections/objections.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
@@ -7,8 +7,8 @@ import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { suspendMiner } from "../operators/suspend-miner.ts";
-import { reverseAward } from "../rechecks/reverse-award.ts";
+import { reverseAward } from "../attempts/steps/reverse-award.ts";
+import { suspendMiner } from "../auth/suspend-miner.ts";
 import { answerObjection } from "./answer-objection.ts";
 import { object } from "./object.ts";
 import { objectToSuspension } from "./object-to-suspension.ts";

@@ -1,7 +1,7 @@
-import { objectionAnsweredMail } from "@lode/core/server/mail/mail-texts";
+import { objectionAnsweredMail } from "@lode/adapters/mail/mail-texts";
 import { findUser } from "@lode/db/auth/users.repository";
 import { findObjection } from "@lode/db/objections/objections.repository";
-import type { MailApp } from "../auth/create-mail-link.ts";
+import type { MailApp } from "../auth/steps/create-mail-link.ts";
 import { WHAT } from "./answer-objection.ts";
 
 /** To suspended miners as well, who can read no notice. */

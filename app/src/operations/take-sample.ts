@@ -1,7 +1,8 @@
+import { measureQueues } from "@lode/adapters/redis/measure-queues";
+import type { Queues } from "@lode/adapters/redis/queue";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import type { OperationFacts } from "@lode/core/domain/operations/operation-facts";
-import type { WorkerConfig } from "@lode/core/server/config";
-import { measureQueues } from "@lode/core/server/measure-queues";
-import type { Queues } from "@lode/core/server/queue";
+import { spentToday } from "@lode/db/attempts/spending.repository";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
 import { insertSample, purgeSamples } from "@lode/db/operations/samples.repository";
 import {
@@ -9,7 +10,6 @@ import {
   countVerdicts,
   countWithdrawals,
 } from "@lode/db/operations/service-levels.repository";
-import { spentToday } from "@lode/db/tasks/spending.repository";
 import type { App } from "../app.ts";
 
 type SampleApp = Pick<App, "db"> & {

@@ -1,10 +1,10 @@
-import { verifyPassword } from "@lode/core/server/crypto/password";
-import { Refused } from "@lode/core/server/errors";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { verifyPassword } from "@lode/adapters/crypto/password";
+import { Refused } from "@lode/core/contracts/errors";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import { findOperator, replacePassword } from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
-import { hashNewPassword } from "../auth/hash-new-password.ts";
+import { hashNewPassword } from "../auth/steps/hash-new-password.ts";
 
 export interface ChangeOperatorPassword {
   operatorId: string;

@@ -1,6 +1,6 @@
-import type { ApiConfig } from "@lode/core/server/config";
-import { hashPassword, verifyPassword } from "@lode/core/server/crypto/password";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { hashPassword, verifyPassword } from "@lode/adapters/crypto/password";
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import * as operators from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";

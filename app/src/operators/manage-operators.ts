@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { hashPassword } from "@lode/adapters/crypto/password";
+import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { hashPassword } from "@lode/core/server/crypto/password";
-import { Refused } from "@lode/core/server/errors";
 import type { Trx } from "@lode/db/connection";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSessions } from "@lode/db/operators/operator-sessions.repository";
 import * as operators from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";

@@ -1,9 +1,9 @@
-import { verifyPassword } from "@lode/core/server/crypto/password";
-import { openSecret, sealSecret } from "@lode/core/server/crypto/seal-secret";
-import { sealingContext } from "@lode/core/server/crypto/sealing-context";
-import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep } from "@lode/core/server/crypto/totp";
-import { Refused } from "@lode/core/server/errors";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { verifyPassword } from "@lode/adapters/crypto/password";
+import { openSecret, sealSecret } from "@lode/adapters/crypto/seal-secret";
+import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpStep } from "@lode/adapters/crypto/totp";
+import { Refused } from "@lode/core/contracts/errors";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import * as operators from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
 

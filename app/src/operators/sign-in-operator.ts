@@ -1,11 +1,11 @@
-import { verifyPassword } from "@lode/core/server/crypto/password";
-import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
-import { Refused } from "@lode/core/server/errors";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { verifyPassword } from "@lode/adapters/crypto/password";
+import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
+import { Refused } from "@lode/core/contracts/errors";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { endOperatorSession, openOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import { findOperatorByEmail } from "@lode/db/operators/operators.repository";
 import type { App } from "../app.ts";
-import { spendCode } from "./spend-code.ts";
+import { spendCode } from "./steps/spend-code.ts";
 
 export interface OpenedSession {
   id: string;

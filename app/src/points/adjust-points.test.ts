@@ -1,6 +1,6 @@
+import { addDebt } from "@lode/db/attempts/rechecks.repository";
 import { newId } from "@lode/db/id";
 import { auditLedger, listPointsEntries, readUserStats } from "@lode/db/points/points.read-model";
-import { addDebt } from "@lode/db/tasks/rechecks.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";

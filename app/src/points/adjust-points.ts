@@ -1,14 +1,14 @@
+import { Refused } from "@lode/core/contracts/errors";
 import { adjustmentTransfer } from "@lode/core/domain/points/ledger";
-import { Refused } from "@lode/core/server/errors";
 import { isActiveMiner } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { findAdjustment, insertAdjustment, lockAdjustedToday } from "@lode/db/points/adjustments.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { collectDebts } from "./collect-debts.ts";
+import { collectDebts } from "./steps/collect-debts.ts";
 
 export interface AdjustPoints {
   /** Made by the caller: the same request again moves nothing. */

@@ -1,4 +1,4 @@
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { useEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { endSessionsOf } from "@lode/db/auth/sessions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -7,7 +7,7 @@ import { cancelWalletChanges } from "@lode/db/profile/profile.repository";
 import { lockPendingTo } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { failWithdrawal } from "../withdrawals/fail-withdrawal.ts";
+import { failWithdrawal } from "../withdrawals/steps/fail-withdrawal.ts";
 
 const REASON = "The change of wallet was cancelled by the link in the mail";
 

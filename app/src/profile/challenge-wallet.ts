@@ -1,7 +1,7 @@
-import type { ApiConfig } from "@lode/core/server/config";
-import { randomToken } from "@lode/core/server/crypto/random-token";
-import { Refused } from "@lode/core/server/errors";
-import { ownershipMessage } from "@lode/core/server/solana/ownership-message";
+import { randomToken } from "@lode/adapters/crypto/random-token";
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { ownershipMessage } from "@lode/adapters/solana/ownership-message";
+import { Refused } from "@lode/core/contracts/errors";
 import { readProfile } from "@lode/db/profile/profile.repository";
 import { createWalletChallenge } from "@lode/db/profile/wallet-challenges.repository";
 import type { App } from "../app.ts";

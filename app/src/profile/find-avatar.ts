@@ -1,4 +1,4 @@
-import { avatarKeyOf } from "@lode/core/server/files/avatar-address";
+import { avatarKeyOf } from "@lode/adapters/files/avatar-address";
 import type { App } from "../app.ts";
 
 const ADDRESS = /^\/api\/avatars\/[0-9a-f-]{36}\/[0-9a-f]{16}\.webp$/;

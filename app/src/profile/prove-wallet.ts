@@ -1,5 +1,5 @@
-import { Refused } from "@lode/core/server/errors";
-import { isSignedBy } from "@lode/core/server/solana/ownership-message";
+import { isSignedBy } from "@lode/adapters/solana/ownership-message";
+import { Refused } from "@lode/core/contracts/errors";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { markWalletProven, useWalletChallenge } from "@lode/db/profile/wallet-challenges.repository";
 import type { App } from "../app.ts";

@@ -1,8 +1,8 @@
-import type { WorkerConfig } from "@lode/core/server/config";
-import { walletChangedMail } from "@lode/core/server/mail/mail-texts";
+import { walletChangedMail } from "@lode/adapters/mail/mail-texts";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { findUser } from "@lode/db/auth/users.repository";
 import { findWalletChange } from "@lode/db/profile/profile.repository";
-import { createMailLink, type MailApp } from "../auth/create-mail-link.ts";
+import { createMailLink, type MailApp } from "../auth/steps/create-mail-link.ts";
 
 /** The first wallet of a miner is not a change: there is nothing to cancel, and no mail. */
 export async function sendWalletChangedMail(

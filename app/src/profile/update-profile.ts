@@ -1,10 +1,10 @@
-import type { ApiConfig } from "@lode/core/server/config";
-import { Refused } from "@lode/core/server/errors";
-import { isPayableAddress } from "@lode/core/server/solana/addresses";
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { isPayableAddress } from "@lode/adapters/solana/addresses";
+import { Refused } from "@lode/core/contracts/errors";
 import { append } from "@lode/db/outbox/outbox.repository";
 import * as profiles from "@lode/db/profile/profile.repository";
 import type { App } from "../app.ts";
-import { storeWallet } from "./store-wallet.ts";
+import { storeWallet } from "./steps/store-wallet.ts";
 
 export interface UpdateProfile {
   userId: string;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { avatarAddress, avatarKeyOf } from "@lode/core/server/files/avatar-address";
-import { redrawAvatar } from "@lode/core/server/images/redraw-avatar";
+import { avatarAddress, avatarKeyOf } from "@lode/adapters/files/avatar-address";
+import { redrawAvatar } from "@lode/adapters/images/redraw-avatar";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { setAvatar } from "@lode/db/profile/profile.repository";
 import type { App } from "../app.ts";

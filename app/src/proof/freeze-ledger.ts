@@ -1,6 +1,6 @@
-import type { WorkerConfig } from "@lode/core/server/config";
-import type { ProofKey } from "@lode/core/server/crypto/proof-key";
-import { sha256 } from "@lode/core/server/crypto/sha256";
+import type { ProofKey } from "@lode/adapters/crypto/proof-key";
+import { sha256 } from "@lode/adapters/crypto/sha256";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import type { Trx } from "@lode/db/connection";
 import { appendLeaves } from "@lode/db/proof/leaves.repository";
 import { makeRoot } from "@lode/db/proof/make-root";

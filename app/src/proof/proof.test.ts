@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
+import { sha256 } from "@lode/adapters/crypto/sha256";
 import { toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { isContinuation, leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
 import { entryText, NO_PREDECESSOR, rootStatement } from "@lode/core/domain/proof/statements";
 import { pathRanges } from "@lode/core/domain/proof/tree-shape";
-import { sha256 } from "@lode/core/server/crypto/sha256";
 import { readProofFigures } from "@lode/db/proof/figures.repository";
 import { listProvedEntries } from "@lode/db/proof/leaves.repository";
 import { readRangeHashes } from "@lode/db/proof/nodes.repository";

@@ -1,4 +1,4 @@
-import { messageOf } from "@lode/core/server/errors";
+import { messageOf } from "@lode/core/contracts/errors";
 import { countLedger, noteTreasury } from "@lode/db/proof/figures.repository";
 import type { App } from "../app.ts";
 

@@ -5,9 +5,9 @@ import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
-import { storeWallet } from "../profile/store-wallet.ts";
-import { award, balanceOf, noticesTo } from "../rechecks/recheck.test-support.ts";
-import { reverseAward } from "../rechecks/reverse-award.ts";
+import { award, balanceOf, noticesTo } from "../attempts/recheck.test-support.ts";
+import { reverseAward } from "../attempts/steps/reverse-award.ts";
+import { storeWallet } from "../profile/steps/store-wallet.ts";
 import { reviewReferral } from "./review-referral.ts";
 
 const lode = useTestLode({ REFERRAL_POINTS: "25" });

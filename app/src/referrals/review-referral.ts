@@ -1,6 +1,6 @@
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { referralReversedTransfer, referralTransfer } from "@lode/core/domain/points/ledger";
 import { decideReferral, type ReferralRefusal } from "@lode/core/domain/referrals/referral";
-import type { WorkerConfig } from "@lode/core/server/config";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { postTransfer } from "@lode/db/points/ledger.repository";
@@ -11,8 +11,8 @@ import {
 } from "@lode/db/referrals/referrals.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { collectDebts } from "../points/collect-debts.ts";
-import { takeBack } from "../points/take-back.ts";
+import { collectDebts } from "../points/steps/collect-debts.ts";
+import { takeBack } from "../points/steps/take-back.ts";
 
 type ReviewApp = Pick<App, "transaction"> & { config: Pick<WorkerConfig, "REFERRAL_POINTS"> };
 

@@ -1,7 +1,7 @@
+import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
 import type { ReportName } from "@lode/core/domain/reports/report";
-import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
 import { newId } from "@lode/db/id";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { insertReportKey } from "@lode/db/reports/report-keys.repository";
 import type { App } from "../app.ts";
 

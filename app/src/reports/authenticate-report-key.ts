@@ -1,4 +1,4 @@
-import { hashToken } from "@lode/core/server/crypto/random-token";
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { type ReportKey, useReportKey } from "@lode/db/reports/report-keys.repository";
 import type { App } from "../app.ts";
 

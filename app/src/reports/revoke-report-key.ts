@@ -1,4 +1,4 @@
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import * as keys from "@lode/db/reports/report-keys.repository";
 import type { App } from "../app.ts";
 

@@ -6,7 +6,7 @@ import {
   type ReportName,
   reportPeriod,
 } from "@lode/core/domain/reports/report";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { readReport } from "@lode/db/reports/report-rows.read-model";
 import type { App } from "../app.ts";
 

@@ -1,8 +1,8 @@
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { listTakenTexts } from "@lode/db/tasks/task-texts.repository";
 import { draftTask, type NewTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
-import { because } from "../operators/because.ts";
+import { because } from "../operators/steps/because.ts";
 import { type TakenText, unlessTaken } from "./taken-texts.ts";
 
 export interface DraftTask {

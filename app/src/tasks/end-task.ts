@@ -1,7 +1,7 @@
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
-import { because } from "../operators/because.ts";
+import { because } from "../operators/steps/because.ts";
 
 /** Takes no new attempts; open ones are still checked. False if no task that could end has this id. */
 export const endTask = (

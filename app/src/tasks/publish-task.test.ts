@@ -1,5 +1,5 @@
-import type { NetworkConfig } from "@lode/core/server/networks/port";
-import { findNetworkModule } from "@lode/core/server/networks/registry";
+import type { NetworkConfig } from "@lode/adapters/networks/port";
+import { findNetworkModule } from "@lode/adapters/networks/registry";
 import { draftTask, findTask } from "@lode/db/tasks/tasks.repository";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";

@@ -1,9 +1,9 @@
+import type { Policy } from "@lode/adapters/networks/port";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import type { Policy } from "@lode/core/server/networks/port";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, moveTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
-import { because } from "../operators/because.ts";
+import { because } from "../operators/steps/because.ts";
 
 /** What a network's rules say about rewarding a kind, as Lode is configured. */
 export type PolicyOf = (network: string, kind: ActionKind) => Policy;

@@ -1,8 +1,8 @@
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { listTakenTexts, replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
 import { constraintOf } from "@lode/db/transaction";
 import type { App } from "../app.ts";
-import { because } from "../operators/because.ts";
+import { because } from "../operators/steps/because.ts";
 import { type TakenText, unlessTaken } from "./taken-texts.ts";
 
 /** Replaces the comment texts of a draft. "not-a-draft" if miners may have read them. */

@@ -1,5 +1,5 @@
+import { spentToday } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
-import { spentToday } from "@lode/db/tasks/spending.repository";
 import { buildTask } from "@lode/db/test/factories/build-task";
 import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";

@@ -1,11 +1,11 @@
-import { messageOf, Refused } from "@lode/core/server/errors";
-import type { Network } from "@lode/core/server/networks/port";
+import type { Network } from "@lode/adapters/networks/port";
+import { messageOf, Refused } from "@lode/core/contracts/errors";
 import { findAccountToAsk } from "@lode/db/accounts/accounts.repository";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
-import { readGrant } from "../accounts/grants.ts";
+import { readGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
-import { recordSpending } from "../attempts/record-spending.ts";
+import { recordSpending } from "../attempts/steps/record-spending.ts";
 
 export interface TrialStep {
   name: "target" | "probe";

@@ -1,11 +1,11 @@
-import { findHalt } from "@lode/db/operators/halts.repository";
-import { memo, payerOn } from "@lode/infra/sandbox/solana/sandbox-client.test-support";
+import { findHalt } from "@lode/db/operations/halts.repository";
+import { memo, payerOn } from "@lode/sandbox/solana/sandbox-client.test-support";
 import { Keypair, PublicKey } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
 import { type NodeInBetween, startNodeInBetween } from "../../test/node-in-between.ts";
 import { useTestPayouts } from "../../test/test-payouts.ts";
-import { findUnknownPayment } from "./find-unknown-payment.ts";
 import { reconcileOrHalt } from "./reconcile-or-halt.ts";
+import { findUnknownPayment } from "./steps/find-unknown-payment.ts";
 
 /** The reconciliation against a lagging node and strangers who fill the treasury's history. */
 let node: NodeInBetween;

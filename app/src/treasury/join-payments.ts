@@ -1,7 +1,7 @@
-import type { TreasuryHistory } from "@lode/core/server/solana/port";
+import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import { listUnexplained } from "@lode/db/treasury/movements.repository";
 import type { App } from "../app.ts";
-import { adoptTransaction } from "./adopt-transaction.ts";
+import { adoptTransaction } from "./steps/adopt-transaction.ts";
 
 export interface JoinedPayment {
   signature: string;

@@ -1,6 +1,6 @@
 import { noteReconciliation } from "@lode/db/proof/figures.repository";
 import type { App } from "../app.ts";
-import { haltPayouts } from "../withdrawals/halt-payouts.ts";
+import { haltPayouts } from "../withdrawals/steps/halt-payouts.ts";
 import { reconcileTreasury } from "./reconcile-treasury.ts";
 
 /** Compares chain, rows and ledger; any discrepancy halts payouts and alerts an operator. */

@@ -1,4 +1,4 @@
-import type { TreasuryHistory, TreasuryMovement, TreasurySignature } from "@lode/core/server/solana/port";
+import type { TreasuryHistory, TreasuryMovement, TreasurySignature } from "@lode/adapters/solana/port";
 import { auditStep } from "@lode/db/audits/audit-step";
 import { compareNextPayments } from "@lode/db/audits/compare-next-payments";
 import { type Finding, listFound } from "@lode/db/audits/findings.repository";

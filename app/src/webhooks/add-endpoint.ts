@@ -1,11 +1,11 @@
+import { sealSecret } from "@lode/adapters/crypto/seal-secret";
+import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { newWebhookSecret } from "@lode/adapters/webhooks/sign-webhook";
+import { targetFault, webhookRules } from "@lode/adapters/webhooks/webhook-target";
+import { Refused } from "@lode/core/contracts/errors";
 import type { WebhookEvent } from "@lode/core/domain/webhooks/webhook-events";
-import { sealSecret } from "@lode/core/server/crypto/seal-secret";
-import { sealingContext } from "@lode/core/server/crypto/sealing-context";
-import { Refused } from "@lode/core/server/errors";
-import { newWebhookSecret } from "@lode/core/server/webhooks/sign-webhook";
-import { targetFault, webhookRules } from "@lode/core/server/webhooks/webhook-target";
 import { newId } from "@lode/db/id";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { insertEndpoint } from "@lode/db/webhooks/endpoints.repository";
 import type { App } from "../app.ts";
 

@@ -1,9 +1,9 @@
+import { openSecret } from "@lode/adapters/crypto/seal-secret";
+import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { signWebhook } from "@lode/adapters/webhooks/sign-webhook";
 import { decideDelivery, type WebhookAnswer } from "@lode/core/domain/webhooks/delivery";
-import { openSecret } from "@lode/core/server/crypto/seal-secret";
-import { sealingContext } from "@lode/core/server/crypto/sealing-context";
-import { signWebhook } from "@lode/core/server/webhooks/sign-webhook";
 import type { Trx } from "@lode/db/connection";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import {
   type ClaimedDelivery,
   claimDelivery,

@@ -1,4 +1,4 @@
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import * as deliveries from "@lode/db/webhooks/deliveries.repository";
 import type { App } from "../app.ts";
 

@@ -1,7 +1,7 @@
-import { sealSecret } from "@lode/core/server/crypto/seal-secret";
-import { sealingContext } from "@lode/core/server/crypto/sealing-context";
-import { newWebhookSecret } from "@lode/core/server/webhooks/sign-webhook";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { sealSecret } from "@lode/adapters/crypto/seal-secret";
+import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { newWebhookSecret } from "@lode/adapters/webhooks/sign-webhook";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { replaceSecret } from "@lode/db/webhooks/endpoints.repository";
 import type { App } from "../app.ts";
 

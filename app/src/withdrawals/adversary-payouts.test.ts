@@ -1,13 +1,8 @@
-import { findHalt } from "@lode/db/operators/halts.repository";
+import { findHalt } from "@lode/db/operations/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { placeHolds } from "@lode/db/withdrawals/holds.repository";
-import {
-  closeAccount,
-  memo,
-  payerOn,
-  usdcAccount,
-} from "@lode/infra/sandbox/solana/sandbox-client.test-support";
+import { closeAccount, memo, payerOn, usdcAccount } from "@lode/sandbox/solana/sandbox-client.test-support";
 import { Keypair, PublicKey } from "@solana/web3.js";
 import { afterEach, expect, test } from "vitest";
 import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";

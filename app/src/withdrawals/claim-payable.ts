@@ -1,15 +1,15 @@
+import type { WorkerConfig } from "@lode/adapters/settings/config";
 import { type Hold, type HoldKind, holdsOf } from "@lode/core/domain/withdrawals/holds";
 import { planPayouts } from "@lode/core/domain/withdrawals/payout-plan";
-import type { WorkerConfig } from "@lode/core/server/config";
 import type { Trx } from "@lode/db/connection";
-import { keepHalt } from "@lode/db/operators/halts.repository";
+import { keepHalt } from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { noteTreasuryLow, noteTreasuryPays } from "@lode/db/treasury/level.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
 import type { App } from "../app.ts";
-import { findPayoutBlocker } from "./find-payout-blocker.ts";
-import { type HoldSettings, holdTerms } from "./hold-terms.ts";
-import { holdWithdrawal } from "./hold-withdrawal.ts";
+import { findPayoutBlocker } from "./steps/find-payout-blocker.ts";
+import { type HoldSettings, holdTerms } from "./steps/hold-terms.ts";
+import { holdWithdrawal } from "./steps/hold-withdrawal.ts";
 
 /**
  * After this another worker may sign. Should the first be slow and not crashed, the database stores the attempt of

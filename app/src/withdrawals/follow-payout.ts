@@ -1,6 +1,6 @@
+import type { PayoutReading } from "@lode/adapters/solana/port";
+import { messageOf, RetryLaterError } from "@lode/core/contracts/errors";
 import { nextPayoutStep, type PayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
-import { messageOf, RetryLaterError } from "@lode/core/server/errors";
-import type { PayoutReading } from "@lode/core/server/solana/port";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import {
   findLivePayout,
@@ -10,11 +10,11 @@ import {
   noteSent,
 } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
-import { type CompleteApp, completePayout } from "./complete-payout.ts";
-import { expirePayout } from "./expire-payout.ts";
-import { type FailApp, failPayout } from "./fail-payout.ts";
-import { holdForReview } from "./hold-for-review.ts";
-import { sendTransaction } from "./send-transaction.ts";
+import { type CompleteApp, completePayout } from "./steps/complete-payout.ts";
+import { expirePayout } from "./steps/expire-payout.ts";
+import { type FailApp, failPayout } from "./steps/fail-payout.ts";
+import { holdForReview } from "./steps/hold-for-review.ts";
+import { sendTransaction } from "./steps/send-transaction.ts";
 
 const READ_AGAIN_MS = 1_000;
 const SEND_AGAIN_MS = 2_000;

@@ -1,4 +1,4 @@
-import { FAILPOINTS, type FailpointName } from "@lode/core/server/failpoint";
+import { FAILPOINTS, type FailpointName } from "@lode/adapters/process/failpoint";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { expect, test } from "vitest";
 import { type TestPayouts, useTestPayouts } from "../../test/test-payouts.ts";

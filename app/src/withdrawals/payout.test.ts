@@ -1,4 +1,4 @@
-import { findHalt, halt, resume } from "@lode/db/operators/halts.repository";
+import { findHalt, halt, resume } from "@lode/db/operations/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { Keypair } from "@solana/web3.js";

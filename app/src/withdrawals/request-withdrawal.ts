@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { isPayableAddress } from "@lode/adapters/solana/addresses";
+import { orRefuse, Refused } from "@lode/core/contracts/errors";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { holdsOf } from "@lode/core/domain/withdrawals/holds";
 import { decideWithdrawal, FEE_POINTS, type WithdrawalType } from "@lode/core/domain/withdrawals/policy";
-import type { ApiConfig } from "@lode/core/server/config";
-import { orRefuse, Refused } from "@lode/core/server/errors";
-import { isPayableAddress } from "@lode/core/server/solana/addresses";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
 import { readHoldFacts } from "@lode/db/withdrawals/holds.repository";
@@ -16,9 +16,9 @@ import {
 } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { notify } from "../notifications/notify.ts";
-import { storeWallet } from "../profile/store-wallet.ts";
-import { type HoldSettings, holdTerms } from "./hold-terms.ts";
-import { holdWithdrawal } from "./hold-withdrawal.ts";
+import { storeWallet } from "../profile/steps/store-wallet.ts";
+import { type HoldSettings, holdTerms } from "./steps/hold-terms.ts";
+import { holdWithdrawal } from "./steps/hold-withdrawal.ts";
 
 export interface RequestWithdrawal {
   userId: string;

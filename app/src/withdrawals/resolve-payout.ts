@@ -1,12 +1,12 @@
+import type { TreasuryHistory } from "@lode/adapters/solana/port";
 import { nextPayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
-import type { TreasuryHistory } from "@lode/core/server/solana/port";
 import type { Db } from "@lode/db/connection";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
-import { adoptTransaction } from "../treasury/adopt-transaction.ts";
-import { expirePayout } from "./expire-payout.ts";
+import { adoptTransaction } from "../treasury/steps/adopt-transaction.ts";
+import { expirePayout } from "./steps/expire-payout.ts";
 
 export interface ResolvePayout {
   withdrawalId: string;

@@ -1,16 +1,16 @@
+import type { CommonConfig } from "@lode/adapters/settings/config";
 import {
   type ApprovalOutcome,
   approvalsNeeded,
   judgeApproval,
 } from "@lode/core/domain/withdrawals/approvals";
-import type { CommonConfig } from "@lode/core/server/config";
-import { recordAct } from "@lode/db/operators/audit.repository";
+import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { insertApproval, lockForReview, mayApprove } from "@lode/db/withdrawals/approvals.repository";
 import { clearReview } from "@lode/db/withdrawals/holds.repository";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
-import { failWithdrawal } from "./fail-withdrawal.ts";
+import { failWithdrawal } from "./steps/fail-withdrawal.ts";
 
 export interface ReviewWithdrawal {
   withdrawalId: string;

@@ -1,7 +1,7 @@
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { findLivePayout, movePayout, noteSent } from "@lode/db/withdrawals/payouts.repository";
 import type { App } from "../app.ts";
-import { sendTransaction } from "./send-transaction.ts";
+import { sendTransaction } from "./steps/send-transaction.ts";
 
 /** Sends the stored transaction for the first time. The node's answer decides nothing: the chain is asked what landed. */
 export async function sendPayout(

@@ -1,10 +1,10 @@
-import { ForbiddenPaymentError } from "@lode/core/server/solana/decode-payment";
-import type { PaymentTerms } from "@lode/core/server/solana/port";
+import { ForbiddenPaymentError } from "@lode/adapters/solana/decode-payment";
+import type { PaymentTerms } from "@lode/adapters/solana/port";
 import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.repository";
 import { putAside } from "@lode/db/withdrawals/reviews.repository";
 import { type ClaimApp, claimPayable } from "./claim-payable.ts";
-import { type OrderApp, type OrderedPayment, orderPayments } from "./order-payments.ts";
-import { storePayout } from "./store-payout.ts";
+import { type OrderApp, type OrderedPayment, orderPayments } from "./steps/order-payments.ts";
+import { storePayout } from "./steps/store-payout.ts";
 
 /** A withdrawal whose simulation was refused is not tried again before this. */
 const TRY_AGAIN_SECONDS = 60;

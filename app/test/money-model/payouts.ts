@@ -1,6 +1,6 @@
+import type { PayoutChain, PayoutReading } from "@lode/adapters/solana/port";
+import { RetryLaterError } from "@lode/core/contracts/errors";
 import { pointsToBaseUnits } from "@lode/core/domain/amounts";
-import { RetryLaterError } from "@lode/core/server/errors";
-import type { PayoutChain, PayoutReading } from "@lode/core/server/solana/port";
 import { newId } from "@lode/db/id";
 import { constraintOf } from "@lode/db/transaction";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
@@ -8,9 +8,9 @@ import { findLivePayout } from "@lode/db/withdrawals/payouts.repository";
 import type { WorkerApp } from "../../src/open-app.ts";
 import { claimPayable } from "../../src/withdrawals/claim-payable.ts";
 import { followPayout } from "../../src/withdrawals/follow-payout.ts";
-import { orderPayments } from "../../src/withdrawals/order-payments.ts";
 import { sendPayout } from "../../src/withdrawals/send-payout.ts";
-import { storePayout } from "../../src/withdrawals/store-payout.ts";
+import { orderPayments } from "../../src/withdrawals/steps/order-payments.ts";
+import { storePayout } from "../../src/withdrawals/steps/store-payout.ts";
 
 /** The product's own use-cases, with the answers of the chain given by the model. */
 const answering = (app: WorkerApp, answers: Partial<PayoutChain>): WorkerApp => ({

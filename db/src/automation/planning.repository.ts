@@ -3,7 +3,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many } from "../query.ts";
 import { OPEN_ACTION } from "../state-lists.ts";
-import { taskIsOpen } from "../task-is-open.ts";
+import { taskIsOpen } from "../tasks/task-is-open.ts";
 import { IS_USED } from "./free-texts.read-model.ts";
 
 /** An account with a kind switched on and no action in progress, and the next task for it. */

@@ -1,6 +1,6 @@
+import { type Attempt, openAttempt, type WantedAttempt } from "../../src/attempts/attempts.repository.ts";
 import type { DbOrTrx } from "../../src/connection.ts";
 import { newId } from "../../src/id.ts";
-import { type Attempt, openAttempt, type WantedAttempt } from "../../src/tasks/attempts.repository.ts";
 
 /** An attempt on a task that takes them; without a `batchKey` it is asked about by itself. */
 export async function begin(

@@ -1,8 +1,8 @@
 import { explainAward } from "@lode/core/domain/points/formula";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
+import { decideAttempts } from "../../src/attempts/decisions.repository.ts";
 import type { Db } from "../../src/connection.ts";
 import { postTransfer } from "../../src/points/ledger.repository.ts";
-import { decideAttempts } from "../../src/tasks/decisions.repository.ts";
 import { begin } from "./begin-attempt.ts";
 import type { BuiltMiner } from "./build-miner.ts";
 import { buildTask } from "./build-task.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
-import { until } from "../world/until.ts";
+import { until } from "@lode/sandbox/people/until";
 
 /** Events of attempts that do not exist: their jobs find nothing to do, so that what is measured is the way there. */
 export async function appendEvents(db: Db, count: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { hashToken } from "@lode/core/server/crypto/random-token";
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { findSession } from "@lode/db/auth/sessions.repository";
 import { connect } from "@lode/db/connection";
 import { readUserStats } from "@lode/db/points/points.read-model";

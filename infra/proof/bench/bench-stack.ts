@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../../stack/process-command.ts";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { type Stack, type StackOptions, startStack } from "../../stack/stack.ts";
-import { makeTestFolder } from "../../testing/make-test-folder.ts";
 
 /** Runs the whole product for one measurement. */
 export async function withStack<T>(

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { openProofKey } from "@lode/core/server/crypto/proof-key";
-import { sha256 } from "@lode/core/server/crypto/sha256";
+import { openProofKey } from "@lode/adapters/crypto/proof-key";
+import { sha256 } from "@lode/adapters/crypto/sha256";
 import { recountCounters, recountLedger } from "@lode/db/audits/ledger-totals.repository";
 import type { Db } from "@lode/db/connection";
 import { makeRoot } from "@lode/db/proof/make-root";

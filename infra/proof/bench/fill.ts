@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { listFound } from "@lode/db/audits/findings.repository";
 import type { Db } from "@lode/db/connection";
 import { auditLedger } from "@lode/db/points/points.read-model";
-import { startPostgres } from "../../stack/postgres.ts";
+import { startPostgres } from "@lode/stack/stores/postgres";
 import { report } from "./bench-stack.ts";
 import type { Sizes } from "./fill-statements.ts";
 import { type Filled, openFilled } from "./filled-database.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { connect, type Db } from "@lode/db/connection";
 import { migrateToLatest } from "@lode/db/migrate";
 import { many } from "@lode/db/query";
-import { ensureDatabase } from "../../stack/postgres.ts";
+import { ensureDatabase } from "@lode/stack/stores/postgres";
 import { fillDatabase } from "./fill-database.ts";
 import { type Sizes, sizesFor } from "./fill-statements.ts";
 

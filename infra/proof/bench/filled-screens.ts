@@ -1,12 +1,12 @@
+import { listAttempts, listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
 import type { Db } from "@lode/db/connection";
 import { rankNow, rankTop } from "@lode/db/leaderboard/leaderboard.read-model";
 import { readOperationFacts } from "@lode/db/operations/facts.read-model";
+import { listHalts } from "@lode/db/operations/halts.repository";
 import { findLatestSample } from "@lode/db/operations/samples.repository";
 import { listLevelTotals } from "@lode/db/operations/service-levels.repository";
-import { listHalts } from "@lode/db/operators/halts.repository";
 import { readAnalytics } from "@lode/db/points/analytics.read-model";
 import { listPointsEntries, readPublicStats, readUserStats } from "@lode/db/points/points.read-model";
-import { listAttempts, listAwardedPairs } from "@lode/db/tasks/attempts.read-model";
 import { listOpenTasks } from "@lode/db/tasks/tasks.repository";
 import { percentile } from "./bench-stack.ts";
 import { type Filled, minersOf } from "./filled-database.ts";

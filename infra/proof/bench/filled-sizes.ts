@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { openProofKey } from "@lode/adapters/crypto/proof-key";
 import { freezeLedger } from "@lode/app/proof/freeze-ledger";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
-import { openProofKey } from "@lode/core/server/crypto/proof-key";
 import { auditStep } from "@lode/db/audits/audit-step";
 import { compareNextPayments } from "@lode/db/audits/compare-next-payments";
 import { newId } from "@lode/db/id";

@@ -1,9 +1,9 @@
-import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
-import { readBoard } from "@lode/core/server/leaderboard/read-board";
+import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
+import { readBoard } from "@lode/adapters/leaderboard/read-board";
 import type { Db } from "@lode/db/connection";
 import { readScore } from "@lode/db/leaderboard/scores.read-model";
+import { until } from "@lode/sandbox/people/until";
 import { inParallel } from "../world/participants.ts";
-import { until } from "../world/until.ts";
 import { type Figures, type Place, readPage } from "./leaderboard-reads.ts";
 
 interface Truth {

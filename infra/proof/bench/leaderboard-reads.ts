@@ -1,6 +1,6 @@
-import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
-import { type Board, readBoard } from "@lode/core/server/leaderboard/read-board";
-import type { Redis } from "@lode/core/server/redis";
+import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
+import { type Board, readBoard } from "@lode/adapters/leaderboard/read-board";
+import type { Redis } from "@lode/adapters/redis/redis";
 import type { Db } from "@lode/db/connection";
 import { rankNow } from "@lode/db/leaderboard/leaderboard.read-model";
 import { readScore } from "@lode/db/leaderboard/scores.read-model";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
 import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
-import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { transactionOf } from "@lode/db/transaction";

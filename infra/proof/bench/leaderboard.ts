@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
+import { connectFailFast } from "@lode/adapters/redis/redis";
+import { createLogger } from "@lode/adapters/tracing/logger";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
-import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
-import { createLogger } from "@lode/core/server/logger";
-import { connectFailFast } from "@lode/core/server/redis";
 import { connect } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
+import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
 import { createRandom } from "../world/random.ts";
-import { until } from "../world/until.ts";
 import { report, withStack } from "./bench-stack.ts";
 import { drawMiners, fillLeaderboard } from "./fill-leaderboard.ts";
 import { comparePages, compareRanks } from "./leaderboard-equality.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
-import { chromiumCandidates } from "../../testing/find-chromium.ts";
+import { chromiumCandidates } from "../testing/find-chromium.ts";
 import { percentile } from "./bench-stack.ts";
 
 const FLAGS = [

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { notify } from "@lode/app/notifications/notify";
 import { connect, type Db } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
+import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
 import { inParallel } from "../world/participants.ts";
 import { createRandom } from "../world/random.ts";
 import { type SeededMiner, seedMiners } from "../world/seed-miners.ts";
-import { until } from "../world/until.ts";
 import { percentile, report, withStack } from "./bench-stack.ts";
 import { processorTime } from "./processor-time.ts";
 

@@ -1,5 +1,5 @@
-import { halt } from "@lode/app/operators/halt";
-import { resume } from "@lode/app/operators/resume";
+import { halt } from "@lode/app/operations/halt";
+import { resume } from "@lode/app/operations/resume";
 import type { Db } from "@lode/db/connection";
 import { one } from "@lode/db/query";
 import { transactionOf } from "@lode/db/transaction";

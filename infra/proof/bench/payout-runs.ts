@@ -1,12 +1,12 @@
 import { connect, type Db } from "@lode/db/connection";
 import { many, one } from "@lode/db/query";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
 import { tryOnce } from "../world/ask-withdrawal.ts";
 import { inParallel } from "../world/participants.ts";
 import { createRandom } from "../world/random.ts";
-import { sandboxControls } from "../world/sandbox-controls.ts";
 import { type SeededMiner, seedMiners } from "../world/seed-miners.ts";
-import { until } from "../world/until.ts";
 import { withStack } from "./bench-stack.ts";
 
 const POINTS = 150n;

@@ -1,9 +1,9 @@
-import { createLogger } from "@lode/core/server/logger";
-import { closeQueues, openQueues } from "@lode/core/server/queue";
-import { connectFailFast } from "@lode/core/server/redis";
+import { closeQueues, openQueues } from "@lode/adapters/redis/queue";
+import { connectFailFast } from "@lode/adapters/redis/redis";
+import { createLogger } from "@lode/adapters/tracing/logger";
 import { connect, type Db } from "@lode/db/connection";
+import { until } from "@lode/sandbox/people/until";
 import type { Stack } from "../../stack/stack.ts";
-import { until } from "../world/until.ts";
 import { appendEvents, untilRelayed } from "./append-events.ts";
 import { report, withStack } from "./bench-stack.ts";
 import { noOpRate } from "./no-ops.ts";

@@ -1,7 +1,7 @@
 import { forgotPassword, resendConfirmation, signIn, signUp } from "@lode/core/contracts/http/auth";
-import { createLodeClient, type LodeClient } from "../world/lode-client.ts";
-import { becomeMiner } from "../world/miner.ts";
-import { sandboxControls } from "../world/sandbox-controls.ts";
+import { createLodeClient, type LodeClient } from "@lode/sandbox/people/lode-client";
+import { becomeMiner } from "@lode/sandbox/people/miner";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { percentile, report, withStack } from "./bench-stack.ts";
 
 const PAIRS = 200;

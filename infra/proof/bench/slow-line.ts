@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright";
-import type { TestBrowser } from "../../testing/browser.ts";
+import type { TestBrowser } from "../testing/browser.ts";
 
 /** A bad mobile line and a cheap phone, in the browser's own throttling. */
 const LINE = {

@@ -1,10 +1,10 @@
 import { signIn } from "@lode/core/contracts/http/auth";
 import { connect } from "@lode/db/connection";
+import { becomeMiner } from "@lode/sandbox/people/miner";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import type { Stack } from "../../stack/stack.ts";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { becomeMiner } from "../world/miner.ts";
-import { publishFollow } from "../world/publish-new-task.ts";
-import { sandboxControls } from "../world/sandbox-controls.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { percentile, report, withStack } from "./bench-stack.ts";
 import { lighthouseFigures } from "./lighthouse.ts";
 import { type Destination, type Visit, visitOnSlowLine } from "./slow-line.ts";

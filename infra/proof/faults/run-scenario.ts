@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { projectRoot } from "../../stack/process-command.ts";
+import { projectRoot } from "@lode/ops/settings/project-settings";
 import { createRandom } from "../world/random.ts";
 import { checkEvidence, type Verdict } from "./checker/check-evidence.ts";
 import type { Scenario } from "./scenario.ts";

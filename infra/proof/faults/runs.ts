@@ -1,4 +1,4 @@
-import { NotAtHandError } from "../../stack/pgbouncer.ts";
+import { NotAtHandError } from "@lode/stack/stores/pgbouncer";
 import type { Verdict } from "./checker/check-evidence.ts";
 import type { FaultOptions } from "./options.ts";
 import { PLANTS } from "./plants/plants.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "../../stack/settings.ts";
+import type { Settings } from "@lode/ops/settings/project-settings";
 import type { World } from "./world/start-world.ts";
 
 /** One kind of fault. */

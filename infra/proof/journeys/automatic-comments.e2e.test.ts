@@ -8,9 +8,9 @@ import {
   updateAutomationSettings,
 } from "@lode/core/contracts/http/automation";
 import { getUserStats } from "@lode/core/contracts/http/points";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { until } from "@lode/sandbox/people/until";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../stack/process-command.ts";
-import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(() => ({ AUTOMATION_SPREAD_SECONDS: "0" }));
@@ -18,10 +18,7 @@ const TEXTS = ["Good ore here.", "A second text, for another account."];
 
 /** Runs an operator's command with standard input. */
 function operate(args: string[], input = ""): Promise<{ code: number | null; said: string }> {
-  const program = [
-    join(projectRoot, "node_modules/tsx/dist/cli.mjs"),
-    join(projectRoot, "infra/commands/ops.ts"),
-  ];
+  const program = [join(projectRoot, "node_modules/tsx/dist/cli.mjs"), join(projectRoot, "infra/ops/ops.ts")];
   const env = { ...process.env, DATABASE_URL: running().stack.urls.database };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...program, ...args], { cwd: projectRoot, env });

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { projectRoot } from "../../stack/process-command.ts";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { until } from "../world/until.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { useTestStack } from "./test-stack.ts";
 
 /** Ways that go wrong for a while: a cut link, a reload, a lost network, an update. Each leads on. */

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { getUserStats } from "@lode/core/contracts/http/points";
 import { getReceipt } from "@lode/core/contracts/http/tasks.schemas";
+import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { installMockWallet } from "../../testing/mock-wallet.ts";
-import { until } from "../world/until.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { installMockWallet } from "../testing/mock-wallet.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack();

@@ -1,16 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readProofFigures } from "@lode/db/proof/figures.repository";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import type { Miner } from "@lode/sandbox/people/miner";
+import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "../../stack/process-command.ts";
-import { ALL_RULES, changeTheme, RULES_OF_COLOURS, violationsOf } from "../../testing/accessibility.ts";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { installMockWallet } from "../../testing/mock-wallet.ts";
-import { takePicture } from "../../testing/pictures.ts";
-import type { Miner } from "../world/miner.ts";
-import { until } from "../world/until.ts";
+import { ALL_RULES, changeTheme, RULES_OF_COLOURS, violationsOf } from "../testing/accessibility.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { installMockWallet } from "../testing/mock-wallet.ts";
+import { takePicture } from "../testing/pictures.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });

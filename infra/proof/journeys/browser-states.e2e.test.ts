@@ -1,10 +1,10 @@
 import { signOut } from "@lode/core/contracts/http/auth";
+import type { Miner } from "@lode/sandbox/people/miner";
+import { until } from "@lode/sandbox/people/until";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { installMockWallet } from "../../testing/mock-wallet.ts";
-import type { Miner } from "../world/miner.ts";
-import { until } from "../world/until.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { installMockWallet } from "../testing/mock-wallet.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });

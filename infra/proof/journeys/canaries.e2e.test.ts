@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { openSecret, parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
-import { sealingContext } from "@lode/core/server/crypto/sealing-context";
+import { openSecret, parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
+import { sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import bs58 from "bs58";
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../stack/process-command.ts";
-import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(() => ({ LOG_LEVEL: "debug" }));

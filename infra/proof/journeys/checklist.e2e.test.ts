@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import type { Miner } from "@lode/sandbox/people/miner";
+import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "../../stack/process-command.ts";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { installMockWallet } from "../../testing/mock-wallet.ts";
-import type { Miner } from "../world/miner.ts";
-import { until } from "../world/until.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { installMockWallet } from "../testing/mock-wallet.ts";
 import { LEFT_OUT } from "./checklist/left-out.ts";
 import { minerWalks } from "./checklist/miner.ts";
 import { minerProfileWalks } from "./checklist/miner-profile.ts";

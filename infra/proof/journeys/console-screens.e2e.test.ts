@@ -1,14 +1,14 @@
+import { totpCode } from "@lode/adapters/crypto/totp";
 import { addOperator } from "@lode/app/operators/manage-operators";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import { totpCode } from "@lode/core/server/crypto/totp";
 import { transactionOf } from "@lode/db/transaction";
+import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ALL_RULES, changeTheme, RULES_OF_COLOURS, violationsOf } from "../../testing/accessibility.ts";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { takePicture } from "../../testing/pictures.ts";
-import { until } from "../world/until.ts";
+import { ALL_RULES, changeTheme, RULES_OF_COLOURS, violationsOf } from "../testing/accessibility.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { takePicture } from "../testing/pictures.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQUIRED: "false" }), {

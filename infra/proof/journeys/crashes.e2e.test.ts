@@ -1,11 +1,11 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getUserStats } from "@lode/core/contracts/http/points";
+import type { Miner } from "@lode/sandbox/people/miner";
+import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import { Redis } from "ioredis";
 import { beforeAll, expect, test } from "vitest";
-import type { Miner } from "../world/miner.ts";
-import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const POINTS = [

@@ -3,12 +3,12 @@ import {
   pauseAutomation,
   updateAutomationSettings,
 } from "@lode/core/contracts/http/automation";
+import type { Miner } from "@lode/sandbox/people/miner";
+import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import type { Miner } from "../world/miner.ts";
-import { until } from "../world/until.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });

@@ -4,12 +4,12 @@ import { getLeaderboard } from "@lode/core/contracts/http/leaderboard";
 import { getPointsHistory, getUserStats } from "@lode/core/contracts/http/points";
 import { getProfile } from "@lode/core/contracts/http/profile";
 import { getAttempt } from "@lode/core/contracts/http/tasks";
+import { openEventStream } from "@lode/sandbox/people/event-stream";
+import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, expect, test } from "vitest";
-import { readObservability } from "../../prometheus/read-observability.ts";
-import { openEventStream } from "../world/event-stream.ts";
+import { readObservability } from "../deploy/read-observability.ts";
 import { startTraceCollector } from "../world/trace-collector.ts";
-import { until } from "../world/until.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const collector = await startTraceCollector();

@@ -2,7 +2,7 @@ import { addOperator } from "@lode/app/operators/manage-operators";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { transactionOf } from "@lode/db/transaction";
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright";
-import type { TestBrowser } from "../../testing/browser.ts";
+import type { TestBrowser } from "../testing/browser.ts";
 import type { TestStack } from "./test-stack.ts";
 
 export const OPERATOR_PASSWORD = "a long operator's password";

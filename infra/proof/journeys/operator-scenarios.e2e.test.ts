@@ -1,9 +1,9 @@
-import { verifyAudit } from "@lode/app/operators/verify-audit";
+import { verifyAudit } from "@lode/app/operations/verify-audit";
+import { type Miner, signUpOnly } from "@lode/sandbox/people/miner";
+import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { type Miner, signUpOnly } from "../world/miner.ts";
-import { until } from "../world/until.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { type OperatorConsole, openConsole } from "./operator-console.ts";
 import { useTestStack } from "./test-stack.ts";
 

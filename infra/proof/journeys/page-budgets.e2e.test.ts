@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
+import { buildPage } from "@lode/stack/programs/build-page";
 import { beforeAll, expect, test } from "vitest";
-import { buildPage } from "../../stack/build-page.ts";
-import { projectRoot } from "../../stack/process-command.ts";
-import { makeTestFolder } from "../../testing/make-test-folder.ts";
 
 interface Chunk {
   file: string;
@@ -151,7 +151,7 @@ test("the wallet with play money is a chunk of its own in the sandbox's build, a
 }, 120_000);
 
 test("the operators' console: at most 220 KB of JavaScript in all, without wallets, and nothing of it on the miners' page", () => {
-  const folder = join(projectRoot, "web/dist-operators");
+  const folder = join(projectRoot, "web/dist-console");
   const scripts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
   const bytes = scripts.map((name) => gzipSync(readFileSync(join(folder, "assets", name))).length);
   expect(bytes.reduce((total, one) => total + one, 0)).toBeLessThanOrEqual(220 * KB);

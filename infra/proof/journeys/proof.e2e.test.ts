@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { getProof } from "@lode/core/contracts/http/proof";
 import { readProofFigures } from "@lode/db/proof/figures.repository";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import type { Miner } from "@lode/sandbox/people/miner";
+import { until } from "@lode/sandbox/people/until";
 import { Keypair } from "@solana/web3.js";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "../../stack/process-command.ts";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import type { Miner } from "../world/miner.ts";
-import { until } from "../world/until.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(() => ({ PROOF_EVERY_SECONDS: "1" }), { workers: 1 });

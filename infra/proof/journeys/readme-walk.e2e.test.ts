@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
+import { type RunningPostgres, startPostgres } from "@lode/stack/stores/postgres";
 import type { Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type RunningPostgres, startPostgres } from "../../stack/postgres.ts";
 import { type Stack, startStack } from "../../stack/stack.ts";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { makeTestFolder } from "../../testing/make-test-folder.ts";
-import { millisecondsUntil, shiftedDatabase, shiftedPrograms } from "../../testing/shift-clock.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
+import { millisecondsUntil, shiftedDatabase, shiftedPrograms } from "../testing/shift-clock.ts";
 
 const PASSWORD = "a seam below the hill";
 /** Also in the README. */

@@ -1,8 +1,8 @@
 import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
+import { until } from "@lode/sandbox/people/until";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, type TestBrowser } from "../../testing/browser.ts";
-import { createLodeClient } from "../world/lode-client.ts";
-import { until } from "../world/until.ts";
+import { launchBrowser, type TestBrowser } from "../testing/browser.ts";
 import { useTestStack } from "./test-stack.ts";
 
 const running = useTestStack(undefined, { workers: 1 });

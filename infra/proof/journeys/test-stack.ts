@@ -2,12 +2,12 @@ import { rmSync } from "node:fs";
 import { connect, type Db } from "@lode/db/connection";
 import { auditLedger, type LedgerAudit } from "@lode/db/points/points.read-model";
 import type { NewTask } from "@lode/db/tasks/tasks.repository";
+import { becomeMiner, type Miner } from "@lode/sandbox/people/miner";
+import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { publishFollow } from "@lode/stack/demo/publish-new-task";
+import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
 import { afterAll, beforeAll } from "vitest";
 import { type Stack, startStack } from "../../stack/stack.ts";
-import { makeTestFolder } from "../../testing/make-test-folder.ts";
-import { becomeMiner, type Miner } from "../world/miner.ts";
-import { publishFollow } from "../world/publish-new-task.ts";
-import { type SandboxControls, sandboxControls } from "../world/sandbox-controls.ts";
 
 /** A payout is final after 32 slots, a signature expires after 150. */
 const SLOT_MS = 25;

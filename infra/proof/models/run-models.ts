@@ -1,4 +1,4 @@
-import { runTests } from "../../testing/run.ts";
+import { runTests } from "../testing/run.ts";
 
 /** The default for `npm run models`. */
 const SEQUENCES = "10000";

@@ -8,7 +8,7 @@ import { makePreviousRelease } from "./make-previous-release.ts";
 const TESTS = [
   "api/src/miners/auth/auth.test.ts",
   "app/src/attempts/verdicts.test.ts",
-  "app/src/attempts/record-verdicts.test.ts",
+  "app/src/attempts/steps/record-verdicts.test.ts",
   "db/src/points/ledger.repository.test.ts",
   "api/src/miners/withdrawals/withdrawals.test.ts",
   "app/src/withdrawals/payout.test.ts",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../../stack/process-command.ts";
+import { projectRoot } from "@lode/ops/settings/project-settings";
 
 /** Of the release before this one; moved on with each release. Every clone has it in its history. */
 const COMMIT = "775dd0a";

@@ -1,17 +1,17 @@
+import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
+import { parseSealingKeys } from "@lode/adapters/crypto/seal-secret";
+import { openX } from "@lode/adapters/networks/x/open-x";
 import { linkAccount } from "@lode/app/accounts/link-account";
 import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
 import { ACTION_KINDS, type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
-import { hashToken, randomToken } from "@lode/core/server/crypto/random-token";
-import { parseSealingKeys } from "@lode/core/server/crypto/seal-secret";
-import { openX } from "@lode/core/server/networks/x/open-x";
 import { openSession } from "@lode/db/auth/sessions.repository";
 import { confirmUser, createUser } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
+import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Stack } from "../../stack/stack.ts";
-import { publishNewTask } from "./publish-new-task.ts";
-import { type SandboxControls, sandboxControls } from "./sandbox-controls.ts";
 
 export interface Participant {
   userId: string;

@@ -1,5 +1,5 @@
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
-import { hashToken } from "@lode/core/server/crypto/random-token";
 import { openSession } from "@lode/db/auth/sessions.repository";
 import { confirmUser, createUser } from "@lode/db/auth/users.repository";
 import type { Db } from "@lode/db/connection";

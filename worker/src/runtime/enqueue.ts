@@ -1,5 +1,5 @@
+import { optionsOf } from "@lode/adapters/redis/queue";
 import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
-import { optionsOf } from "@lode/core/server/queue";
 import type { Deps } from "../deps.ts";
 
 interface Once {

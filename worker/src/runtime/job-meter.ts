@@ -1,6 +1,6 @@
-import { exemplarOf } from "@lode/core/server/metrics/exemplar";
-import type { MetricsRegistry } from "@lode/core/server/metrics/open-registry";
-import { currentTrace } from "@lode/core/server/tracing/trace-context";
+import { exemplarOf } from "@lode/adapters/metrics/exemplar";
+import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
+import { currentTrace } from "@lode/adapters/tracing/trace-context";
 import { Counter, Gauge, Histogram } from "prom-client";
 
 export type JobEnd = "done" | "later" | "failed";

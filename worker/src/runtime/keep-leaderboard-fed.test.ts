@@ -1,7 +1,7 @@
+import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
+import { readBoard } from "@lode/adapters/leaderboard/read-board";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
 import { adjustPoints } from "@lode/app/points/adjust-points";
-import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
-import { readBoard } from "@lode/core/server/leaderboard/read-board";
 import { newId } from "@lode/db/id";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterAll, expect, test, vi } from "vitest";

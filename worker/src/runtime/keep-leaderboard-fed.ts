@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
+import { releaseFeed } from "@lode/adapters/leaderboard/write-board";
 import { feedLeaderboard } from "@lode/app/leaderboard/feed-leaderboard";
+import { messageOf } from "@lode/core/contracts/errors";
 import { EVENTS } from "@lode/core/contracts/events";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
-import { messageOf } from "@lode/core/server/errors";
-import { leaderboardKeys } from "@lode/core/server/leaderboard/board-keys";
-import { releaseFeed } from "@lode/core/server/leaderboard/write-board";
 import type { Deps } from "../deps.ts";
 import { enqueue } from "./enqueue.ts";
 import type { RelayListener } from "./relay-outbox.ts";

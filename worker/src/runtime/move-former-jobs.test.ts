@@ -1,6 +1,6 @@
+import { closeQueues, openQueuesAt, optionsOf, type Queues } from "@lode/adapters/redis/queue";
+import { keysOfFormerRelease } from "@lode/adapters/redis/redis-keys";
 import { sendPasswordChangedMail, signPayout, verifyBatch } from "@lode/core/contracts/jobs/jobs";
-import { closeQueues, openQueuesAt, optionsOf, type Queues } from "@lode/core/server/queue";
-import { keysOfFormerRelease } from "@lode/core/server/redis-keys";
 import { newId } from "@lode/db/id";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";

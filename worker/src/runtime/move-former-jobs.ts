@@ -1,6 +1,6 @@
+import { closeQueues, openQueuesAt } from "@lode/adapters/redis/queue";
+import { keysOfFormerRelease } from "@lode/adapters/redis/redis-keys";
 import { QUEUES } from "@lode/core/contracts/jobs/queues";
-import { closeQueues, openQueuesAt } from "@lode/core/server/queue";
-import { keysOfFormerRelease } from "@lode/core/server/redis-keys";
 import type { Job, Queue } from "bullmq";
 import type { Deps } from "../deps.ts";
 

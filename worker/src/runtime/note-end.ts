@@ -1,6 +1,6 @@
 import { type QueuedJob, recordFailure, recordSuccess } from "@lode/app/jobs/record-failure";
+import { messageOf } from "@lode/core/contracts/errors";
 import { replayedJob } from "@lode/core/domain/jobs/replay-id";
-import { messageOf } from "@lode/core/server/errors";
 import { type Job, UnrecoverableError } from "bullmq";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { optionsOf } from "@lode/adapters/redis/queue";
+import { startSpan } from "@lode/adapters/tracing/span";
+import { parseTraceparent, traceparentOf } from "@lode/adapters/tracing/trace-context";
+import { messageOf } from "@lode/core/contracts/errors";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
-import { messageOf } from "@lode/core/server/errors";
-import { optionsOf } from "@lode/core/server/queue";
-import { startSpan } from "@lode/core/server/tracing/span";
-import { parseTraceparent, traceparentOf } from "@lode/core/server/tracing/trace-context";
 import { newId } from "@lode/db/id";
 import { type HeardEvent, type Listener, listenToOutbox } from "@lode/db/outbox/listen";
 import {

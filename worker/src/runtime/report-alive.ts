@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
-import { messageOf } from "@lode/core/server/errors";
-import { commonSettings } from "@lode/core/server/settings/common-settings";
-import { workerSettings } from "@lode/core/server/settings/worker-settings";
-import { settingsInForce } from "@lode/core/server/settings-in-force";
+import { commonSettings } from "@lode/adapters/settings/common-settings";
+import { settingsInForce } from "@lode/adapters/settings/settings-in-force";
+import { workerSettings } from "@lode/adapters/settings/worker-settings";
+import { messageOf } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
 import { beat, endHeartbeat } from "@lode/db/operations/heartbeats.repository";
 import type { Deps } from "../deps.ts";

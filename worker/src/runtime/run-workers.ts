@@ -1,9 +1,9 @@
+import { queuePrefix } from "@lode/adapters/redis/queue";
+import { connectPatiently } from "@lode/adapters/redis/redis";
+import { inTrace, type SpanFacts } from "@lode/adapters/tracing/span";
+import { parseTraceparent, type TraceContext, withinTrace } from "@lode/adapters/tracing/trace-context";
+import { GiveUpError, RetryLaterError } from "@lode/core/contracts/errors";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
-import { GiveUpError, RetryLaterError } from "@lode/core/server/errors";
-import { queuePrefix } from "@lode/core/server/queue";
-import { connectPatiently } from "@lode/core/server/redis";
-import { inTrace, type SpanFacts } from "@lode/core/server/tracing/span";
-import { parseTraceparent, type TraceContext, withinTrace } from "@lode/core/server/tracing/trace-context";
 import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from "bullmq";
 import type { Deps } from "../deps.ts";
 import type { Processor } from "./bind-job.ts";

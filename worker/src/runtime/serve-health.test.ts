@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { openRegistry } from "@lode/core/server/metrics/open-registry";
+import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { afterAll, expect, test } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";
 import { createJobMeter } from "./job-meter.ts";

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import { bearerIs } from "@lode/core/server/metrics/bearer-is";
+import { bearerIs } from "@lode/adapters/metrics/bearer-is";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";

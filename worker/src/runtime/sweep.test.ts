@@ -1,4 +1,4 @@
-import { openRegistry } from "@lode/core/server/metrics/open-registry";
+import { openRegistry } from "@lode/adapters/metrics/open-registry";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { expect, test, vi } from "vitest";
 import { useTestWorker } from "../../test/test-worker.ts";

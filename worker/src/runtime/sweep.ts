@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { messageOf } from "@lode/core/server/errors";
-import { inTrace } from "@lode/core/server/tracing/span";
-import { newTrace, withinTrace } from "@lode/core/server/tracing/trace-context";
+import { inTrace } from "@lode/adapters/tracing/span";
+import { newTrace, withinTrace } from "@lode/adapters/tracing/trace-context";
+import { messageOf } from "@lode/core/contracts/errors";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";

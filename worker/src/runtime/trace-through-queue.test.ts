@@ -1,10 +1,5 @@
+import { newTrace, parseTraceparent, traceparentOf, withinTrace } from "@lode/adapters/tracing/trace-context";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
-import {
-  newTrace,
-  parseTraceparent,
-  traceparentOf,
-  withinTrace,
-} from "@lode/core/server/tracing/trace-context";
 import { newId } from "@lode/db/id";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
 import { beginLink } from "@lode/app/accounts/begin-link";
+import { messageOf, Refused } from "@lode/core/contracts/errors";
 import type { ProblemCode } from "@lode/core/contracts/problem";
-import { messageOf, Refused } from "@lode/core/server/errors";
 import { pageRoute } from "../../http/page-route.ts";
 
 const backWith = (code: ProblemCode) => ({ redirect: `/profile?message=${code}` });

@@ -1,6 +1,6 @@
 import * as app from "@lode/app/accounts/complete-link";
+import { Refused } from "@lode/core/contracts/errors";
 import { completeLink } from "@lode/core/contracts/http/accounts";
-import { Refused } from "@lode/core/server/errors";
 import { listAccounts } from "@lode/db/accounts/accounts.repository";
 import { route } from "../../http/route.ts";
 import { presentAccount } from "../present-account.ts";

@@ -1,6 +1,6 @@
-import type { NetworkLink } from "@lode/core/server/networks/port";
-import { minerCommands } from "@lode/infra/commands/operators/miner-commands";
-import { sandboxControls } from "@lode/infra/proof/world/sandbox-controls";
+import type { NetworkLink } from "@lode/adapters/networks/port";
+import { minerCommands } from "@lode/ops/commands/miner-commands";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { afterEach, expect, test } from "vitest";
 import { PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";
 

@@ -1,4 +1,4 @@
-import { sandboxControls } from "@lode/infra/proof/world/sandbox-controls";
+import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../../../test/test-app.ts";

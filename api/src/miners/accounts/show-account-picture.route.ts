@@ -1,5 +1,5 @@
 import { showAccountPicture } from "@lode/app/accounts/show-account-picture";
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { pageRoute } from "../../http/page-route.ts";
 
 const ADDRESS = /^\/api\/account-pictures\/([^/]+)\/([0-9a-f]{16})\.webp$/;

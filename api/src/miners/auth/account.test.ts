@@ -1,7 +1,7 @@
 import { notify } from "@lode/app/notifications/notify";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
-import { minerCommands } from "@lode/infra/commands/operators/miner-commands";
+import { minerCommands } from "@lode/ops/commands/miner-commands";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";

@@ -1,4 +1,4 @@
-import { hashToken } from "@lode/core/server/crypto/random-token";
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { findNewestSignUp } from "@lode/db/auth/sign-ups.repository";
 import { expect, test } from "vitest";

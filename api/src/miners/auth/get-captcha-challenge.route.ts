@@ -1,5 +1,5 @@
+import { issueChallenge } from "@lode/adapters/captcha/altcha";
 import { getCaptchaChallenge } from "@lode/core/contracts/http/auth";
-import { issueChallenge } from "@lode/core/server/captcha/altcha";
 import { route } from "../../http/route.ts";
 
 export const getCaptchaChallengeRoute = route(getCaptchaChallenge, async ({ input, address, deps }) => {

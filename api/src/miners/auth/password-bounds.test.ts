@@ -1,4 +1,4 @@
-import { hashPassword } from "@lode/core/server/crypto/password";
+import { hashPassword } from "@lode/adapters/crypto/password";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";

@@ -1,6 +1,6 @@
-import { setNewPassword } from "@lode/app/auth/set-new-password";
-import { hashPassword } from "@lode/core/server/crypto/password";
-import { hashToken } from "@lode/core/server/crypto/random-token";
+import { hashPassword } from "@lode/adapters/crypto/password";
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { setNewPassword } from "@lode/app/auth/steps/set-new-password";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../../test/test-app.ts";

@@ -1,7 +1,7 @@
+import { isCommonPassword } from "@lode/adapters/crypto/common-passwords";
 import { signUp as recordSignUp } from "@lode/app/auth/sign-up";
+import { Refused } from "@lode/core/contracts/errors";
 import { signUp } from "@lode/core/contracts/http/auth";
-import { isCommonPassword } from "@lode/core/server/crypto/common-passwords";
-import { Refused } from "@lode/core/server/errors";
 import { requireCaptcha } from "../../http/require-captcha.ts";
 import { route } from "../../http/route.ts";
 import { spendMail } from "./spend-mail.ts";

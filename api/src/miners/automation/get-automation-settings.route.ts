@@ -1,12 +1,12 @@
+import type { Network } from "@lode/adapters/networks/port";
 import { readNextSteps } from "@lode/app/automation/read-next-steps";
 import { getAutomationSettings } from "@lode/core/contracts/http/automation";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { defaultHours } from "@lode/core/domain/automation/pacing";
 import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
-import type { Network } from "@lode/core/server/networks/port";
 import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
 import { isEverythingPaused, listAutomationSettings } from "@lode/db/automation/settings.repository";
-import { findHalt } from "@lode/db/operators/halts.repository";
+import { findHalt } from "@lode/db/operations/halts.repository";
 import { route } from "../../http/route.ts";
 import { presentAutomation, presentNextStep } from "./present-automation.ts";
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import type { Db } from "@lode/db/connection";
 import { CSV_HEADER, findSeason, listSeasonResults } from "@lode/db/leaderboard/seasons.repository";
 import { pageRoute } from "../../http/page-route.ts";

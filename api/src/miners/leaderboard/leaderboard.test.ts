@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
+import { openProofKey } from "@lode/adapters/crypto/proof-key";
 import { announceSeason } from "@lode/app/leaderboard/announce-season";
 import { freezeSeasons } from "@lode/app/leaderboard/freeze-seasons";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
-import { openProofKey } from "@lode/core/server/crypto/proof-key";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";

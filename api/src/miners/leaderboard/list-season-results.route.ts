@@ -1,5 +1,5 @@
+import { Refused } from "@lode/core/contracts/errors";
 import { listSeasonResults } from "@lode/core/contracts/http/leaderboard";
-import { Refused } from "@lode/core/server/errors";
 import { readPublicProfiles } from "@lode/db/leaderboard/leaderboard.read-model";
 import * as seasons from "@lode/db/leaderboard/seasons.repository";
 import { route } from "../../http/route.ts";

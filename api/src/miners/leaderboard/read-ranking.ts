@@ -1,8 +1,8 @@
+import { readBoard } from "@lode/adapters/leaderboard/read-board";
 import type { MinerScore } from "@lode/core/domain/leaderboard/miner-score";
 import { placeOwn } from "@lode/core/domain/leaderboard/place-own";
 import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
-import { readBoard } from "@lode/core/server/leaderboard/read-board";
 import type { Db } from "@lode/db/connection";
 import { rankNow, rankTop } from "@lode/db/leaderboard/leaderboard.read-model";
 import { readScore } from "@lode/db/leaderboard/scores.read-model";

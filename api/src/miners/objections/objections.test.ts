@@ -1,4 +1,4 @@
-import { suspendMiner } from "@lode/app/operators/suspend-miner";
+import { suspendMiner } from "@lode/app/auth/suspend-miner";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../../test/test-app.ts";

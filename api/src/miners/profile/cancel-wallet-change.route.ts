@@ -1,6 +1,6 @@
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { cancelWalletChange as cancel } from "@lode/app/profile/cancel-wallet-change";
 import { cancelWalletChange } from "@lode/core/contracts/http/auth";
-import { hashToken } from "@lode/core/server/crypto/random-token";
 import { reply, route } from "../../http/route.ts";
 
 export const cancelWalletChangeRoute = route(cancelWalletChange, async ({ input, deps }) => {

@@ -1,5 +1,5 @@
 import { findAvatar } from "@lode/app/profile/find-avatar";
-import { Refused } from "@lode/core/server/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import { pageRoute } from "../../http/page-route.ts";
 
 export const showAvatarRoute = pageRoute("/api/avatars/:user/:file", "public", async ({ path, deps }) => {

@@ -1,6 +1,6 @@
 import { uploadAvatar as upload } from "@lode/app/profile/upload-avatar";
+import { Refused } from "@lode/core/contracts/errors";
 import { uploadAvatar } from "@lode/core/contracts/http/profile";
-import { Refused } from "@lode/core/server/errors";
 import { route } from "../../http/route.ts";
 
 export const uploadAvatarRoute = route(uploadAvatar, async ({ session: { userId }, file, deps }) => {

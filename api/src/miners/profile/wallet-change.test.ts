@@ -1,4 +1,4 @@
-import { hashToken } from "@lode/core/server/crypto/random-token";
+import { hashToken } from "@lode/adapters/crypto/random-token";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { Keypair } from "@solana/web3.js";

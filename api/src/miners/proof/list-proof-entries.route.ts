@@ -1,5 +1,5 @@
+import { Refused } from "@lode/core/contracts/errors";
 import { listProofEntries } from "@lode/core/contracts/http/proof";
-import { Refused } from "@lode/core/server/errors";
 import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.repository";
 import { findRoot } from "@lode/db/proof/roots.repository";
 import { route } from "../../http/route.ts";

@@ -1,6 +1,6 @@
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import type { ProofView } from "@lode/core/contracts/http/proof";
-import type { ApiConfig } from "@lode/core/server/config";
-import { explorerUrl } from "@lode/core/server/solana/explorer-url";
 import type { ProofFigures } from "@lode/db/proof/figures.repository";
 
 export const presentTreasury = (config: ApiConfig, { treasury }: ProofFigures): ProofView["treasury"] => ({

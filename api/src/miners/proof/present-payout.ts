@@ -1,7 +1,7 @@
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import type { CompletedPayoutView } from "@lode/core/contracts/http/proof";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
-import type { ApiConfig } from "@lode/core/server/config";
-import { explorerUrl } from "@lode/core/server/solana/explorer-url";
 import type { CompletedPayout } from "@lode/db/proof/payouts.read-model";
 
 const SHOWN = 4;

@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
+import { sha256 } from "@lode/adapters/crypto/sha256";
 import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/proof";
 import { fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
 import { entryText, rootStatement } from "@lode/core/domain/proof/statements";
-import { sha256 } from "@lode/core/server/crypto/sha256";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
 import { countLedger, noteTreasury } from "@lode/db/proof/figures.repository";

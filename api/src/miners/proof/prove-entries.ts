@@ -1,7 +1,7 @@
+import { sha256 } from "@lode/adapters/crypto/sha256";
 import type { ProvedEntryView } from "@lode/core/contracts/http/proof";
 import { toHex } from "@lode/core/domain/proof/digest";
 import { pathRanges } from "@lode/core/domain/proof/tree-shape";
-import { sha256 } from "@lode/core/server/crypto/sha256";
 import type { DbOrTrx } from "@lode/db/connection";
 import type { ProvedEntry } from "@lode/db/proof/leaves.repository";
 import { readRangeHashes } from "@lode/db/proof/nodes.repository";

@@ -1,11 +1,11 @@
 import { listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
 import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.repository";
+import { listAttempts, listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
 import { type FreeTexts, listFreeTexts } from "@lode/db/automation/free-texts.read-model";
-import { listAttempts, listAwardedPairs } from "@lode/db/tasks/attempts.read-model";
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
-import { presentAttempt } from "./present-attempt.ts";
+import { presentAttempt } from "../attempts/present-attempt.ts";
 
 /** Per task, which may have a thousand. */
 const SHOWN_TEXTS = 10;

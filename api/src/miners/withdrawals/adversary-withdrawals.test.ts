@@ -1,7 +1,7 @@
-import { hashToken } from "@lode/core/server/crypto/random-token";
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { addDebt } from "@lode/db/attempts/rechecks.repository";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
-import { addDebt } from "@lode/db/tasks/rechecks.repository";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { type SignedIn, useTestApp } from "../../../test/test-app.ts";

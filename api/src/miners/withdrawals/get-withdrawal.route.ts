@@ -1,5 +1,5 @@
+import { Refused } from "@lode/core/contracts/errors";
 import { getWithdrawal } from "@lode/core/contracts/http/withdrawals";
-import { Refused } from "@lode/core/server/errors";
 import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import { route } from "../../http/route.ts";
 import { presentWithdrawal } from "./present-withdrawal.ts";

@@ -1,8 +1,8 @@
+import type { ApiConfig } from "@lode/adapters/settings/config";
+import { explorerUrl } from "@lode/adapters/solana/explorer-url";
 import type { WithdrawalView } from "@lode/core/contracts/http/withdrawals";
 import { pointsToUsdc } from "@lode/core/domain/amounts";
 import { describeHolds } from "@lode/core/domain/withdrawals/holds";
-import type { ApiConfig } from "@lode/core/server/config";
-import { explorerUrl } from "@lode/core/server/solana/explorer-url";
 import type { Withdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 
 export function presentWithdrawal(withdrawal: Withdrawal, config: ApiConfig): WithdrawalView {

@@ -1,5 +1,5 @@
+import { openEventStream } from "@lode/sandbox/people/event-stream";
 import { askWithdrawal } from "../../world/ask-withdrawal.ts";
-import { openEventStream } from "../../world/event-stream.ts";
 import type { World } from "../world/start-world.ts";
 import type { RequestLog } from "./request-log.ts";
 

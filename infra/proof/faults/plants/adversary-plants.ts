@@ -9,12 +9,12 @@ import type { Plant } from "./plant.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const HOLDS = "core/src/domain/withdrawals/holds.ts";
 const CLAIM = "app/src/withdrawals/claim-payable.ts";
-const READ_PAYOUT = "core/src/server/solana/read-payout.ts";
-const READ_MOVEMENT = "core/src/server/solana/read-movement.ts";
+const READ_PAYOUT = "adapters/src/solana/read-payout.ts";
+const READ_MOVEMENT = "adapters/src/solana/read-movement.ts";
 const BEGIN_ATTEMPT = "app/src/attempts/begin-attempt.ts";
-const FIT = "app/src/attempts/fit-into-tasks.ts";
-const RECHECK = "app/src/rechecks/recheck-award.ts";
-const RECHECKS_TABLE = "db/src/tasks/rechecks.repository.ts";
+const FIT = "app/src/attempts/steps/fit-into-tasks.ts";
+const RECHECK = "app/src/attempts/recheck-award.ts";
+const RECHECKS_TABLE = "db/src/attempts/rechecks.repository.ts";
 const TASKS_TABLE = "db/src/tasks/tasks.repository.ts";
 
 /** Bugs that a dishonest miner or a lying node could once exploit in this product. */

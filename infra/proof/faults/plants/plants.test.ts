@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
 import { expect, test } from "vitest";
-import { projectRoot } from "../../../stack/process-command.ts";
 import { PLANTS } from "./plants.ts";
 
 test("there are at least ten planted bugs with distinct names", () => {

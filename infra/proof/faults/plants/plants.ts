@@ -14,13 +14,13 @@ import { ADVERSARY_PLANTS } from "./adversary-plants.ts";
 import type { Plant } from "./plant.ts";
 
 const SIGN = "app/src/withdrawals/sign-payout.ts";
-const ORDER = "app/src/withdrawals/order-payments.ts";
-const SEND = "app/src/withdrawals/send-transaction.ts";
+const ORDER = "app/src/withdrawals/steps/order-payments.ts";
+const SEND = "app/src/withdrawals/steps/send-transaction.ts";
 const FOLLOW = "app/src/withdrawals/follow-payout.ts";
 const SWEEP = "worker/src/runtime/sweep.ts";
 const SCHEDULE = "worker/src/schedule.ts";
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
-const VERDICT = "core/src/domain/tasks/verdict.ts";
+const VERDICT = "core/src/domain/attempts/verdict.ts";
 const LEDGER_RULES = "core/src/domain/points/ledger.ts";
 const LEDGER_TABLE = "db/src/points/ledger.repository.ts";
 const PAYABLE_CONDITION = "db/src/withdrawals/payable-condition.ts";

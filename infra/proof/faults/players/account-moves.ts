@@ -1,4 +1,4 @@
-import { until } from "../../world/until.ts";
+import { until } from "@lode/sandbox/people/until";
 import type { World } from "../world/start-world.ts";
 import { callLode, type Player, type PlayerAccount } from "./player.ts";
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SandboxControls } from "../../world/sandbox-controls.ts";
+import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import type { SignInTry } from "./open-account.ts";
 import type { Player, PlayerAccount } from "./player.ts";
 import type { TaskToDo } from "./tasks-to-do.ts";

@@ -1,6 +1,6 @@
 import { confirmEmail, signIn, signUp } from "@lode/core/contracts/http/auth";
-import { createLodeClient } from "../../world/lode-client.ts";
-import { until } from "../../world/until.ts";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
+import { until } from "@lode/sandbox/people/until";
 import type { World } from "../world/start-world.ts";
 import type { Player } from "./player.ts";
 

@@ -1,5 +1,5 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
-import { publishNewTask } from "../../world/publish-new-task.ts";
+import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import type { Random } from "../../world/random.ts";
 import type { World } from "../world/start-world.ts";
 

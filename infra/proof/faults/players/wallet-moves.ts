@@ -1,6 +1,6 @@
 import { cancelWalletChange } from "@lode/core/contracts/http/auth";
+import { createLodeClient } from "@lode/sandbox/people/lode-client";
 import { askWithdrawal } from "../../world/ask-withdrawal.ts";
-import { createLodeClient } from "../../world/lode-client.ts";
 import { changeWallet, newWallet } from "../driver/change-wallet.ts";
 import { dustTreasury } from "../driver/dust-treasury.ts";
 import type { Operation } from "../driver/operation-log.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../../stack/ports.ts";
+import { freePort } from "@lode/stack/processes/ports";
 
 /** A load balancer before several API processes, as a deployment has one. */
 export interface Balancer {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../../stack/ports.ts";
+import { freePort } from "@lode/stack/processes/ports";
 
 /** A TCP proxy between the product and one of its servers, with faults. Loopback only. */
 export interface TcpProxy {

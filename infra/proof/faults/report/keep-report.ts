@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../../../stack/process-command.ts";
+import { projectRoot } from "@lode/ops/settings/project-settings";
 
 /** Writes the figures of a run; its evidence is in .data/reports/faults. */
 export function keepReport(kind: string, figures: object): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FAILPOINTS } from "@lode/core/server/failpoint";
+import { FAILPOINTS } from "@lode/adapters/process/failpoint";
 import { askWithdrawals } from "../driver/ask-withdrawals.ts";
 import type { Scenario } from "../scenario.ts";
 import { deliverTwice } from "../world/deliver-twice.ts";

@@ -1,7 +1,7 @@
 import { listTasks } from "@lode/core/contracts/http/tasks";
+import { becomeMiner } from "@lode/sandbox/people/miner";
+import { publishFollow } from "@lode/stack/demo/publish-new-task";
 import { askWithdrawal } from "../../world/ask-withdrawal.ts";
-import { becomeMiner } from "../../world/miner.ts";
-import { publishFollow } from "../../world/publish-new-task.ts";
 import type { SeededMiner } from "../../world/seed-miners.ts";
 import { changeWallet, newWallet } from "../driver/change-wallet.ts";
 import type { Scenario } from "../scenario.ts";

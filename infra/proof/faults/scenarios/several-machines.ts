@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { until } from "../../world/until.ts";
+import { until } from "@lode/sandbox/people/until";
 import { askWhile } from "../driver/ask-while.ts";
 import { hearEverywhere } from "../driver/hear-everywhere.ts";
 import { readWhile } from "../driver/read-while.ts";

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "@lode/sandbox/people/until";
 import { inParallel, makeParticipants, makeTasks, type Participant } from "../../world/participants.ts";
-import { until } from "../../world/until.ts";
 import { doTask } from "../driver/do-task.ts";
 import { linkAccount } from "../players/account-moves.ts";
 import type { Scenario } from "../scenario.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FailpointName } from "@lode/core/server/failpoint";
-import { until } from "../../world/until.ts";
+import type { FailpointName } from "@lode/adapters/process/failpoint";
+import { until } from "@lode/sandbox/people/until";
 import type { Scenario } from "../scenario.ts";
 import { ask, trial } from "./trial.ts";
 

@@ -1,5 +1,5 @@
 import { many } from "@lode/db/query";
-import { until } from "../../world/until.ts";
+import { until } from "@lode/sandbox/people/until";
 import { countRead, listOutflows, makeReconciliationDue } from "../world/read-outflows.ts";
 import type { World } from "../world/start-world.ts";
 import { waitUntilIdle } from "../world/wait-until-idle.ts";

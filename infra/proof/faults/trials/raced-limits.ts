@@ -1,5 +1,5 @@
+import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import { makeParticipants } from "../../world/participants.ts";
-import { publishNewTask } from "../../world/publish-new-task.ts";
 import { beginAttempt } from "../driver/do-task.ts";
 import { trial } from "./trial.ts";
 

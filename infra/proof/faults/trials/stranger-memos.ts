@@ -1,5 +1,5 @@
 import { many } from "@lode/db/query";
-import { until } from "../../world/until.ts";
+import { until } from "@lode/sandbox/people/until";
 import { dustTreasury } from "../driver/dust-treasury.ts";
 import { ask, trial } from "./trial.ts";
 

@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { until } from "@lode/sandbox/people/until";
+import { databaseUrl } from "@lode/stack/stores/postgres";
+import { postgresOwner } from "@lode/stack/stores/postgres-binaries";
 import pg from "pg";
-import { databaseUrl } from "../../../stack/postgres.ts";
-import { postgresOwner } from "../../../stack/postgres-binaries.ts";
-import { until } from "../../world/until.ts";
 import type { World } from "./start-world.ts";
 
 const WITHIN_MS = 60_000;

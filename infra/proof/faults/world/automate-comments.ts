@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { CAPABILITIES } from "@lode/adapters/networks/x/capabilities";
+import { systemClock } from "@lode/adapters/process/clock";
 import { changeAutomationSchedule } from "@lode/app/automation/change-automation-schedule";
 import { changeAutomationSwitches } from "@lode/app/automation/change-automation-switches";
 import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
 import { MOST_TEXTS } from "@lode/core/domain/tasks/comment-texts";
-import { systemClock } from "@lode/core/server/clock";
-import { CAPABILITIES } from "@lode/core/server/networks/x/capabilities";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { transactionOf } from "@lode/db/transaction";
+import { publishNewTask } from "@lode/stack/demo/publish-new-task";
 import { inParallel, type Participant } from "../../world/participants.ts";
-import { publishNewTask } from "../../world/publish-new-task.ts";
 import type { World } from "./start-world.ts";
 
 const TARGET = "oreworks";

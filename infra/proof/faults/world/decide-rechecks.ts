@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Queues } from "@lode/adapters/redis/queue";
 import { recheckAward } from "@lode/core/contracts/jobs/jobs";
-import type { Queues } from "@lode/core/server/queue";
 import { many } from "@lode/db/query";
 import type { World } from "./start-world.ts";
 import { withQueues } from "./with-queues.ts";

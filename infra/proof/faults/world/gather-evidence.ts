@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { until } from "@lode/sandbox/people/until";
 import pg from "pg";
-import { until } from "../../world/until.ts";
 import type { World } from "./start-world.ts";
 
 export interface TreasuryReading {

@@ -1,5 +1,5 @@
+import { databaseUrl } from "@lode/stack/stores/postgres";
 import pg from "pg";
-import { databaseUrl } from "../../../stack/postgres.ts";
 import type { World } from "./start-world.ts";
 
 const BACKUP = "lode_backup";

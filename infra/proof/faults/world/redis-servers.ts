@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { until } from "@lode/sandbox/people/until";
+import type { SupervisedProcess } from "@lode/stack/processes/supervised-process";
+import { createSupervisor } from "@lode/stack/processes/supervisor";
+import { launchRedisCluster } from "@lode/stack/stores/redis-cluster";
 import { Redis } from "ioredis";
-import { launchRedisCluster } from "../../../stack/redis-cluster.ts";
-import type { SupervisedProcess } from "../../../stack/supervised-process.ts";
-import { createSupervisor } from "../../../stack/supervisor.ts";
-import { until } from "../../world/until.ts";
 
 export interface RedisServer {
   url: string;

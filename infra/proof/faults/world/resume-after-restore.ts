@@ -1,5 +1,5 @@
-import { findHalt } from "@lode/db/operators/halts.repository";
-import { until } from "../../world/until.ts";
+import { findHalt } from "@lode/db/operations/halts.repository";
+import { until } from "@lode/sandbox/people/until";
 import { operate } from "./operate.ts";
 import type { World } from "./start-world.ts";
 

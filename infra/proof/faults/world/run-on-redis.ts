@@ -1,5 +1,5 @@
+import { until } from "@lode/sandbox/people/until";
 import { Redis } from "ioredis";
-import { until } from "../../world/until.ts";
 import type { World } from "./start-world.ts";
 
 /** Sends a command directly to every server that holds keys, bypassing the proxy; repeated until it succeeds. */

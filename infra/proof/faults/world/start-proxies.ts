@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { preparePgbouncer } from "../../../stack/pgbouncer.ts";
-import type { Settings } from "../../../stack/settings.ts";
-import { createSupervisor } from "../../../stack/supervisor.ts";
+import type { Settings } from "@lode/ops/settings/project-settings";
+import { createSupervisor } from "@lode/stack/processes/supervisor";
+import { preparePgbouncer } from "@lode/stack/stores/pgbouncer";
 import { type RpcProxy, startRpcProxy } from "../proxies/rpc-proxy.ts";
 import { startTcpProxy, type TcpProxy } from "../proxies/tcp-proxy.ts";
 

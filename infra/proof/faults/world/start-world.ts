@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { connect, type Db } from "@lode/db/connection";
-import { throwAwayFolder } from "../../../stack/reaper.ts";
-import type { Settings } from "../../../stack/settings.ts";
+import type { Settings } from "@lode/ops/settings/project-settings";
+import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { makeTestFolder } from "@lode/stack/processes/make-test-folder";
+import { throwAwayFolder } from "@lode/stack/processes/reaper";
 import { type Stack, startStack } from "../../../stack/stack.ts";
-import { makeTestFolder } from "../../../testing/make-test-folder.ts";
 import type { Random } from "../../world/random.ts";
-import { type SandboxControls, sandboxControls } from "../../world/sandbox-controls.ts";
 import { type SeededMiner, seedMiners } from "../../world/seed-miners.ts";
 import { type OperationLog, openOperationLog } from "../driver/operation-log.ts";
 import { type Balancer, startBalancer } from "../proxies/balancer.ts";

@@ -1,6 +1,6 @@
-import { createLogger } from "@lode/core/server/logger";
-import { closeQueues, openQueues, type Queues } from "@lode/core/server/queue";
-import { connectFailFast } from "@lode/core/server/redis";
+import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
+import { connectFailFast } from "@lode/adapters/redis/redis";
+import { createLogger } from "@lode/adapters/tracing/logger";
 import type { World } from "./start-world.ts";
 
 /** Opens the product's queues for the duration of `use`. */

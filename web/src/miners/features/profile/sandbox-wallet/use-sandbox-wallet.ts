@@ -5,7 +5,7 @@ let isRegistered = false;
 
 /**
  * Offers the page's own wallet where the server pays play money. Only a build for the sandbox has its code
- * (infra/stack/build-page.ts); in any other the branch below is removed, and the chunk with it.
+ * (infra/stack/programs/build-page.ts); in any other the branch below is removed, and the chunk with it.
  */
 export function useSandboxWallet(): void {
   const { solanaCluster } = useSettings();

@@ -1,0 +1,93 @@
+import { type MinerScore, memberOf, minerOf, PART_WIDTH } from "@lode/core/domain/leaderboard/miner-score";
+import type { RankedMiner } from "@lode/core/domain/leaderboard/ranked-miner";
+import { type RankingWindow, WINDOWS } from "@lode/core/domain/leaderboard/windows";
+import type { Redis } from "../redis/redis.ts";
+import { runScript, script } from "../redis/redis-script.ts";
+import { leaderboardKeys } from "./board-keys.ts";
+
+export interface Board {
+  top: RankedMiner[];
+  /** The asking miner's rank of now: their own score is the given one, that of the others the board's. */
+  own: RankedMiner | null;
+  /** Those next to the asking miner, best first, without the miner. */
+  above: RankedMiner[];
+  below: RankedMiner[];
+  /** Miners with points in this window. */
+  size: number;
+  /** The board shows at least what was committed then. */
+  updatedAt: Date;
+}
+
+/**
+ * The rank of a member that need not be in the list yet: how many sort before it, without the miner's member of before.
+ * KEYS: moment, miners, list. ARGV: size of the top, miner ('' for none), the miner's member ('' without points),
+ * neighbours on each side, where the list's part begins in `miners` (from 0), a part's width, and the number of lists.
+ */
+const READ = script(`
+local at = redis.call('hget', KEYS[1], 'at')
+if not at then return false end
+local list, member, near = KEYS[3], ARGV[3], tonumber(ARGV[4])
+local top = redis.call('zrange', list, 0, tonumber(ARGV[1]) - 1)
+local size = redis.call('zcard', list)
+local old = false
+if ARGV[2] ~= '' then
+  local parts = redis.call('hget', KEYS[2], ARGV[2])
+  if parts then
+    local from, width = tonumber(ARGV[5]), tonumber(ARGV[6])
+    old = string.sub(parts, from + 1, from + width) .. string.sub(parts, tonumber(ARGV[7]) * width + 1) .. ARGV[2]
+  end
+end
+if member == '' then return { at, size, top, -1, {}, {} } end
+local function others(found)
+  local kept = {}
+  for _, one in ipairs(found) do
+    if one ~= old and #kept < near then kept[#kept + 1] = one end
+  end
+  return kept
+end
+local before = redis.call('zlexcount', list, '-', '(' .. member)
+if old and old < member and redis.call('zscore', list, old) then before = before - 1 end
+local above = redis.call('zrevrangebylex', list, '(' .. member, '-', 'limit', 0, near + 1)
+local below = redis.call('zrangebylex', list, '(' .. member, '+', 'limit', 0, near + 1)
+return { at, size, top, before, others(above), others(below) }`);
+
+interface Asked {
+  window: RankingWindow;
+  top: number;
+  /** The asking miner, as Postgres has them now. */
+  own: MinerScore | undefined;
+  /** Neighbours on each side. */
+  near: number;
+}
+
+type Answer = [string, number, string[], number, string[], string[]];
+
+/** Undefined if nothing was built yet, or Redis was flushed. Throws if Redis cannot be reached. */
+export async function readBoard(
+  redis: Redis,
+  prefix: string,
+  { window, top, own, near }: Asked,
+): Promise<Board | undefined> {
+  const { live } = leaderboardKeys(prefix);
+  const member = own && memberOf(own, window);
+  const answer = (await runScript(
+    redis,
+    READ,
+    [live.moment, live.miners, live.lists[window]],
+    [
+      ...[top, own?.userId ?? "", member ?? "", near],
+      ...[WINDOWS.indexOf(window) * PART_WIDTH, PART_WIDTH, WINDOWS.length],
+    ],
+  )) as Answer | null;
+  if (!answer) return undefined;
+  const [at, size, first, before, above, below] = answer;
+  const rank = before + 1;
+  return {
+    top: first.map((one, index) => minerOf(one, index + 1)),
+    own: member ? minerOf(member, rank) : null,
+    above: above.map((one, index) => minerOf(one, rank - 1 - index)).reverse(),
+    below: below.map((one, index) => minerOf(one, rank + 1 + index)),
+    size,
+    updatedAt: new Date(Number(at)),
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GiveUpError } from "@lode/core/contracts/errors";
+import type { Mail } from "@lode/sandbox/mail/mailbox";
+import { type MailSandbox, startMailSandbox } from "@lode/sandbox/mail/start-mail-sandbox";
+import { createTransport } from "nodemailer";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createMailer } from "./mailer.ts";
+
+let stateDir: string;
+let sandbox: MailSandbox;
+const start = () => startMailSandbox({ httpPort: 0, smtpPort: 0, stateDir });
+
+beforeEach(async () => {
+  stateDir = mkdtempSync(join(tmpdir(), "lode-mail-"));
+  sandbox = await start();
+});
+afterEach(async () => {
+  await sandbox.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+const LINK = "http://127.0.0.1:3000/api/auth/confirm?token=abc=DEF_123&then=%2Fdashboard";
+
+async function send(to: string, subject = "Confirm your e-mail – Lode ⛏"): Promise<void> {
+  const transport = createTransport(sandbox.smtpUrl);
+  await transport.sendMail({
+    from: '"Lode" <no-reply@lode.test>',
+    to,
+    subject,
+    text: `Grüß dich!\n\nOpen this link within 24 hours, and no later than the day after tomorrow morning: ${LINK}.\n`,
+    html: `<p>Grüß dich! <a href="${LINK.replace("&", "&amp;")}">Confirm</a><script>alert(1)</script></p>`,
+  });
+  transport.close();
+}
+
+async function messages(to?: string): Promise<Mail[]> {
+  const query = to === undefined ? "" : `?to=${encodeURIComponent(to)}`;
+  return (await (await fetch(`${sandbox.url}/api/messages${query}`)).json()) as Mail[];
+}
+
+test("a mail is listed with its subject, both bodies and the links of its text", async () => {
+  await send("miner@example.test");
+  const [mail] = await messages("MINER@example.test");
+  expect(mail).toMatchObject({
+    to: "miner@example.test",
+    from: expect.stringContaining("no-reply@lode.test"),
+    subject: "Confirm your e-mail – Lode ⛏",
+    links: [LINK],
+  });
+  expect(mail?.text).toContain("Grüß dich!");
+  expect(mail?.html).toContain("<script>");
+  expect(Date.parse(mail?.at ?? "")).toBeGreaterThan(0);
+});
+
+test("a recipient who is refused for good is given up at once, a server that is away is not, and neither error names the address", async () => {
+  const mail = { to: "someone@refused.test", subject: "s", text: "t", html: "<p>t</p>" };
+  const sendBy = async (url: string): Promise<unknown> => {
+    const mailer = createMailer(url, "Lode <no-reply@lode.test>");
+    const error = await mailer.send(mail).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    mailer.close();
+    return error;
+  };
+  const refused = await sendBy(sandbox.smtpUrl);
+  expect(refused).toBeInstanceOf(GiveUpError);
+  expect(String(refused)).toBe("Error: The mail server refuses the recipient (550)");
+  const away = await sendBy("smtp://127.0.0.1:1");
+  expect(away).toBeInstanceOf(Error);
+  expect(away).not.toBeInstanceOf(GiveUpError);
+  expect(`${String(refused)} ${String(away)}`).not.toContain("someone");
+  expect(await messages()).toEqual([]);
+});
+
+test("mails are listed newest first and by recipient, and removed by DELETE", async () => {
+  await send("one@example.test", "first");
+  await send("two@example.test", "second");
+  expect((await messages()).map(({ subject }) => subject)).toEqual(["second", "first"]);
+  expect(await messages("nobody@example.test")).toEqual([]);
+  await fetch(`${sandbox.url}/api/messages`, { method: "DELETE" });
+  expect(await messages()).toEqual([]);
+});
+
+test("the pages show the mail with its link, and its script only inside the frame", async () => {
+  await send("miner@example.test");
+  expect(await (await fetch(sandbox.url)).text()).toContain("Confirm your e-mail – Lode ⛏");
+  const page = await (await fetch(`${sandbox.url}/messages/${(await messages())[0]?.id}`)).text();
+  expect(page).toContain(`<a href="${LINK.replace("&", "&amp;")}">`);
+  expect(page).not.toContain("<script>");
+  expect((await fetch(`${sandbox.url}/messages/none`)).status).toBe(404);
+});
+
+test("the newest mail to an address has an address of its own, also before it has come", async () => {
+  const latest = async () => (await fetch(`${sandbox.url}/latest?to=miner%40example.test`)).text();
+  expect(await latest()).toContain("No mail for miner@example.test yet");
+  await send("miner@example.test", "the first");
+  await send("miner@example.test", "the second");
+  await send("another@example.test", "the third");
+  expect(await latest()).toContain("<h1>the second</h1>");
+});
+
+test("mails survive a restart", async () => {
+  await send("miner@example.test");
+  await sandbox.stop();
+  sandbox = await start();
+  expect(await messages()).toHaveLength(1);
+});
+
+test("a busy port is an error and leaves nothing open", async () => {
+  await expect(startMailSandbox({ httpPort: sandbox.httpPort, smtpPort: 0 })).rejects.toMatchObject({
+    code: "EADDRINUSE",
+  });
+});

@@ -1,0 +1,49 @@
+import { GiveUpError, messageOf } from "@lode/core/contracts/errors";
+import { createTransport } from "nodemailer";
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /**
+   * Resolves when the server has accepted the mail. Throws GiveUpError if it refuses the recipient for good, and an error
+   * that is worth another try otherwise; neither names the address.
+   */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 10_000;
+
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({ from, ...mail });
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;
+
+/** Replies of 5yz to a recipient are final (RFC 5321, section 4.2.1): another try would be refused as well. */
+function failureOf(error: unknown): Error {
+  const { responseCode = 0, command } = error as { responseCode?: number; command?: string };
+  if (responseCode >= 500 && command === "RCPT TO")
+    return new GiveUpError(`The mail server refuses the recipient (${responseCode})`);
+  return new Error(messageOf(error).replace(ADDRESS, "…"));
+}

@@ -1,0 +1,136 @@
+import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
+import type { ProbeOutcome } from "@lode/core/domain/networks/probe-outcome";
+import { expect, test } from "vitest";
+import type { Grant, Network, NetworkModule, Question, Target } from "./port.ts";
+
+export interface Member {
+  username: string;
+  externalId: string;
+  grant: Grant;
+}
+
+/** A network, and the controls of its sandbox. */
+export interface NetworkUnderTest {
+  network: Network;
+  module: NetworkModule;
+  /** An account that has allowed Lode to act for it. */
+  link(username: string): Promise<Member>;
+  /** Something new to act on. */
+  target(kind: ActionKind): Promise<Target>;
+  /** What a person does on the network's own pages. */
+  doByHand(username: string, target: Target, undo?: boolean): Promise<void>;
+  /** From now on the network answers nothing, or again. */
+  setOutage(isOut: boolean): Promise<void>;
+  /** The account revokes its grant at the network. */
+  withdrawConsent(username: string): Promise<void>;
+}
+
+/** What Lode relies on from every network: each adapter passes this suite on its sandbox. */
+export function passesNetworkContract(world: () => NetworkUnderTest, kinds: readonly ActionKind[]): void {
+  const ask = async (question: Question): Promise<ProbeOutcome> => {
+    const [result] = await world().network.probe([question]);
+    if (!result) throw new Error("A question was not answered.");
+    return result.outcome;
+  };
+  const questionOf = async (kind: ActionKind, { externalId, grant }: Member): Promise<Question> => ({
+    ...(await world().target(kind)),
+    externalId,
+    grant,
+  });
+
+  test("every kind has its policy with a source, and says why where Lode cannot act", () => {
+    const { policy, can } = world().network;
+    for (const kind of KINDS) {
+      expect(policy[kind].source).not.toBe("");
+      expect(can[kind].reason === null).toBe(can[kind].act);
+    }
+    expect(KINDS.filter((kind) => can[kind].probe)).toEqual(KINDS.filter((kind) => kinds.includes(kind)));
+  });
+
+  test("a linked account has facts, which can be read again with and without its grant", async () => {
+    const { network, link } = world();
+    const { grant, externalId, username } = await link("contract_facts");
+    const own = await network.facts([{ externalId, grant }]);
+    expect(own.facts).toMatchObject([{ externalId, username, followersCount: expect.any(Number) }]);
+    // An id alone names one account of a miner: numbers are X's, every other network's ids have a scheme.
+    expect(externalId).toMatch(network.id === "x" ? /^\d{1,20}$/ : /^[a-z]+:[\w.:%/~-]+$/);
+    expect((await network.facts([{ externalId }])).facts).toMatchObject([{ externalId, username }]);
+  });
+
+  test.each(kinds)("%s by hand: not there before, there after, gone when undone", async (kind) => {
+    const { link, doByHand } = world();
+    const member = await link(`hand_${kind}`);
+    const question = await questionOf(kind, member);
+    expect((await ask(question)).state).toBe("not_done");
+    await doByHand(member.username, question);
+    expect((await ask(question)).state).toBe("done");
+    await doByHand(member.username, question, true);
+    expect((await ask(question)).state).toBe("not_done");
+  });
+
+  test.each(kinds)(
+    "%s through the port: there once it has resolved, and gone once the undo has",
+    async (kind) => {
+      const { network, link } = world();
+      if (!network.can[kind].act) return;
+      const member = await link(`port_${kind}`);
+      const { grant, ...question } = await questionOf(kind, member);
+      const action = { ...question, text: ACTION_KINDS[kind].hasText ? "Well said." : null };
+      const { postId } = await network.act(grant, action);
+      expect((await ask({ ...question, grant })).state).toBe("done");
+      await network.undo(grant, { ...action, postId });
+      expect((await ask({ ...question, grant })).state).toBe("not_done");
+    },
+  );
+
+  test.each(kinds)(
+    "%s: questions with one question key have one batch key and are answered each, in their order",
+    async (kind) => {
+      const { network, link, doByHand } = world();
+      const target = await world().target(kind);
+      const members = [];
+      for (let n = 0; n < 4; n++) members.push(await link(`batch_${kind}_${n}`));
+      const questions = members.map(({ externalId, grant }) => ({ ...target, externalId, grant }));
+      for (const { username } of members.slice(0, 2)) await doByHand(username, target);
+      const keys = new Set(questions.map((question) => network.questionKeyOf(question)));
+      for (const key of keys) {
+        const group = questions.filter((question) => network.questionKeyOf(question) === key);
+        expect(new Set(group.map((question) => network.batchKeyOf(question))).size).toBe(1);
+        const states = (await network.probe(group)).map(({ outcome }) => outcome.state);
+        expect(states).toEqual(group.map((one) => (questions.indexOf(one) < 2 ? "done" : "not_done")));
+      }
+    },
+  );
+
+  test.each(kinds)("%s: an outage is unknown, costs nothing and says so on the receipt", async (kind) => {
+    const { network, link, setOutage } = world();
+    const question = await questionOf(kind, await link(`outage_${kind}`));
+    await setOutage(true);
+    const [result] = await network.probe([question]);
+    await setOutage(false);
+    expect(result).toMatchObject({
+      outcome: { state: "unknown", reason: expect.stringMatching(/./) },
+      receipt: { costMicrodollars: 0, bodySha256: null, askedAt: expect.any(Date) },
+    });
+  });
+
+  test("a revoked grant is distinguished from every other refusal", async () => {
+    const { network, link, withdrawConsent } = world();
+    const member = await link("taken_back");
+    const [kind] = kinds;
+    if (!kind) throw new Error("The network has no kind.");
+    const question = await questionOf(kind, member);
+    await withdrawConsent(member.username);
+    expect(await ask(question)).toMatchObject({ state: "unknown", isGrantRefused: true });
+    await expect(network.facts([member])).rejects.toMatchObject({ kind: "reauth" });
+  });
+
+  test.each(kinds)("%s: a target of the wrong sort is refused with a sentence", async (kind) => {
+    const target = await world().target(kind);
+    const { targetFault } = world().module;
+    expect(targetFault(target)).toBeUndefined();
+    const wrong = ACTION_KINDS[kind].target === "post" ? null : "1";
+    expect(targetFault({ ...target, targetPostId: wrong })).toMatch(/\.$/);
+    expect(targetFault({ ...target, targetUsername: "no name" })).toMatch(/\.$/);
+  });
+}

@@ -1,0 +1,38 @@
+import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import type { CommonConfig } from "../../settings/config.ts";
+import type { Capability, Policy } from "../port.ts";
+
+const all: Capability = { probe: true, act: true, undo: true, reason: null };
+const byHandOnly = (reason: string): Capability => ({ ...all, act: false, reason });
+
+/**
+ * What X allows an app of each tier to write. Source: X's changelog of 16 April 2026 (follow and like left the
+ * self-serve tiers) and "manage posts" of 23 February 2026 (a reply only where the author mentioned or quoted).
+ */
+export const CAPABILITIES: Record<"self-serve" | "enterprise", Record<ActionKind, Capability>> = {
+  "self-serve": {
+    follow: byHandOnly("X does not accept follows by API from self-serve apps; follow by hand instead"),
+    like: byHandOnly("X does not accept likes by API from self-serve apps; like by hand instead"),
+    comment: byHandOnly(
+      "X accepts replies by API from self-serve apps only where the author asked; comment by hand instead",
+    ),
+    repost: all,
+  },
+  enterprise: byKind(() => all),
+};
+
+const SOURCE = "X Developer Terms, 15 July 2026: no compensation for any X actions";
+
+/**
+ * X forbids rewarding any action. In the sandbox nothing reaches X; on live X, rewarding is the operator's own risk,
+ * taken by an explicit acknowledgement.
+ */
+export const policyOf = ({
+  X_PROVIDER,
+  X_POLICY_ACKNOWLEDGED,
+}: Pick<CommonConfig, "X_PROVIDER" | "X_POLICY_ACKNOWLEDGED">): Record<ActionKind, Policy> =>
+  byKind(() => ({
+    rewardable: X_PROVIDER === "sandbox" || X_POLICY_ACKNOWLEDGED === "yes",
+    disclosure: "X's rules forbid rewarding such actions: on live X they can cost you this account.",
+    source: SOURCE,
+  }));

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { type SandboxControls, sandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { startXSandbox } from "@lode/sandbox/x/start-x-sandbox";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import type { Network, Question } from "../../port.ts";
+import { openX } from "../open-x.ts";
+import { createRecentLists } from "../probes/recent-lists.ts";
+import { everythingUnread } from "../reads-today.ts";
+import { createRedisLimiter } from "./redis-limiter.ts";
+
+const CALLBACK = "http://127.0.0.1:3000/profile/twitter-callback";
+const LIKES = "GET /2/users/:id/liked_tweets";
+const MINUTE = 60_000;
+
+let sandbox: Awaited<ReturnType<typeof startXSandbox>>;
+let control: SandboxControls;
+let redis: Redis;
+let now: Date;
+/** Two processes that share Redis. */
+let processes: [Network, Network];
+
+beforeAll(async () => {
+  redis = new Redis(inject("redisUrl"));
+  sandbox = await startXSandbox({
+    port: 0,
+    consumerKey: "key",
+    consumerSecret: "secret",
+    callbackUrls: [CALLBACK],
+  });
+  control = sandboxControls({ x: sandbox.url, mail: "", solana: "" });
+});
+afterAll(async () => {
+  redis.disconnect();
+  await sandbox.stop();
+});
+beforeEach(async () => {
+  await control.resetX();
+  now = new Date();
+  const prefix = `{t_${randomBytes(6).toString("hex")}}`;
+  const settings = { X_PROVIDER: "sandbox", X_SANDBOX_PORT: sandbox.port, X_APP_KEY: "key" } as const;
+  const config = {
+    ...settings,
+    X_APP_SECRET: "secret",
+    X_TIER: "enterprise",
+    X_TIMEOUT_MS: 10_000,
+    X_POLICY_ACKNOWLEDGED: "",
+  } as const;
+  const open = () =>
+    openX(config, {
+      limiter: createRedisLimiter(redis, prefix, () => now),
+      unreadToday: everythingUnread,
+      recentLists: createRecentLists(),
+    });
+  processes = [open(), open()];
+});
+
+async function link(username: string): Promise<Question> {
+  const [x] = processes;
+  const { key, secret } = await x.link.begin(CALLBACK);
+  const { oauth_verifier: verifier } = await control.authorize(key, username);
+  const { grant, facts } = await x.link.complete({ key, secret, verifier });
+  const post = await control.publishPost("oreworks", `A post ${Math.random()}`);
+  const target = await control.xUser("oreworks");
+  const about = { targetUsername: "oreworks", targetAccountId: target.id, targetPostId: post.id };
+  return { kind: "like", externalId: facts.externalId, grant, ...about };
+}
+
+const statuses = async (route: string): Promise<number[]> =>
+  (await control.xLog()).filter((call) => call.route === route).map(({ status }) => status);
+
+const askTimes = async (times: number, question: Question) => {
+  const asked = Array.from({ length: times }, async (_, n) => await processes[n % 2]?.probe([question]));
+  return (await Promise.all(asked)).map((results) => {
+    const outcome = results?.[0]?.outcome;
+    return outcome?.state === "unknown" ? outcome.retryAt : undefined;
+  });
+};
+
+test("two processes and a token with three calls left: X is asked until its limit is reached, and never answers 429", async () => {
+  const miner = await link("mara_digs");
+  await control.changeXSettings({ limits: { [LIKES]: { user: 3 } } });
+  for (let n = 0; n < 3; n++) await askTimes(1, miner);
+  const putOff = await askTimes(10, miner);
+  expect(await statuses(LIKES)).toEqual([200, 200, 200]);
+  for (const until of putOff) expect(until?.getTime()).toBeGreaterThan(now.getTime());
+});
+
+test("once X's count and ours agree, a call asks Redis once", async () => {
+  const miner = await link("mara_digs");
+  await askTimes(1, miner);
+  const before = (await control.xLog()).length;
+  const scripts = vi.spyOn(redis, "evalsha");
+  await askTimes(1, miner);
+  await askTimes(1, miner);
+  const calls = (await control.xLog()).length - before;
+  expect(calls).toBeGreaterThan(1);
+  expect(scripts).toHaveBeenCalledTimes(calls);
+  scripts.mockRestore();
+});
+
+test("many at once take at most the published limit before X has reported its own count", async () => {
+  const miner = await link("mara_digs");
+  await askTimes(90, miner);
+  expect(await statuses(LIKES)).toEqual(Array.from({ length: 75 }, () => 200));
+});
+
+test("a 429 blocks that token on that route until the time X gave; other tokens and routes continue", async () => {
+  const [limited, other] = [await link("mara_digs"), await link("quiet_quarry")];
+  const reset = Math.ceil(now.getTime() / 1_000) + 600;
+  const headers = { "x-rate-limit-reset": String(reset) };
+  await control.setXFaults([{ route: LIKES, user: "mara_digs", status: 429, headers }]);
+  await askTimes(1, limited);
+  await control.setXFaults([]);
+  expect(await askTimes(3, limited)).toEqual(Array.from({ length: 3 }, () => new Date(reset * 1_000)));
+  expect(await askTimes(1, other)).toEqual([undefined]);
+  const follow = { ...limited, kind: "follow" as const };
+  expect(await askTimes(1, follow)).toEqual([undefined]);
+  expect(await statuses(LIKES)).toEqual([429, 200]);
+  now = new Date(reset * 1_000);
+  expect(await askTimes(1, limited)).toEqual([undefined]);
+});
+
+test("a 429 without a reset time blocks for a quarter of an hour", async () => {
+  const miner = await link("mara_digs");
+  await control.setXFaults([{ route: LIKES, status: 429, bare: true, times: 1 }]);
+  await askTimes(1, miner);
+  const [until] = await askTimes(1, miner);
+  expect(Math.abs((until?.getTime() ?? 0) - now.getTime() - 15 * MINUTE)).toBeLessThan(MINUTE);
+  expect(await statuses(LIKES)).toEqual([429]);
+});
+
+test.each([
+  ["the user's", { userDay: 2 }, 1],
+  ["the app's", { appDay: 2 }, 2],
+] as const)("a day of %s is counted as well, and waited for", async (_whose, limits, putOffMiners) => {
+  const miners = [await link("mara_digs"), await link("quiet_quarry")] as const;
+  await control.changeXSettings({ limits: { [LIKES]: limits } });
+  for (let n = 0; n < 2; n++) await askTimes(1, miners[0]);
+  const untils = [...(await askTimes(1, miners[0])), ...(await askTimes(1, miners[1]))];
+  expect(untils.filter((until) => until && until.getTime() > now.getTime() + 23 * 60 * MINUTE)).toHaveLength(
+    putOffMiners,
+  );
+  expect(await statuses(LIKES)).not.toContain(429);
+});
+
+test("while Redis is down calls are not counted, and X is asked", async () => {
+  const down = redis.duplicate({ lazyConnect: true, enableOfflineQueue: false });
+  const limiter = createRedisLimiter(down, "{down}", () => now);
+  expect(await limiter.take({ who: "1", route: LIKES })).toEqual({});
+  await limiter.park({ who: "1", route: LIKES }, now);
+});

@@ -1,0 +1,108 @@
+import type { SingleTwitterRateLimit } from "twitter-api-v2";
+import type { Redis } from "../../../redis/redis.ts";
+import { runScript, script } from "../../../redis/redis-script.ts";
+import { KNOWN_LIMITS } from "./known-limits.ts";
+import type { CountedWindow, LimitedCall, Slot, XLimiter } from "./limiter.ts";
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+/** A window is deleted some time after its end, in case the clocks differ. */
+const KEPT_LONGER_MS = 60_000;
+/** X tells the end of a window in whole seconds; as in CORRECT. */
+const SAME_WINDOW_MS = 2_000;
+
+/**
+ * A window is a hash of what is `left` and `until` when. Takes one from every window that still runs, or none if one
+ * is used up; the first key is the quarter hour, which begins with the limit that X publishes. Answers how long to wait, or
+ * 0 and `left` and `until` of each window (-1 where none runs).
+ * ARGV: now, published limit (0: none), length of that window, time that a key is kept longer.
+ */
+const TAKE = script(`
+local now, wait = tonumber(ARGV[1]), 0
+local running = {}
+local counts = {0}
+for i, key in ipairs(KEYS) do
+  local window = redis.call('hmget', key, 'left', 'until')
+  local ends = tonumber(window[2] or '0')
+  if ends > now then
+    running[i] = ends
+    if tonumber(window[1]) <= 0 and ends > wait then wait = ends end
+  end
+end
+if wait > 0 then return {wait} end
+for i, key in ipairs(KEYS) do
+  counts[2 * i], counts[2 * i + 1] = -1, -1
+  if running[i] then
+    counts[2 * i], counts[2 * i + 1] = redis.call('hincrby', key, 'left', -1), running[i]
+  elseif i == 1 and tonumber(ARGV[2]) > 0 then
+    counts[2], counts[3] = tonumber(ARGV[2]) - 1, now + tonumber(ARGV[3])
+    redis.call('hset', key, 'left', counts[2], 'until', counts[3])
+    redis.call('pexpire', key, tonumber(ARGV[3]) + tonumber(ARGV[4]))
+  end
+end
+return counts`);
+
+/**
+ * X's count of one window. Calls under way are in ours and not yet in X's, so within one window the lower holds.
+ * ARGV: now, left, until, time that a key is kept longer.
+ */
+const CORRECT = script(`
+local window = redis.call('hmget', KEYS[1], 'left', 'until')
+local left = tonumber(ARGV[2])
+local isSame = math.abs(tonumber(window[2] or '0') - tonumber(ARGV[3])) < 2000
+if isSame and tonumber(window[1]) < left then left = tonumber(window[1]) end
+redis.call('hset', KEYS[1], 'left', left, 'until', ARGV[3])
+redis.call('pexpire', KEYS[1], math.max(1, tonumber(ARGV[3]) - tonumber(ARGV[1])) + tonumber(ARGV[4]))`);
+
+/** Kept in Redis for all processes. While Redis is down calls are not counted, and only X's own 429 limits them. */
+export function createRedisLimiter(redis: Redis, prefix: string, now: () => Date): XLimiter {
+  const keysOf = ({ who, route }: LimitedCall) => ({
+    quarter: `${prefix}:x:quarter:${who}:${route}`,
+    userDay: `${prefix}:x:day:${who}:${route}`,
+    appDay: `${prefix}:x:day:app-wide:${route}`,
+  });
+  const note = (key: string, left: number, until: number): Promise<unknown> =>
+    runScript(redis, CORRECT, [key], [now().getTime(), left, until, KEPT_LONGER_MS]).catch(() => undefined);
+  const noteWindow = async (
+    key: string,
+    reported: SingleTwitterRateLimit | undefined,
+    counted: CountedWindow | undefined,
+  ): Promise<void> => {
+    if (!reported) return;
+    const until = reported.reset * 1_000;
+    const agrees = counted?.left === reported.remaining && Math.abs(counted.until - until) < SAME_WINDOW_MS;
+    if (!agrees) await note(key, reported.remaining, until);
+  };
+
+  return {
+    async take(call) {
+      const { quarter, userDay, appDay } = keysOf(call);
+      const known = KNOWN_LIMITS[call.route]?.[call.who === "app" ? "app" : "user"] ?? 0;
+      const values = [now().getTime(), known, QUARTER_HOUR_MS, KEPT_LONGER_MS];
+      const counts = await runScript(redis, TAKE, [quarter, userDay, appDay], values).catch(() => [0]);
+      return slotOf(counts as number[]);
+    },
+    async correct(call, reported, slot) {
+      const keys = keysOf(call);
+      const counted = slot && !("freeAt" in slot) ? slot : {};
+      await Promise.all([
+        noteWindow(keys.quarter, reported, counted.quarter),
+        noteWindow(keys.userDay, reported.userDay, counted.userDay),
+        noteWindow(keys.appDay, reported.day, counted.appDay),
+      ]);
+    },
+    async park(call, until) {
+      await note(keysOf(call).quarter, 0, until.getTime());
+    },
+  };
+}
+
+/** The answer of TAKE. */
+function slotOf([wait = 0, ...counts]: readonly number[]): Slot {
+  if (wait > 0) return { freeAt: new Date(wait) };
+  const windowAt = (index: number) => {
+    const [left = -1, until = -1] = counts.slice(2 * index, 2 * index + 2);
+    return until > 0 ? { left, until } : undefined;
+  };
+  const [quarter, userDay, appDay] = [windowAt(0), windowAt(1), windowAt(2)];
+  return { ...(quarter && { quarter }), ...(userDay && { userDay }), ...(appDay && { appDay }) };
+}

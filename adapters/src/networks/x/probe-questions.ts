@@ -1,0 +1,206 @@
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ProbeOutcome, ProbeResult } from "@lode/core/domain/networks/probe-outcome";
+import type { TwitterApi } from "twitter-api-v2";
+import { sha256Hex } from "../../crypto/random-token.ts";
+import { NetworkFailure } from "../failure.ts";
+import type { Question } from "../port.ts";
+import type { AsApp } from "./app-session.ts";
+import { classifyFailure } from "./classify-failure.ts";
+import { priceOf, type Resource } from "./prices.ts";
+import { type AuthorsOfPost, LISTS, type ListedKind, readAuthorsOfPost } from "./probes/authors-of-post.ts";
+import { askForConnections, followProbe } from "./probes/follow.ts";
+import { likeProbe } from "./probes/like.ts";
+import { commentProbe, repostProbe } from "./probes/own-posts.ts";
+import type { Probe, ProbeAnswer } from "./probes/probe.ts";
+import type { RecentLists, SeenList } from "./probes/recent-lists.ts";
+import type { UnreadToday } from "./reads-today.ts";
+
+const PROBES: Record<ActionKind, Probe> = {
+  follow: followProbe,
+  like: likeProbe,
+  repost: repostProbe,
+  comment: commentProbe,
+};
+
+/** With fewer questions about a post in ten to twenty seconds, asking for each costs no more and is exact at once. */
+const MIN_LISTED = 3;
+
+export interface ProbeContext {
+  clientOf: (grant: Question["grant"]) => TwitterApi;
+  asApp: AsApp;
+  unreadToday: UnreadToday;
+  listLagMs: number;
+  recentLists: RecentLists;
+}
+
+/** Questions with one question key, answered with as few calls as X allows; the results in their order. */
+export async function probeQuestions(
+  context: ProbeContext,
+  questions: readonly Question[],
+): Promise<ProbeResult[]> {
+  const [first] = questions;
+  if (!first) return [];
+  switch (first.kind) {
+    case "follow":
+      return observe(context, followProbe, questions.length, () =>
+        askForConnections(context.clientOf(first.grant), questions),
+      );
+    case "like":
+      return probeEach(context, questions);
+    case "repost":
+    case "comment":
+      return probeListed(context, first.kind, questions);
+  }
+}
+
+const probeEach = async (context: ProbeContext, questions: readonly Question[]): Promise<ProbeResult[]> =>
+  (await Promise.all(questions.map((question) => probeOne(context, question)))).flat();
+
+const probeOne = (context: ProbeContext, question: Question): Promise<ProbeResult[]> => {
+  const { clientOf, listLagMs } = context;
+  const probe = PROBES[question.kind];
+  return observe(context, probe, 1, async () => [
+    await probe.ask({ client: clientOf(question.grant), listLagMs }, question),
+  ]);
+};
+
+/**
+ * One list first, of a moment ago where that is enough; absence from it proves nothing, so accounts that it does not show
+ * are asked about alone.
+ */
+async function probeListed(
+  context: ProbeContext,
+  kind: ListedKind,
+  questions: readonly Question[],
+): Promise<ProbeResult[]> {
+  const { recentLists } = context;
+  const postId = questions[0]?.targetPostId;
+  const unknownTo = (list: SeenList | undefined) =>
+    questions.filter(({ externalId, proof }) => proof || !list?.posts.has(externalId));
+  const here = recentLists.find(kind, postId);
+  const left = unknownTo(here).length;
+  const { asked, list: known } =
+    postId && left > 0 ? await recentLists.note(kind, postId, left) : { asked: left, list: here };
+  const unknown = unknownTo(known);
+  // A few who are not in a list of a moment ago are not in the next one either, as far as X's lists lag behind.
+  const isCrowd = (known ? unknown.length : asked) >= MIN_LISTED;
+  const answers = unknown.length > 0 ? await probeUnknown(context, kind, unknown, isCrowd) : [];
+  return questions.map((question) => {
+    const answer = answers[unknown.indexOf(question)];
+    if (answer) return answer;
+    const ownPostId = known?.posts.get(question.externalId);
+    if (!known || ownPostId === undefined) throw new Error("A question was not answered.");
+    return shownResult({ kind, list: known, postId: ownPostId, costMicrodollars: 0 });
+  });
+}
+
+async function probeUnknown(
+  context: ProbeContext,
+  kind: ListedKind,
+  questions: readonly Question[],
+  isCrowd: boolean,
+): Promise<ProbeResult[]> {
+  const list = isCrowd ? await readList(context, kind, questions) : undefined;
+  if (!list) return probeEach(context, questions);
+  const price = await priceOf(context.unreadToday, list.resources);
+  const shown = questions.filter(({ externalId }) => list.posts.has(externalId));
+  if (shown.length === 0)
+    return (await probeEach(context, questions)).map((result, index) =>
+      withCost(result, shareOf(price, questions.length, index)),
+    );
+  return Promise.all(
+    questions.map(async (question) => {
+      const index = shown.indexOf(question);
+      const postId = list.posts.get(question.externalId);
+      if (index >= 0 && postId !== undefined) {
+        const costMicrodollars = shareOf(price, shown.length, index);
+        return shownResult({ kind, list, postId, costMicrodollars });
+      }
+      const [alone] = await probeOne(context, question);
+      if (!alone) throw new Error("A question was not answered.");
+      return alone;
+    }),
+  );
+}
+
+/** Undefined if X does not show the list now. */
+async function readList(
+  { asApp, recentLists }: ProbeContext,
+  kind: ListedKind,
+  questions: readonly Question[],
+): Promise<(AuthorsOfPost & SeenList) | undefined> {
+  const postId = questions[0]?.targetPostId;
+  if (!postId) return undefined;
+  const wanted = questions.map(({ externalId }) => externalId);
+  const askedAt = new Date();
+  try {
+    const authors = await asApp((client) => readAuthorsOfPost(client, kind, postId, wanted));
+    const list = { ...authors, askedAt, bodySha256: sha256Hex(JSON.stringify(authors.bodies)) };
+    await recentLists.keep(kind, postId, { askedAt, posts: list.posts, bodySha256: list.bodySha256 });
+    return list;
+  } catch (error) {
+    if (error instanceof NetworkFailure) return undefined;
+    throw error;
+  }
+}
+
+interface Shown {
+  kind: ListedKind;
+  list: SeenList;
+  /** The account's own, in the list. */
+  postId: string;
+  costMicrodollars: number;
+}
+
+function shownResult({ kind, list, postId, costMicrodollars }: Shown): ProbeResult {
+  const { name: probe, endpoint, rule } = LISTS[kind];
+  const { askedAt, bodySha256, posts } = list;
+  const observed = `this account is among ${posts.size} authors`;
+  const receipt = { probe, endpoint, rule, askedAt, observed, costMicrodollars, bodySha256 };
+  return { outcome: { state: "done", reference: { postId }, postId }, receipt };
+}
+
+/** X bills for a list also where it shows none of those asked about. */
+const withCost = ({ outcome, receipt }: ProbeResult, more: number): ProbeResult => ({
+  outcome,
+  receipt: { ...receipt, costMicrodollars: receipt.costMicrodollars + more },
+});
+
+/** Splits the price of one list over the questions it answered, to the microdollar. */
+const shareOf = (price: number, count: number, index: number): number =>
+  Math.floor(price / count) + (index < price % count ? 1 : 0);
+
+/** What a probe saw, once per question; a failure is the outcome of all of them. */
+async function observe(
+  { unreadToday }: ProbeContext,
+  probe: Probe,
+  count: number,
+  ask: () => Promise<ProbeAnswer[]>,
+): Promise<ProbeResult[]> {
+  const askedAt = new Date();
+  const about = { probe: probe.name, endpoint: probe.endpoint, rule: probe.rule, askedAt };
+  const answers = await ask().catch((error: unknown) => classifyFailure(error, askedAt));
+  if (answers instanceof NetworkFailure) {
+    const receipt = { ...about, observed: answers.message, costMicrodollars: 0, bodySha256: null };
+    return Array.from({ length: count }, () => ({ outcome: outcomeOfFailure(answers), receipt }));
+  }
+  return Promise.all(
+    answers.map(async ({ outcome, observed, resources, body, endpoint = about.endpoint }) => ({
+      outcome,
+      receipt: {
+        ...about,
+        endpoint,
+        observed,
+        costMicrodollars: await priceOf(unreadToday, resources as readonly Resource[]),
+        bodySha256: sha256Hex(JSON.stringify(body)),
+      },
+    })),
+  );
+}
+
+const outcomeOfFailure = ({ kind, message: reason, retryAt }: NetworkFailure): ProbeOutcome => ({
+  state: "unknown",
+  reason,
+  ...(retryAt ? { retryAt } : {}),
+  ...(kind === "reauth" ? { isGrantRefused: true } : {}),
+});

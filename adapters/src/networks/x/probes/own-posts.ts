@@ -1,0 +1,98 @@
+import { type ProbeOutcome, reachesBack } from "@lode/core/domain/networks/probe-outcome";
+import type { TwitterApi } from "twitter-api-v2";
+import type { Question } from "../../port.ts";
+import { isSameText } from "../same-text.ts";
+import { askForNamedPost, type NamedPost } from "./named-post.ts";
+import type { Probe } from "./probe.ts";
+import { completeSinceOf, type ListedPost, type ListRead, readList } from "./read-list.ts";
+import { unlessTargetIsGone } from "./target-gone.ts";
+
+/** As with likes: a few right after the act, and more before a miss is believed. */
+const NEWEST = [5, 15];
+/** Where an absence is to be proved: 205 posts (about 1 USD) at most, and no further back than the act. */
+const AS_PROOF = [5, 100, 100];
+const FIELDS = "author_id,referenced_tweets,created_at";
+
+type Kind = "retweeted" | "replied_to";
+
+/** Reposts and replies are both among the account's own newest posts; a known one is asked for by its id. */
+const ownPostsProbe = (name: string, kind: Kind, noun: string): Probe => ({
+  name,
+  endpoint: "GET /2/users/:id/tweets",
+  rule: `verified when ${noun} of the post is among this account's newest posts, or is still there by its own id`,
+  async ask({ client, listLagMs }, question) {
+    const isTheAct = actOf(question, kind);
+    const named = await askForNamedPost(client, question, isTheAct);
+    if (named?.state === "there" || named?.state === "withheld") {
+      return { ...answerOf(named, undefined, { noun, listLagMs }), endpoint: "GET /2/tweets" };
+    }
+    const isOurs = (post: ListedPost) => isTheAct(post) && hasTextOfLode(post, question);
+    const list = await readOwnPosts(client, question, isOurs);
+    const ours = list.seen.find(isOurs);
+    const found = ours ?? list.seen.find(isTheAct);
+    const answer = answerOf(named, list, { noun, listLagMs, found, ours });
+    return unlessTargetIsGone(client, question, answer);
+  },
+});
+
+const actOf =
+  ({ externalId, targetPostId }: Question, kind: Kind) =>
+  (post: ListedPost): boolean =>
+    (post.author_id ?? externalId) === externalId &&
+    (post.referenced_tweets ?? post.referenced_posts ?? []).some(
+      (one) => one.type === kind && one.id === targetPostId,
+    );
+
+const hasTextOfLode = (post: ListedPost, { text }: Question): boolean =>
+  text == null || isSameText(post.text ?? "", text);
+
+/** Nothing older than the target can be its repost or an answer to it. */
+function readOwnPosts(
+  client: TwitterApi,
+  { externalId, targetPostId, proof }: Question,
+  isWanted: (post: ListedPost) => boolean,
+): Promise<ListRead> {
+  const since = proof?.since ?? null;
+  const query = { "tweet.fields": FIELDS, ...(targetPostId ? { since_id: targetPostId } : {}) };
+  return readList(client, `users/${externalId}/tweets`, query, {
+    sizes: proof ? AS_PROOF : NEWEST,
+    isEnough: (seen) => seen.some(isWanted) || reachesBack(completeSinceOf({ seen, hasEnded: false }), since),
+  });
+}
+
+interface Judged {
+  noun: string;
+  listLagMs: number;
+  /** The act in the list. */
+  found?: ListedPost | undefined;
+  /** The same, where it says what was asked for. */
+  ours?: ListedPost | undefined;
+}
+
+function answerOf(named: NamedPost | undefined, list: ListRead | undefined, judged: Judged) {
+  const { noun, found } = judged;
+  const seen = [...(named?.shown ?? []), ...(list?.seen ?? [])];
+  const act = named?.state === "there" ? named.shown[0] : found;
+  return {
+    outcome: outcomeOf(named, list, act, judged),
+    observed: act ? `post ${act.id} is ${noun}` : `${seen.length} newest posts read, none is ${noun}`,
+    resources: seen.map(({ id }) => `post:${id}` as const),
+    body: [...(named ? [named.body] : []), ...(list?.pages ?? [])],
+  };
+}
+
+function outcomeOf(
+  named: NamedPost | undefined,
+  list: ListRead | undefined,
+  act: ListedPost | undefined,
+  { ours, listLagMs: lagMs }: Judged,
+): ProbeOutcome {
+  if (act) return { state: "done", reference: { postId: act.id }, postId: ours?.id ?? null };
+  if (!list?.isShown) return { state: "unknown", reason: "X did not show the whole list" };
+  const completeSince = completeSinceOf(list);
+  const gone = named?.state === "gone" ? { isNamedGone: true } : {};
+  return { state: "not_done", completeSince, lagMs, ...gone };
+}
+
+export const repostProbe = ownPostsProbe("own-reposts", "retweeted", "a repost");
+export const commentProbe = ownPostsProbe("own-replies", "replied_to", "a reply");

@@ -1,0 +1,68 @@
+import type { CompleteSince } from "@lode/core/domain/networks/probe-outcome";
+import type { TwitterApi } from "twitter-api-v2";
+
+/** X's documents say `referenced_tweets` and `referenced_posts`; either may come. */
+export interface ListedPost {
+  id: string;
+  author_id?: string;
+  text?: string;
+  created_at?: string;
+  referenced_tweets?: readonly PostReference[];
+  referenced_posts?: readonly PostReference[];
+}
+export interface PostReference {
+  type: string;
+  id: string;
+}
+
+/** A page of posts as X declares it: nothing in it is certain to be there. */
+interface Page {
+  data?: readonly ListedPost[];
+  errors?: readonly unknown[];
+  meta?: { result_count?: number; next_token?: string };
+}
+
+export interface ListRead {
+  seen: readonly ListedPost[];
+  /** False if X withheld something, sent an empty page that is not the last, or sent no list at all. */
+  isShown: boolean;
+  hasEnded: boolean;
+  pages: readonly unknown[];
+}
+
+/**
+ * Reads a list of posts, newest first, page by page, as long as `isEnough` says no and the sizes last. What the
+ * pages showed is in `seen`, in X's order.
+ */
+export async function readList(
+  client: TwitterApi,
+  path: string,
+  query: Record<string, string>,
+  { sizes, isEnough }: { sizes: readonly number[]; isEnough: (seen: readonly ListedPost[]) => boolean },
+): Promise<ListRead> {
+  const seen: ListedPost[] = [];
+  const pages: Page[] = [];
+  let next: string | undefined;
+  for (const size of sizes) {
+    const more = next === undefined ? {} : { pagination_token: next };
+    const page = await client.v2.get<Page>(path, { ...query, max_results: String(size), ...more });
+    pages.push(page);
+    seen.push(...(page.data ?? []));
+    if (!isWhole(page)) return { seen, isShown: false, hasEnded: false, pages };
+    next = page.meta?.next_token;
+    if (next === undefined || isEnough(seen)) break;
+  }
+  return { seen, isShown: true, hasEnded: next === undefined, pages };
+}
+
+function isWhole({ data = [], errors = [], meta }: Page): boolean {
+  const isEmptyPageOfMore = data.length === 0 && meta?.next_token !== undefined;
+  return errors.length === 0 && meta?.result_count === data.length && !isEmptyPageOfMore;
+}
+
+/** Of a list in the order of its `created_at`: since when it shows everything. */
+export function completeSinceOf({ seen, hasEnded }: Pick<ListRead, "seen" | "hasEnded">): CompleteSince {
+  if (hasEnded) return "everything";
+  const oldest = new Date(seen.at(-1)?.created_at ?? Number.NaN);
+  return Number.isNaN(oldest.getTime()) ? null : oldest;
+}

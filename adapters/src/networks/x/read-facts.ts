@@ -1,0 +1,44 @@
+import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
+import type { TwitterApi, UserV2 } from "twitter-api-v2";
+import { failureOfAnswer } from "./classify-failure.ts";
+import { PICTURE_ORIGIN } from "./fetch-picture.ts";
+
+const FIELDS = ["created_at", "profile_image_url", "public_metrics", "verified"] as const;
+
+/** The owner of a token. Throws `NetworkFailure` where X leaves something out. */
+export async function readOwnFacts(client: TwitterApi): Promise<AccountFacts> {
+  const answer = await client.v2.me({ "user.fields": [...FIELDS] });
+  const facts = factsOf(answer.data);
+  if (!facts) throw failureOfAnswer(answer);
+  return facts;
+}
+
+/** Up to 100 accounts in one call; one of which X leaves something out is not in the answer. */
+export async function readFacts(client: TwitterApi, ids: readonly string[]): Promise<AccountFacts[]> {
+  const { data = [] } = await client.v2.users([...ids], { "user.fields": [...FIELDS] });
+  return data.flatMap((user) => factsOf(user) ?? []);
+}
+
+/** In 400 pixels instead of 48. Null for X's default picture, and for an address where X keeps no pictures. */
+export function pictureOf(address: string | undefined): string | null {
+  if (!address?.startsWith(`${PICTURE_ORIGIN}/profile_images/`)) return null;
+  return address.replace(/_normal(?=\.\w+$)/, "_400x400");
+}
+
+/** Undefined if X left something out: award facts are never guessed. */
+function factsOf(user: Partial<UserV2> | undefined): AccountFacts | undefined {
+  const { id: externalId, username, name, verified, public_metrics: metrics } = user ?? {};
+  const createdAt = new Date(user?.created_at ?? Number.NaN);
+  if (!externalId || !username || name === undefined || verified === undefined) return undefined;
+  if (metrics?.followers_count === undefined || Number.isNaN(createdAt.getTime())) return undefined;
+  const picture = pictureOf(user?.profile_image_url);
+  return {
+    externalId,
+    username,
+    name,
+    verified,
+    followersCount: metrics.followers_count,
+    createdAt,
+    picture,
+  };
+}

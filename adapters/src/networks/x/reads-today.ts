@@ -1,0 +1,37 @@
+import type { Redis } from "../../redis/redis.ts";
+
+const DAY_SECONDS = 86_400;
+
+/** Of these resources, those that were not read yet since midnight UTC: only they cost something. */
+export type UnreadToday = (resources: readonly string[]) => Promise<readonly string[]>;
+
+/** For a process that reads nothing that is billed. */
+export const everythingUnread: UnreadToday = async (resources) => resources;
+
+/** What one process remembers as read today, so that it need not ask Redis again. */
+const REMEMBERED = 50_000;
+
+export function createUnreadToday(redis: Redis, prefix: string, now: () => Date): UnreadToday {
+  const known = { day: "", resources: new Set<string>() };
+  return async (resources) => {
+    const day = now().toISOString().slice(0, 10);
+    if (known.day !== day || known.resources.size > REMEMBERED) {
+      known.day = day;
+      known.resources.clear();
+    }
+    const asked = resources.filter((resource) => !known.resources.has(resource));
+    if (asked.length === 0) return [];
+    const key = `${prefix}:x:read:${day}`;
+    try {
+      const batch = redis.multi();
+      for (const resource of asked) batch.sadd(key, resource);
+      batch.expire(key, DAY_SECONDS);
+      const answers = (await batch.exec()) ?? [];
+      for (const resource of asked) known.resources.add(resource);
+      return asked.filter((_, index) => answers[index]?.[1] === 1);
+    } catch {
+      // While Redis is unreachable the full price is recorded rather than none.
+      return asked;
+    }
+  };
+}

@@ -1,0 +1,58 @@
+import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
+import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
+import { type JobsOptions, Queue } from "bullmq";
+import type { Redis } from "./redis.ts";
+import { keysOfOneNode } from "./redis-keys.ts";
+
+export type Queues = Record<QueueName, Queue>;
+
+/** Finished jobs are kept only briefly: the business rows are the history, and failures have a table. */
+const KEEP: Pick<JobsOptions, "removeOnComplete" | "removeOnFail"> = {
+  removeOnComplete: { age: 3_600, count: 500 },
+  removeOnFail: { age: 7 * 86_400, count: 2_000 },
+};
+
+/** BullMQ's prefix of a queue: each is on one node of a cluster, not all on the same one. */
+export const queuePrefix = (prefix: string, queue: QueueName): string => keysOfOneNode(prefix, queue);
+
+export const openQueues = (connection: Redis, prefix: string): Queues =>
+  openQueuesAt(connection, (queue) => queuePrefix(prefix, queue));
+
+export function openQueuesAt(connection: Redis, prefixOf: (queue: QueueName) => string): Queues {
+  const entries = QUEUES.map((name) => {
+    const queue = new Queue(name, {
+      connection,
+      prefix: prefixOf(name),
+      streams: { events: { maxLen: 1_000 } },
+    });
+    // The connection logs its own errors; without a listener BullMQ would print them again.
+    queue.on("error", () => {});
+    return [name, queue] as const;
+  });
+  return Object.fromEntries(entries) as Queues;
+}
+
+export async function closeQueues(queues: Queues): Promise<void> {
+  await Promise.all(Object.values(queues).map((queue) => queue.close()));
+}
+
+/** The BullMQ options of a definition. */
+export function optionsOf(job: JobDefinition): JobsOptions {
+  return {
+    ...KEEP,
+    attempts: job.attempts,
+    backoff: { type: "exponential", delay: job.backoffMs, jitter: 0.5 },
+    // BullMQ runs jobs without a priority first.
+    ...(job.lowPriority ? { priority: 1 } : {}),
+  };
+}
+
+/** Jobs by queue and state, for the metrics. */
+export async function countJobs(queues: Queues): Promise<{ queue: string; state: string; count: number }[]> {
+  const counted = await Promise.all(
+    Object.values(queues).map(async (queue) => ({ name: queue.name, states: await queue.getJobCounts() })),
+  );
+  return counted.flatMap(({ name, states }) =>
+    Object.entries(states).map(([state, count]) => ({ queue: name, state, count })),
+  );
+}

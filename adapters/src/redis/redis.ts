@@ -1,0 +1,84 @@
+import { Cluster, type ClusterOptions, Redis as SingleRedis } from "ioredis";
+import type { Logger } from "../tracing/logger.ts";
+
+/** One server, or a cluster of them: which one is known only to this file. */
+export type Redis = SingleRedis | Cluster;
+
+/** For requests and producers: with Redis down a command fails at once instead of hanging a request. */
+export const connectFailFast = (urls: string, logger: Logger): Redis =>
+  open(urls, logger, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 5_000,
+  });
+
+/** For BullMQ workers, which wait for Redis indefinitely. */
+export const connectPatiently = (urls: string, logger: Logger): Redis =>
+  open(urls, logger, { maxRetriesPerRequest: null });
+
+interface Patience {
+  maxRetriesPerRequest: number | null;
+  enableOfflineQueue?: boolean;
+  commandTimeout?: number;
+}
+
+/** Every server that holds keys. */
+export const mastersOf = (redis: Redis): SingleRedis[] =>
+  redis instanceof Cluster ? redis.nodes("master") : [redis];
+
+/** A command that meets a dead master, or one that was replaced, is sent again after this pause. */
+const PAUSE_MS = 100;
+/** A cluster chooses a successor within seconds: a job's command waits for it, a request does without Redis instead. */
+const REDIRECTIONS = { patient: 50, failFast: 3 };
+
+const CLUSTER: ClusterOptions = {
+  retryDelayOnFailover: PAUSE_MS,
+  retryDelayOnClusterDown: PAUSE_MS,
+  retryDelayOnTryAgain: PAUSE_MS,
+  slotsRefreshTimeout: 2_000,
+  slotsRefreshInterval: 5_000,
+};
+
+const retryStrategy = (tries: number) => Math.min(tries * 100, 2_000);
+
+/** `urls`: one server, or several nodes of a cluster, separated by commas; the cluster names the others itself. */
+function open(urls: string, logger: Logger, patience: Patience): Redis {
+  const [first = "", ...others] = urls.split(",").map((url) => url.trim());
+  const redis =
+    others.length === 0
+      ? new SingleRedis(first, { ...patience, retryStrategy })
+      : openCluster([first, ...others], patience);
+  redis.on("error", reporter(logger));
+  return redis;
+}
+
+function openCluster(nodes: readonly string[], patience: Patience): Cluster {
+  const { enableOfflineQueue = true, ...redisOptions } = patience;
+  const { username, password, protocol } = new URL(nodes[0] ?? "");
+  return new Cluster([...nodes], {
+    ...CLUSTER,
+    enableOfflineQueue,
+    maxRedirections: patience.maxRetriesPerRequest === null ? REDIRECTIONS.patient : REDIRECTIONS.failFast,
+    clusterRetryStrategy: retryStrategy,
+    // Also for nodes that are found through the first ones.
+    redisOptions: {
+      ...redisOptions,
+      connectTimeout: 2_000,
+      ...(username ? { username: decodeURIComponent(username) } : {}),
+      ...(password ? { password: decodeURIComponent(password) } : {}),
+      ...(protocol === "rediss:" ? { tls: {} } : {}),
+    },
+  });
+}
+
+/** One line per outage, not one per retry. */
+function reporter(logger: Logger): (error: Error) => void {
+  let last = "";
+  let at = 0;
+  return (error) => {
+    if (error.message === last && Date.now() - at < 30_000) return;
+    last = error.message;
+    at = Date.now();
+    logger.warn({ reason: error.message }, "redis cannot be reached");
+  };
+}

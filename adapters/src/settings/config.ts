@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { isSameNode } from "../solana/expiry-margin.ts";
+import { apiSettings } from "./api-settings.ts";
+import { commonSettings } from "./common-settings.ts";
+import type { SettingDefinition } from "./define-setting.ts";
+import { type Environment, readEnvironment } from "./env.ts";
+import { workerSettings } from "./worker-settings.ts";
+
+const apiSchema = z.object({ ...schemasOf(commonSettings), ...schemasOf(apiSettings) });
+const workerSchema = z.object({ ...schemasOf(commonSettings), ...schemasOf(workerSettings) });
+
+export type ApiConfig = z.output<typeof apiSchema>;
+export type WorkerConfig = z.output<typeof workerSchema>;
+/** The settings that the API and the workers share. */
+export type CommonConfig = Pick<ApiConfig, keyof typeof commonSettings>;
+
+export const readApiConfig = (environment: Environment = readEnvironment()): ApiConfig => {
+  const config = checked(read(apiSchema, environment));
+  const isRemote = config.CAPTCHA_PROVIDER !== "altcha";
+  if (isRemote && !(config.CAPTCHA_SITE_KEY && config.CAPTCHA_SECRET)) {
+    throw new ConfigurationError([
+      `CAPTCHA_PROVIDER=${config.CAPTCHA_PROVIDER} needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET`,
+    ]);
+  }
+  if (config.NODE_ENV === "production") refuseWeakSecrets(config, ["CSRF_KEY", "CAPTCHA_KEY"]);
+  return config;
+};
+
+export const readWorkerConfig = (environment: Environment = readEnvironment()): WorkerConfig => {
+  const config = checked(read(workerSchema, environment));
+  const keySetting = KEY_SETTINGS[config.TREASURY_SIGNER];
+  if (!config[keySetting]) {
+    throw new ConfigurationError([
+      `${keySetting} is not set: TREASURY_SIGNER=${config.TREASURY_SIGNER} needs it (workers only)`,
+    ]);
+  }
+  if (config.INDEPENDENT_RPC_URL && isSameNode(config.INDEPENDENT_RPC_URL, config.SOLANA_RPC_URL)) {
+    throw new ConfigurationError([
+      "INDEPENDENT_RPC_URL is the node of SOLANA_RPC_URL: name another provider's node, or leave it unset for a margin of 1,500 blocks",
+    ]);
+  }
+  if (config.NODE_ENV === "production" && config.FAILPOINT) {
+    throw new ConfigurationError(["FAILPOINT is for tests and cannot be set in production"]);
+  }
+  return config;
+};
+
+/** The setting that has the key of each signer. */
+const KEY_SETTINGS = {
+  file: "TREASURY_KEY_FILE",
+  environment: "TREASURY_KEY",
+  "aws-kms": "TREASURY_KMS_KEY_ID",
+} as const;
+
+/** A secret that can be guessed: few distinct characters, or text from an example. */
+const isWeak = (secret: string): boolean =>
+  new Set(secret).size < 8 || /change.?me|example|secret|password|0123456789|abcdef/i.test(secret);
+
+function refuseWeakSecrets<Config extends object>(config: Config, names: (keyof Config & string)[]): void {
+  const weak = names.filter((name) => isWeak(String(config[name])));
+  if (weak.length === 0) return;
+  throw new ConfigurationError(
+    weak.map((name) => `${name} can be guessed; make one with: openssl rand -base64 32`),
+  );
+}
+
+export class ConfigurationError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+  }
+}
+
+function schemasOf<Table extends Record<string, SettingDefinition>>(table: Table) {
+  const schemas = Object.entries(table).map(([name, { schema }]) => [name, schema] as const);
+  return Object.fromEntries(schemas) as { [Name in keyof Table]: Table[Name]["schema"] };
+}
+
+/** An empty value counts as not set, as with `NAME=` in a file. */
+function read<Schema extends z.ZodMiniType>(schema: Schema, environment: Environment): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new ConfigurationError(
+    result.error.issues.map((issue) => {
+      const name = issue.path.join(".");
+      return given[name] === undefined ? `${name} is not set` : `${name} ${issue.message}`;
+    }),
+  );
+}
+
+/** Rules over several values at once. */
+function checked<Config extends CommonConfig>(config: Config): Config {
+  if (config.NODE_ENV === "production") {
+    if (config.DEMO)
+      throw new ConfigurationError(["DEMO is for demonstrations and cannot be set in production"]);
+    refuseWeakSecrets({ SEALING_KEYS: config.SEALING_KEYS.replace(/(^|,)[\w-]+:/g, "") }, ["SEALING_KEYS"]);
+  }
+  if (config.X_PROVIDER === "x" && config.X_POLICY_ACKNOWLEDGED !== "yes") {
+    throw new ConfigurationError([
+      "X_PROVIDER=x needs X_POLICY_ACKNOWLEDGED=yes: X's developer policy forbids rewarding people for follows, likes, reposts or comments, and using it puts the app and the miners' accounts at risk",
+    ]);
+  }
+  return config;
+}

@@ -1,0 +1,21 @@
+import type { WorkerConfig } from "../settings/config.ts";
+import type { TreasurySigner } from "./port.ts";
+import { awsKmsSigner } from "./signers/aws-kms-signer.ts";
+import { keyFileSigner, keySigner } from "./signers/key-signer.ts";
+
+type SignerConfig = Pick<
+  WorkerConfig,
+  "TREASURY_SIGNER" | "TREASURY_KEY_FILE" | "TREASURY_KEY" | "TREASURY_KMS_KEY_ID"
+>;
+
+/** The configured signer. Throws if its key cannot be used. */
+export function openSigner(config: SignerConfig): TreasurySigner {
+  switch (config.TREASURY_SIGNER) {
+    case "file":
+      return keyFileSigner(config.TREASURY_KEY_FILE ?? "");
+    case "environment":
+      return keySigner(config.TREASURY_KEY ?? "", "TREASURY_KEY");
+    case "aws-kms":
+      return awsKmsSigner(config.TREASURY_KMS_KEY_ID ?? "");
+  }
+}

@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+/** Runs the logger in a separate process: it writes to the file descriptor, which a test cannot intercept. */
+function linesOf(statement: string): string[] {
+  const logger = JSON.stringify(new URL("./logger.ts", import.meta.url).href);
+  const program = `const { createLogger } = await import(${logger}); const log = createLogger("t", "info"); ${statement}`;
+  const written = execFileSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "--eval", program],
+    {
+      encoding: "utf8",
+    },
+  );
+  return written.trimEnd().split("\n");
+}
+
+test("line ends and escapes in a field forge no second line", () => {
+  const forged = 'x\r\n{"level":30,"msg":"signed in"}\u2028\u001b[2K';
+  const lines = linesOf(`log.info({ path: ${JSON.stringify(forged)} }, "request refused");`);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain("\u001b");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "request refused", path: forged });
+});
+
+test("fields with the names of secrets are written as redacted", () => {
+  const fields = ["password", "token", "captcha_token", "oauth_verifier", "authorization", "cookie", "email"];
+  const secrets = Object.fromEntries(fields.map((field) => [field, "canary"]));
+  const [line = ""] = linesOf(`log.info(${JSON.stringify(secrets)}, "a sentence");`);
+  const written = JSON.parse(line);
+  expect(fields.filter((field) => written[field] !== "[redacted]")).toEqual([]);
+  expect(line).not.toContain("canary");
+});
+
+test("every line within a trace has its id, and no line outside of one", () => {
+  const context = JSON.stringify(new URL("./trace-context.ts", import.meta.url).href);
+  const [within = "", outside = ""] = linesOf(
+    `const { withinTrace } = await import(${context}); withinTrace({ traceId: "abc", spanId: "d" }, () => log.child({ a: 1 }).info("within")); log.info("outside");`,
+  );
+  expect(JSON.parse(within)).toMatchObject({ msg: "within", a: 1, traceId: "abc" });
+  expect(JSON.parse(outside)).not.toHaveProperty("traceId");
+});

@@ -1,0 +1,81 @@
+import { lookup as resolveName } from "node:dns";
+import { type RequestOptions, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { WebhookAnswer } from "@lode/core/domain/webhooks/delivery";
+import { hostOf, isAllowedAddress, type TargetRules, targetFault } from "./webhook-target.ts";
+
+export interface WebhookPost {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends one webhook. Never throws: what prevented an answer is an answer too. */
+export type PostWebhook = (post: WebhookPost) => Promise<WebhookAnswer>;
+
+const DEADLINE_MS = 10_000;
+const DEADLINE = "no answer within 10 seconds";
+const NOT_PUBLIC = "the host resolves to an address that is not public";
+
+/**
+ * Connects only to addresses that pass the rules. They are checked where the connection is made, so that a name cannot
+ * resolve to another address between check and connection. Redirects are not followed and the answer's body is not
+ * kept, so that nothing behind the address can be read through it.
+ */
+export function openWebhookSender(
+  rules: TargetRules,
+  {
+    deadlineMs = DEADLINE_MS,
+    resolve = resolveName,
+  }: { deadlineMs?: number; resolve?: typeof resolveName } = {},
+): PostWebhook {
+  const lookup = lookupWithin(rules, resolve);
+  return async ({ url: text, headers, body }) => {
+    const fault = targetFault(text, rules);
+    if (fault) return { error: fault };
+    const url = new URL(text);
+    return send(url, body, {
+      method: "POST",
+      agent: false,
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "user-agent": "lode-webhooks",
+      },
+      signal: AbortSignal.timeout(deadlineMs),
+      // Not asked for an address: targetFault has judged that.
+      ...(isIP(hostOf(url)) ? {} : { lookup }),
+    });
+  };
+}
+
+const send = (url: URL, body: string, options: RequestOptions): Promise<WebhookAnswer> =>
+  new Promise((resolve) => {
+    const request = (url.protocol === "https:" ? requestHttps : requestHttp)(url, options, (response) => {
+      // After the answer, a failure of the connection is of no interest.
+      response.on("error", () => {});
+      resolve({ status: response.statusCode ?? 0 });
+      response.destroy();
+    });
+    request.on("error", (error: NodeJS.ErrnoException) => resolve({ error: sentenceOf(error) }));
+    request.end(body);
+  });
+
+function sentenceOf(error: NodeJS.ErrnoException): string {
+  if (error.name === "TimeoutError" || error.name === "AbortError") return DEADLINE;
+  return error.code ?? error.message;
+}
+
+const lookupWithin =
+  (rules: TargetRules, resolve: typeof resolveName): LookupFunction =>
+  (host, options, answer) =>
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return answer(error, "", 0);
+      const [first] = addresses;
+      if (!first || addresses.some(({ address }) => !isAllowedAddress(address, rules)))
+        return answer(new Error(NOT_PUBLIC), "", 0);
+      if (options.all) answer(null, addresses);
+      else answer(null, first.address, first.family);
+    });

@@ -1,0 +1,26 @@
+import { getAuditChain, listAudit } from "@lode/core/contracts/console/audit";
+import * as audit from "@lode/db/console/audit.read-model";
+import { readAuditHead } from "@lode/db/operations/audit.repository";
+import { route } from "../../http/route.ts";
+
+const DAY_MS = 86_400_000;
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+export const listAuditRoute = route(listAudit, async ({ input: { query }, deps: { db } }) => {
+  const { cursor, limit, from, to, ...filter } = query;
+  const { page, nextCursor } = await audit.listAudit(
+    db,
+    {
+      ...filter,
+      from: from ? startOf(from) : undefined,
+      to: to ? new Date(startOf(to).getTime() + DAY_MS) : undefined,
+    },
+    { cursor, limit },
+  );
+  return { items: page.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor };
+});
+
+export const getAuditChainRoute = route(getAuditChain, async ({ deps: { db } }) => ({
+  head: await readAuditHead(db),
+  ...(await audit.listAuditWords(db)),
+}));

@@ -1,0 +1,45 @@
+import { suspendMiner } from "@lode/app/auth/suspend-miner";
+import { expect, test } from "vitest";
+import { signedInOperator } from "../../../test/operator-browser.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp();
+
+test("acts are listed newest first, filtered by who, what, about whom and when, with their place in the chain", async () => {
+  const viewer = await signedInOperator(app(), "viewer");
+  const { miner } = await app().signedIn();
+  await suspendMiner(app().deps, { userId: miner.userId, reason: "Two accounts", by: "ada@lode.test" });
+  const list = async (query: Record<string, string>) =>
+    (await viewer.get(`/api/audit?${new URLSearchParams(query)}`)).body;
+
+  const { items } = await list({ actor: "ada@lode.test" });
+  expect(items).toMatchObject([
+    {
+      actor: "ada@lode.test",
+      act: "suspended a miner",
+      subjectId: miner.userId,
+      subjectType: "miner",
+      detail: { reason: "Two accounts" },
+      seq: expect.any(Number),
+    },
+  ]);
+  expect((await list({ act: "suspended a miner" })).items).toEqual(items);
+  expect((await list({ subject: miner.userId })).items).toEqual(items);
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await list({ subject: miner.userId, from: today, to: today })).items).toEqual(items);
+  expect((await list({ from: "2020-01-01", to: "2020-01-02" })).items).toEqual([]);
+  expect((await viewer.get("/api/audit?from=yesterday")).status).toBe(400);
+
+  const first = await list({ limit: "1" });
+  expect(first.items).toEqual(items);
+  const older = await list({ limit: "200", cursor: first.nextCursor });
+  expect(older.items.map(({ seq }: { seq: number }) => seq)).toEqual(
+    older.items.map((_: unknown, index: number) => items[0].seq - 1 - index),
+  );
+  const chain = (await viewer.get("/api/audit/chain")).body;
+  expect(chain).toMatchObject({
+    head: { seq: items[0].seq, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    actors: expect.arrayContaining(["ada@lode.test"]),
+    acts: expect.arrayContaining(["suspended a miner", "added an operator"]),
+  });
+});

@@ -1,0 +1,64 @@
+import * as use from "@lode/app/jobs/pause-queue";
+import { listQueuedJobs, listQueues, pauseQueue, resumeQueue } from "@lode/core/contracts/console/jobs";
+import { Refused } from "@lode/core/contracts/errors";
+import type { QueueName } from "@lode/core/contracts/jobs/queues";
+import { QUEUES } from "@lode/core/contracts/jobs/queues";
+import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
+import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import { route } from "../../http/route.ts";
+
+export const listQueuesRoute = route(listQueues, async ({ deps }) => {
+  const paused = new Map((await listPausedQueues(deps.db)).map((one) => [one.queue, one]));
+  const items = QUEUES.map(async (queue) => {
+    const by = paused.get(queue);
+    return {
+      queue,
+      counts: await deps.queues[queue].getJobCounts().catch(() => null),
+      paused: by ? { reason: by.reason, actor: by.actor, at: by.pausedAt.toISOString() } : null,
+    };
+  });
+  return { items: await Promise.all(items) };
+});
+
+const NEXT = 100;
+const LISTED = {
+  waiting: ["wait", "prioritized"],
+  active: ["active"],
+  delayed: ["delayed"],
+} as const;
+
+export const listQueuedJobsRoute = route(listQueuedJobs, async ({ input: { params, query }, deps }) => {
+  const jobs = await deps.queues[params.queue]
+    .getJobs([...LISTED[query.state]], 0, NEXT - 1, true)
+    .catch(() => {
+      throw new Refused("unavailable");
+    });
+  return {
+    items: jobs
+      .filter((job) => job !== undefined)
+      .slice(0, NEXT)
+      .map((job) => ({
+        id: job.id ?? "",
+        job: job.name,
+        payload: job.data as Record<string, string>,
+        tries: job.attemptsMade,
+        addedAt: new Date(job.timestamp).toISOString(),
+        dueAt: job.delay > 0 ? new Date(job.timestamp + job.delay).toISOString() : null,
+      })),
+  };
+});
+
+/** To pause the queue of payouts is to halt payouts, which needs an owner. */
+function requireOwnerOfPayouts({ role }: OperatorSession, queue: QueueName): void {
+  if (queue === "payouts" && role !== "owner") throw new Refused("role-too-low");
+}
+
+export const pauseQueueRoute = route(pauseQueue, async ({ input: { params, body }, session, deps }) => {
+  requireOwnerOfPayouts(session, params.queue);
+  return { changed: await use.pauseQueue(deps, { ...params, ...body, by: session.email }) };
+});
+
+export const resumeQueueRoute = route(resumeQueue, async ({ input: { params, body }, session, deps }) => {
+  requireOwnerOfPayouts(session, params.queue);
+  return { changed: await use.resumeQueue(deps, { ...params, ...body, by: session.email }) };
+});

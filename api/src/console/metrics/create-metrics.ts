@@ -1,0 +1,229 @@
+import type { MetricsRegistry } from "@lode/adapters/metrics/open-registry";
+import { measureQueues } from "@lode/adapters/redis/measure-queues";
+import { mastersOf } from "@lode/adapters/redis/redis";
+import type { QueueFacts, StoredFacts } from "@lode/core/domain/operations/operation-facts";
+import { readOperationFacts } from "@lode/db/operations/facts.read-model";
+import { HALT_NAMES, listHalts } from "@lode/db/operations/halts.repository";
+import { findLatestSample } from "@lode/db/operations/samples.repository";
+import { listLevelTotals } from "@lode/db/operations/service-levels.repository";
+import { Counter, Gauge } from "prom-client";
+import type { Deps } from "../../deps.ts";
+
+const MICRODOLLARS = 1_000_000;
+const BASE_UNITS = 1_000_000;
+
+type MetricsDeps = Pick<Deps, "db" | "redis" | "queues">;
+
+/**
+ * Figures for Prometheus, read at each scrape from rows that are open and from those that sweeps keep: a scrape costs
+ * the same however long the ledger is. A store that cannot be reached leaves its figures out instead of failing the scrape.
+ */
+export function addStoreMetrics(registry: MetricsRegistry, deps: MetricsDeps): () => Promise<void> {
+  const parts = [factsOf, queuesOf, haltsOf, levelsOf, redisOf, spendOf].map((part) => part(registry, deps));
+  return async () => {
+    await Promise.all(parts.map(({ read, reset }) => read().catch(reset)));
+  };
+}
+
+interface Part {
+  read(): Promise<void>;
+  reset(): void;
+}
+
+const gaugeOf =
+  (registry: MetricsRegistry) =>
+  <Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+
+/** Gauges of one figure each. */
+const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number | null | undefined]> = {
+  lode_outbox_lag_seconds: ["Age of the oldest event that was not dispatched", (f) => f.outbox.lagSeconds],
+  lode_outbox_waiting: ["Events that were not dispatched", (f) => f.outbox.waiting],
+  lode_attempts_open: ["Attempts without a verdict", (f) => f.attempts.open],
+  lode_attempts_overdue_seconds: [
+    "How long the first check of an attempt has been due",
+    (f) => f.attempts.overdueSeconds,
+  ],
+  lode_automation_due: ["Actions of automation that are due", (f) => f.automation.due],
+  lode_automation_oldest_seconds: [
+    "How long the first action has been due",
+    (f) => f.automation.oldestSeconds,
+  ],
+  lode_failed_jobs: ["Failed jobs that wait for an operator, counted up to 1,000", (f) => f.failedJobs],
+  lode_payouts_in_doubt: ["Payouts that need manual review; alert above 0", (f) => f.withdrawals.inDoubt],
+  lode_treasury_usdc: ["USDC of the treasury", (f) => f.treasury && f.treasury.heldBaseUnits / BASE_UNITS],
+  lode_treasury_owed_usdc: [
+    "USDC owed to miners, withdrawals in progress included",
+    (f) => f.treasury && f.treasury.owedBaseUnits / BASE_UNITS,
+  ],
+  lode_treasury_lamports: [
+    "Lamports of the treasury, which pay the network's fees",
+    (f) => f.treasury?.lamports,
+  ],
+  lode_treasury_read_seconds: ["Time since the treasury was last read", (f) => f.treasury?.readSecondsAgo],
+  lode_treasury_unreadable_seconds: [
+    "How long a transaction of the treasury has been unreadable; alert above 600",
+    (f) => f.reconciliation.unreadableSeconds,
+  ],
+  lode_ledger_sum_points: ["Sum of all ledger entries, as last counted; alert unless 0", (f) => f.ledger.sum],
+  lode_ledger_counted_seconds: ["Time since the ledger was last summed", (f) => f.ledger.countedSecondsAgo],
+  lode_ledger_drifted_accounts: [
+    "Miners whose balance was not the sum of their entries; alert above 0",
+    (f) => f.ledger.drifted,
+  ],
+  lode_counter_drift: [
+    "How far counters were off their rows when last checked; alert above 0",
+    (f) => f.housekeeping?.counterDrift,
+  ],
+  lode_partition_days_ahead: [
+    "Days until the first month without a partition; alert below 20",
+    (f) => f.housekeeping?.partitionDaysAhead,
+  ],
+  lode_partition_default_used: [
+    "1 if rows stand in a default partition, else 0; alert above 0",
+    (f) => f.housekeeping && Number(f.housekeeping.usesDefaultPartition),
+  ],
+  lode_reconciliation_findings: [
+    "Findings of the last comparison of chain, withdrawals and ledger; alert above 0",
+    (f) => f.reconciliation.findings,
+  ],
+  lode_reconciliation_seconds: [
+    "Time since chain, withdrawals and ledger were last compared",
+    (f) => f.reconciliation.secondsAgo,
+  ],
+};
+
+function factsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
+  const gauge = gaugeOf(registry);
+  const figures = Object.entries(FIGURES).map(([name, [help, of]]) => ({ metric: gauge(name, help), of }));
+  const withdrawals = gauge("lode_withdrawals", "Withdrawals that have not ended, by status", ["status"]);
+  const oldest = gauge(
+    "lode_withdrawals_oldest_seconds",
+    "Age of the oldest withdrawal that has not ended and is not held",
+    ["status"],
+  );
+  const reset = () => {
+    for (const { metric } of figures) metric.remove();
+    withdrawals.reset();
+    oldest.reset();
+  };
+  return {
+    reset,
+    async read() {
+      const facts = await readOperationFacts(db);
+      for (const { metric, of } of figures) {
+        const value = of(facts);
+        if (typeof value === "number") metric.set(value);
+        else metric.remove();
+      }
+      const { pending, held, processing, oldestPendingSeconds, oldestProcessingSeconds } = facts.withdrawals;
+      withdrawals.set({ status: "pending" }, pending);
+      withdrawals.set({ status: "held" }, held);
+      withdrawals.set({ status: "processing" }, processing);
+      oldest.set({ status: "pending" }, oldestPendingSeconds);
+      oldest.set({ status: "processing" }, oldestProcessingSeconds);
+    },
+  };
+}
+
+const STATES = ["waiting", "active", "delayed", "failed"] as const satisfies (keyof QueueFacts)[];
+
+function queuesOf(registry: MetricsRegistry, { queues }: MetricsDeps): Part {
+  const gauge = gaugeOf(registry);
+  const jobs = gauge("lode_queue_jobs", "Jobs by queue and state", ["queue", "state"]);
+  const oldest = gauge("lode_queue_oldest_seconds", "Age of the oldest job that could run and does not", [
+    "queue",
+  ]);
+  const paused = gauge("lode_queue_paused", "1 if an operator has paused the queue, else 0", ["queue"]);
+  return {
+    reset() {
+      for (const metric of [jobs, oldest, paused]) metric.reset();
+    },
+    async read() {
+      for (const [queue, facts] of Object.entries(await measureQueues(queues))) {
+        for (const state of STATES) jobs.set({ queue, state }, facts[state]);
+        oldest.set({ queue }, facts.oldestSeconds);
+        paused.set({ queue }, facts.paused ? 1 : 0);
+      }
+    },
+  };
+}
+
+function haltsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
+  const metric = gaugeOf(registry)("lode_halted", "1 if it is halted for all miners, else 0", ["name"]);
+  return {
+    reset: () => metric.reset(),
+    async read() {
+      const halted = new Set((await listHalts(db)).map(({ name }) => name));
+      for (const name of HALT_NAMES) metric.set({ name }, halted.has(name) ? 1 : 0);
+    },
+  };
+}
+
+function levelsOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
+  const metric = new Counter({
+    name: "lode_service_level_events_total",
+    help: "Events of each service level, good and bad, as kept in Postgres",
+    labelNames: ["level", "outcome"],
+    registers: [registry],
+  });
+  return {
+    reset: () => metric.reset(),
+    async read() {
+      metric.reset();
+      for (const { level, good, bad } of await listLevelTotals(db)) {
+        metric.inc({ level, outcome: "good" }, Number(good));
+        metric.inc({ level, outcome: "bad" }, Number(bad));
+      }
+    },
+  };
+}
+
+function redisOf(registry: MetricsRegistry, { redis }: MetricsDeps): Part {
+  const gauge = gaugeOf(registry);
+  const memory = gauge("lode_redis_memory_bytes", "Memory that Redis uses, of all masters of a cluster");
+  const evicted = gauge(
+    "lode_redis_evicted_keys",
+    "Keys that Redis has evicted since its start; alert above 0",
+  );
+  const numberIn = (text: string, name: string) =>
+    Number(new RegExp(`^${name}:(\\d+)`, "m").exec(text)?.[1] ?? 0);
+  return {
+    reset() {
+      for (const metric of [memory, evicted]) metric.remove();
+    },
+    async read() {
+      const told = await Promise.all(
+        mastersOf(redis).map(
+          async (server) => `${await server.info("memory")}\n${await server.info("stats")}`,
+        ),
+      );
+      const total = (name: string) => told.reduce((sum, said) => sum + numberIn(said, name), 0);
+      memory.set(total("used_memory"));
+      evicted.set(total("evicted_keys"));
+    },
+  };
+}
+
+/** The ceiling is a setting of the workers, which put it into their samples. */
+function spendOf(registry: MetricsRegistry, { db }: MetricsDeps): Part {
+  const gauge = gaugeOf(registry);
+  const ceiling = gauge(
+    "lode_x_spend_ceiling_dollars",
+    "Most that reads of X may cost in a UTC day; 0 = no limit",
+  );
+  const spent = gauge("lode_x_spent_today_dollars", "Cost of reads of X since midnight UTC");
+  const sampled = gauge("lode_sample_seconds", "Time since a worker took the last sample for the console");
+  return {
+    reset() {
+      for (const metric of [ceiling, spent, sampled]) metric.remove();
+    },
+    async read() {
+      const sample = await findLatestSample(db);
+      if (!sample) return;
+      ceiling.set(sample.facts.spendCeiling / MICRODOLLARS);
+      spent.set(sample.facts.spentToday / MICRODOLLARS);
+      sampled.set((Date.now() - sample.takenAt.getTime()) / 1_000);
+    },
+  };
+}

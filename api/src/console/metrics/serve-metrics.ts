@@ -1,0 +1,18 @@
+import { bearerIs } from "@lode/adapters/metrics/bearer-is";
+import type { Deps } from "../../deps.ts";
+import { requireRole } from "../../http/admit.ts";
+import type { RequestMiddleware } from "../../http/request-context.ts";
+import { addStoreMetrics } from "./create-metrics.ts";
+
+/** Answers /metrics for the token of Prometheus, which opens nothing else, and for operators who are signed in. */
+export function serveMetrics(deps: Deps): RequestMiddleware {
+  const { registry } = deps.metrics;
+  const readStores = addStoreMetrics(registry, deps);
+  return async (ctx, next) => {
+    if (ctx.path !== "/metrics") return next();
+    if (!bearerIs(ctx.get("Authorization"), deps.config.METRICS_TOKEN)) requireRole(ctx, "viewer");
+    await readStores();
+    ctx.type = registry.contentType;
+    ctx.body = await registry.metrics();
+  };
+}

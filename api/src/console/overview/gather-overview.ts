@@ -1,0 +1,74 @@
+import { measureQueues } from "@lode/adapters/redis/measure-queues";
+import type { LevelWindow, OverviewFacts } from "@lode/core/domain/operations/judge-overview";
+import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
+import { SERVICE_LEVEL_NAMES, type ServiceLevelName } from "@lode/core/domain/operations/service-levels";
+import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
+import { readOperationFacts } from "@lode/db/operations/facts.read-model";
+import { type Halt, listHalts } from "@lode/db/operations/halts.repository";
+import { listWorkers, type SeenWorker } from "@lode/db/operations/heartbeats.repository";
+import { findLatestSample, findSampleBefore, type Sample } from "@lode/db/operations/samples.repository";
+import { type LevelWindows, listLevelWindows } from "@lode/db/operations/service-levels.repository";
+import type { Deps } from "../../deps.ts";
+
+/** Rates are of this time, trends of twice as long. */
+const RATE_SECONDS = 300;
+
+export interface GatheredOverview {
+  at: Date;
+  facts: OverviewFacts;
+  workers: SeenWorker[];
+  halts: Halt[];
+  latest: Sample | undefined;
+  /** Some minutes ago, for rates and trends. */
+  before: Sample | undefined;
+  earlier: Sample | undefined;
+}
+
+/** What the overview shows, from live rows and the samples; nothing of it scans what only grows. */
+export async function gatherOverview({ db, queues }: Pick<Deps, "db" | "queues">): Promise<GatheredOverview> {
+  const [stored, measured, workers, halts, pausedQueues, windows, latest, before, earlier] =
+    await Promise.all([
+      readOperationFacts(db),
+      measureOrNull(queues),
+      listWorkers(db),
+      listHalts(db),
+      listPausedQueues(db),
+      listLevelWindows(db),
+      findLatestSample(db),
+      findSampleBefore(db, RATE_SECONDS),
+      findSampleBefore(db, 2 * RATE_SECONDS),
+    ]);
+  const spend = latest ? { today: latest.facts.spentToday, ceiling: latest.facts.spendCeiling } : null;
+  const facts = {
+    now: { ...stored, queues: measured },
+    spend,
+    levels: levelsOf(windows),
+    halts,
+    pausedQueues,
+    workers,
+  };
+  return { at: new Date(), facts, workers, halts, latest, before, earlier };
+}
+
+const measureOrNull = (queues: Deps["queues"]): Promise<Record<string, QueueFacts> | null> =>
+  measureQueues(queues).catch(() => null);
+
+const NONE = { good: 0, bad: 0 };
+const QUIET: LevelWindow = { hour: NONE, day: NONE, week: NONE };
+
+function levelsOf(windows: readonly LevelWindows[]): Record<ServiceLevelName, LevelWindow> {
+  const read = new Map(
+    windows.map(({ level, hourGood, hourBad, dayGood, dayBad, weekGood, weekBad }) => [
+      level,
+      {
+        hour: { good: hourGood, bad: hourBad },
+        day: { good: dayGood, bad: dayBad },
+        week: { good: weekGood, bad: weekBad },
+      },
+    ]),
+  );
+  return Object.fromEntries(SERVICE_LEVEL_NAMES.map((name) => [name, read.get(name) ?? QUIET])) as Record<
+    ServiceLevelName,
+    LevelWindow
+  >;
+}

@@ -1,0 +1,138 @@
+import { get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { takeSample } from "@lode/app/operations/take-sample";
+import { addOperator } from "@lode/app/operators/manage-operators";
+import { recordProofFigures } from "@lode/app/proof/record-proof-figures";
+import type { Overview, OverviewCharts } from "@lode/core/contracts/console/overview";
+import { newId } from "@lode/db/id";
+import { beat } from "@lode/db/operations/heartbeats.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { beforeAll, expect, test } from "vitest";
+import { type OperatorBrowser, operatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+import { recordPageCounts } from "./record-page-counts.ts";
+
+const app = useTestApp();
+let viewer: OperatorBrowser;
+beforeAll(async () => {
+  viewer = await signedInOperator(app(), "viewer");
+});
+
+const sample = () =>
+  takeSample({ db: app().db, queues: app().deps.queues, config: { X_DAILY_SPEND_CENTS: 5_000 } });
+const overview = async () => (await viewer.get("/api/overview")).body as Overview;
+const alive = (id: string) =>
+  beat(app().db, {
+    ...{ id, version: "abc", host: "here", startedAt: new Date() },
+    ...{ runningJobs: 2, processor: 0.25, memoryBytes: 1_000, settings: {} },
+  });
+
+test("an empty installation says what is missing, and nothing that it does not know", async () => {
+  const body = await overview();
+  expect(body).toMatchObject({ light: "red", sampledAt: null, treasury: null, spend: null, workers: [] });
+  expect(body.findings.map(({ runbook }) => runbook)).toEqual(["no-workers"]);
+  expect(body.levels.map(({ name, light, hour }) => [name, light, hour.burn])).toEqual(
+    ["verdicts", "withdrawals", "page", "automation"].map((name) => [name, "green", null]),
+  );
+  expect(body.queues?.map(({ name }) => name)).toContain("payouts");
+});
+
+test("with workers, figures and samples everything is green, and the charts have points", async () => {
+  const { db, deps } = app();
+  await alive(newId());
+  await buildMiner(db, { points: 50n });
+  const chain = { readTreasury: async () => ({ baseUnits: 5_000_000n, lamports: 2_000_000_000n }) };
+  await recordProofFigures({ db, logger: deps.logger, chain: chain as never });
+  await sample();
+  await sample();
+  const body = await overview();
+  expect(body).toMatchObject({
+    light: "green",
+    findings: [],
+    treasury: { heldUsdc: 5, owedUsdc: 0.5, sol: 2 },
+    spend: { today: 0, ceiling: 50 },
+    ledger: { sum: 0 },
+    workers: [{ isAlive: true, runningJobs: 2, processor: 0.25, version: "abc" }],
+  });
+  const { body: charts } = (await viewer.get("/api/overview/charts?period=1h")) as { body: OverviewCharts };
+  expect(charts.times).toHaveLength(96);
+  expect(charts.times.at(-1)).not.toBeNull();
+  const treasury = charts.series.find(({ name }) => name === "treasury");
+  expect(treasury?.lines.map(({ name, values }) => [name, values.length, values.at(-1), values[0]])).toEqual([
+    ["held", 96, 5, null],
+    ["owed", 96, 0.5, null],
+  ]);
+  expect((await viewer.get("/api/overview/charts?period=1y")).status).toBe(400);
+});
+
+test("what miners are answered is counted once, however often it is recorded", async () => {
+  const { db, deps } = app();
+  deps.metrics.requests.takeCounts();
+  for (let n = 0; n < 3; n++) await app().visitor().agent.get("/api/health/live");
+  const recording = recordPageCounts({ db, metrics: deps.metrics });
+  await recording.stop();
+  await recordPageCounts({ db, metrics: deps.metrics }).stop();
+  const page = (await overview()).levels.find(({ name }) => name === "page");
+  expect(page).toMatchObject({ hour: { good: 3, bad: 0, burn: 0 } });
+});
+
+/** What the stream sends until it has sent `wanted`. */
+function streamUntil(cookie: string, wanted: string): Promise<{ status: number; heard: string }> {
+  const { port } = app().operators.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = get(
+      {
+        host: "127.0.0.1",
+        port,
+        path: "/api/events",
+        headers: { Cookie: cookie, Accept: "text/event-stream" },
+      },
+      (response) => {
+        let heard = "";
+        const end = () => resolve({ status: response.statusCode ?? 0, heard });
+        response.on("data", (part: Buffer) => {
+          heard += part.toString();
+          if (heard.includes(wanted)) {
+            end();
+            request.destroy();
+          }
+        });
+        response.on("end", end);
+      },
+    );
+    request.on("error", (error: NodeJS.ErrnoException) => error.code !== "ECONNRESET" && reject(error));
+  });
+}
+
+test("the stream names what became stale, and reaches no other session", async () => {
+  const cookie = String((await viewer.get("/api/me")).request.cookies);
+  const hearing = streamUntil(cookie, '"withdrawals"');
+  const appending = setInterval(
+    () =>
+      void app().transaction((trx) => append(trx, "withdrawal.completed", { withdrawalId: newId() }, null)),
+    100,
+  );
+  const { status, heard } = await hearing;
+  clearInterval(appending);
+  expect(status).toBe(200);
+  expect(heard).toContain('data: {"keys":["withdrawals","transactions","overview"]}');
+  expect((await streamUntil("", "never")).status).toBe(401);
+});
+
+test("the stream ends with the operator's session, and a session that must change something hears nothing", async () => {
+  const leaving = await signedInOperator(app(), "viewer");
+  const cookie = String((await leaving.get("/api/me")).request.cookies);
+  const hearing = streamUntil(cookie, "never said");
+  await leaving.send("post", "/api/sign-out");
+  const { status, heard } = await hearing;
+  expect([status, heard.includes("data:")]).toEqual([200, true]);
+  expect((await streamUntil(cookie, "never said")).status).toBe(401);
+
+  const email = "new@lode.test";
+  const password = await addOperator(app().deps, { email, role: "viewer", reason: "a test", by: "a test" });
+  const fresh = operatorBrowser(app());
+  await fresh.signIn(email, password);
+  const early = String((await fresh.get("/api/me")).request.cookies);
+  expect((await streamUntil(early, "never said")).status).toBe(403);
+}, 15_000);

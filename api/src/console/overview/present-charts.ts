@@ -1,0 +1,110 @@
+import type { OverviewCharts } from "@lode/core/contracts/console/overview";
+import type { OperationFacts, QueueFacts } from "@lode/core/domain/operations/operation-facts";
+import { SERVICE_LEVEL_NAMES, SERVICE_LEVELS } from "@lode/core/domain/operations/service-levels";
+import type { SampleStep } from "@lode/db/operations/samples.repository";
+import type { LevelStep } from "@lode/db/operations/service-levels.repository";
+
+const MICRO = 1_000_000;
+
+type Line = [name: string, of: (facts: OperationFacts) => number | null];
+
+const sumOf = ({ queues }: OperationFacts, of: (queue: QueueFacts) => number): number | null =>
+  queues && Object.values(queues).reduce((sum, queue) => sum + of(queue), 0);
+
+/** One chart each. */
+const CHARTS: { name: string; title: string; unit: "count" | "seconds" | "dollars"; lines: Line[] }[] = [
+  {
+    ...{ name: "jobs", title: "Jobs", unit: "count" },
+    lines: [
+      ["waiting", (facts) => sumOf(facts, ({ waiting }) => waiting)],
+      ["failed", (facts) => sumOf(facts, ({ failed }) => failed)],
+    ],
+  },
+  {
+    ...{ name: "age", title: "Oldest waiting job", unit: "seconds" },
+    lines: [
+      [
+        "oldest",
+        ({ queues }) =>
+          queues && Math.max(0, ...Object.values(queues).map(({ oldestSeconds }) => oldestSeconds)),
+      ],
+      ["outbox lag", ({ outbox }) => outbox.lagSeconds],
+    ],
+  },
+  {
+    ...{ name: "attempts", title: "Attempts without a verdict", unit: "count" },
+    lines: [["open", ({ attempts }) => attempts.open]],
+  },
+  {
+    ...{ name: "withdrawals", title: "Open withdrawals", unit: "count" },
+    lines: [
+      ["pending", ({ withdrawals }) => withdrawals.pending],
+      ["held", ({ withdrawals }) => withdrawals.held],
+      ["processing", ({ withdrawals }) => withdrawals.processing],
+    ],
+  },
+  {
+    ...{ name: "treasury", title: "Treasury", unit: "dollars" },
+    lines: [
+      ["held", ({ treasury }) => treasury && treasury.heldBaseUnits / MICRO],
+      ["owed", ({ treasury }) => treasury && treasury.owedBaseUnits / MICRO],
+    ],
+  },
+  {
+    ...{ name: "spend", title: "Spent on reads of X", unit: "dollars" },
+    lines: [["today", ({ spentToday }) => spentToday / MICRO]],
+  },
+];
+
+/** Step 0 is the oldest. A step without a sample is a gap. */
+export function presentCharts(
+  steps: number,
+  samples: readonly SampleStep[],
+  levels: readonly LevelStep[],
+): OverviewCharts {
+  const byStep = new Map(samples.map((sample) => [sample.step, sample]));
+  const at = Array.from({ length: steps }, (_, step) => byStep.get(step));
+  return {
+    times: at.map((sample) => sample?.takenAt.toISOString() ?? null),
+    series: [
+      ...CHARTS.map(({ lines, ...chart }) => ({
+        ...chart,
+        lines: lines.map(([name, of]) => ({
+          name,
+          values: at.map((sample) => (sample ? of(sample.facts) : null)),
+        })),
+      })),
+      endedPerMinute(at),
+      levelChart(steps, levels),
+    ],
+  };
+}
+
+/** Jobs that ended between two samples; a gap where Redis was flushed between them. */
+function endedPerMinute(at: readonly (SampleStep | undefined)[]): OverviewCharts["series"][number] {
+  const ended = at.map((sample) =>
+    sample ? sumOf(sample.facts, ({ completedTotal, failedTotal }) => completedTotal + failedTotal) : null,
+  );
+  const values = at.map((sample, step) => {
+    const [now, before, earlier] = [ended[step], ended[step - 1], at[step - 1]];
+    if (!sample || !earlier || typeof now !== "number" || typeof before !== "number" || now < before)
+      return null;
+    const minutes = (sample.takenAt.getTime() - earlier.takenAt.getTime()) / 60_000;
+    return minutes > 0 ? (now - before) / minutes : null;
+  });
+  return { name: "ended", title: "Jobs ended", unit: "per minute", lines: [{ name: "ended", values }] };
+}
+
+const levelChart = (steps: number, levels: readonly LevelStep[]): OverviewCharts["series"][number] => ({
+  ...{ name: "levels", title: "Good events", unit: "percent" },
+  lines: SERVICE_LEVEL_NAMES.map((name) => {
+    const own = new Map(levels.filter(({ level }) => level === name).map((one) => [one.step, one]));
+    return {
+      name: SERVICE_LEVELS[name].title.toLowerCase(),
+      values: Array.from({ length: steps }, (_, step) => {
+        const counts = own.get(step);
+        return counts ? (100 * counts.good) / (counts.good + counts.bad) : null;
+      }),
+    };
+  }),
+});

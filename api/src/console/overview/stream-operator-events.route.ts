@@ -1,0 +1,85 @@
+import { PassThrough } from "node:stream";
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import type { Deps } from "../../deps.ts";
+import { requireRole } from "../../http/admit.ts";
+import { readSessionCookie } from "../../http/cookies.ts";
+import type { PageRoute } from "../../http/page-route.ts";
+import type { RequestContext } from "../../http/request-context.ts";
+import { ALL_CONSOLE_KEYS, consoleKeysOf } from "./console-keys.ts";
+
+/** Events are collected for this long, so that a busy minute is a few messages. */
+const COLLECT_MS = 1_000;
+/** What has no event, such as ages, workers and halts by others, is read again this often. Also keeps the stream open. */
+const TICK_MS = 5_000;
+const TICK_KEYS = ["overview"];
+
+/** GET /api/events: what to read again in the console, as Server-Sent Events. Ends with the operator's session. */
+export const streamOperatorEventsRoute: PageRoute = {
+  path: "/api/events",
+  async run(ctx, deps) {
+    requireRole(ctx, "viewer");
+    const stream = new PassThrough();
+    const send = (keys: readonly string[]) => void stream.write(`data: ${JSON.stringify({ keys })}\n\n`);
+    const stop = feed(
+      deps,
+      send,
+      watchSession(ctx, deps, () => stream.end()),
+    );
+    stream.write("retry: 2000\n\n");
+    ctx.res.once("close", () => {
+      stop();
+      stream.destroy();
+    });
+    ctx.status = 200;
+    ctx.type = "text/event-stream";
+    ctx.body = stream;
+  },
+};
+
+/** Sends what became stale until the returned function is called. */
+function feed(
+  { live }: Pick<Deps, "live">,
+  send: (keys: readonly string[]) => void,
+  checkSession: () => void,
+): () => void {
+  const stale = new Set<string>();
+  let collecting: NodeJS.Timeout | undefined;
+  const flush = () => {
+    collecting = undefined;
+    send([...stale]);
+    stale.clear();
+  };
+  const stopHearing = live.hearAll((event) => {
+    for (const key of event === null ? ALL_CONSOLE_KEYS : consoleKeysOf(event)) stale.add(key);
+    if (stale.size > 0) collecting ??= setTimeout(flush, COLLECT_MS);
+  });
+  const tick = setInterval(() => {
+    send(TICK_KEYS);
+    checkSession();
+  }, TICK_MS);
+  return () => {
+    stopHearing();
+    clearInterval(tick);
+    clearTimeout(collecting);
+  };
+}
+
+/** Ends the stream once the session has ended, the operator was disabled or has to change something first. */
+function watchSession(
+  ctx: RequestContext,
+  { db, config }: Pick<Deps, "db" | "config">,
+  end: () => void,
+): () => void {
+  const cookie = readSessionCookie(ctx, config);
+  return async () => {
+    try {
+      const found = cookie
+        ? await findOperatorSession(db, hashToken(cookie), config.OPERATOR_TOTP_REQUIRED)
+        : undefined;
+      if (!found || found.mustChangePassword || found.mustEnrolTotp) end();
+    } catch {
+      // The next check decides: while the database is down nothing is sent that would need it.
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import { authenticateReportKey } from "@lode/app/reports/authenticate-report-key";
+import { streamReport } from "@lode/app/reports/stream-report";
+import { reportQuery } from "@lode/core/contracts/console/reports.schemas";
+import { Refused } from "@lode/core/contracts/errors";
+import { REPORTS, type ReportName } from "@lode/core/domain/reports/report";
+import type { Deps } from "../../deps.ts";
+import { requireRole } from "../../http/admit.ts";
+import { readBearer } from "../../http/authenticate.ts";
+import { clientNetwork } from "../../http/client-network.ts";
+import type { PageRoute } from "../../http/page-route.ts";
+import type { RequestContext } from "../../http/request-context.ts";
+
+const PATH = "/api/reports/";
+const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
+
+/** A file for an operator's session or for a key. It touches the context, because no other call takes a key. */
+export const exportReportRoute: PageRoute = {
+  path: `${PATH}:name`,
+  async run(ctx, deps) {
+    const name = ctx.path.slice(PATH.length);
+    const by = await readerOf(ctx, deps, name);
+    const asked = reportQuery.safeParse(ctx.query);
+    if (!asked.success || !isReport(name)) throw new Refused(isReport(name) ? "invalid-input" : "not-found");
+    const { format } = asked.data;
+    ctx.status = 200;
+    ctx.type = TYPES[format];
+    ctx.set("Content-Disposition", `attachment; filename="${name}.${format}"`);
+    ctx.body = await streamReport(deps, { ...asked.data, name, by });
+  },
+};
+
+const isReport = (name: string): name is ReportName => (REPORTS as readonly string[]).includes(name);
+
+/** Who reads, as the audit log names them. Guesses at keys count against the client's address. */
+async function readerOf(ctx: RequestContext, deps: Deps, report: string): Promise<string> {
+  const key = readBearer(ctx);
+  if (key === undefined) {
+    const operator = requireRole(ctx, "viewer");
+    await deps.limits.spend("report-operator", operator.operatorId);
+    return operator.email;
+  }
+  await deps.limits.spend("report-address", clientNetwork(ctx.ip));
+  const found = await authenticateReportKey(deps, { key, report });
+  if (!found) throw new Refused("unauthenticated", { error: "This key is not valid" });
+  if (found === "not-allowed")
+    throw new Refused("role-too-low", { error: "This key does not read this report" });
+  return `report key ${found.name}`;
+}

@@ -1,0 +1,19 @@
+import { search } from "@lode/core/contracts/console/search";
+import { readHandle } from "@lode/core/domain/operators-search";
+import { findByHandle, type Hit, MOST_HITS } from "@lode/db/console/search.read-model";
+import { route } from "../../http/route.ts";
+
+export const searchRoute = route(search, async ({ input: { query }, deps: { db } }) => {
+  const hits = await findByHandle(db, readHandle(query.q));
+  const kinds = [...new Set(hits.map(({ type, by }) => `${type} ${by}`))];
+  const listed = kinds.flatMap((kind) =>
+    hits.filter((hit) => `${hit.type} ${hit.by}` === kind).slice(0, MOST_HITS),
+  );
+  return { items: withoutRepeats(listed).map(presentHit), more: listed.length < hits.length };
+});
+
+/** A miner may be found by two things at once: the first counts. */
+const withoutRepeats = (hits: readonly Hit[]): Hit[] =>
+  [...new Map(hits.toReversed().map((hit) => [`${hit.type} ${hit.id}`, hit])).values()].reverse();
+
+const presentHit = (hit: Hit) => ({ ...hit, at: hit.at?.toISOString() ?? null });

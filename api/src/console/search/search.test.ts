@@ -1,0 +1,144 @@
+import type { SearchHit } from "@lode/core/contracts/console/search";
+import { recordJobFailure } from "@lode/db/jobs/failed-jobs.repository";
+import { buildAttempt } from "@lode/db/test/factories/build-attempt";
+import { buildTask } from "@lode/db/test/factories/build-task";
+import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
+import { Keypair } from "@solana/web3.js";
+import { beforeAll, expect, test } from "vitest";
+import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
+import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp({ REVIEW_THRESHOLD: "1000", WALLET_CHANGE_HOLD: "0" });
+const WALLET = Keypair.generate().publicKey.toBase58();
+const SIGNATURE = "4".repeat(88);
+let viewer: OperatorBrowser;
+let vera: SignedIn;
+let withdrawalId: string;
+let attempt: { id: string; taskId: string };
+let transactionId: string;
+
+beforeAll(async () => {
+  viewer = await signedInOperator(app(), "viewer");
+  vera = await app().signedIn({ points: 500n });
+  const body = { amount: 300, withdrawalType: "stablecoin", walletAddress: WALLET };
+  withdrawalId = (await vera.post("/api/withdrawal", body)).body.withdrawal.id;
+  attempt = await buildAttempt(app().db, vera.miner);
+  await app().db("withdrawals").where({ id: withdrawalId }).update({ status: "processing" });
+  transactionId = await app().transaction((trx) =>
+    insertPayout(trx, {
+      signature: SIGNATURE,
+      signedTransaction: Buffer.from("bytes"),
+      blockhash: "blockhash",
+      lastValidBlockHeight: 1_000n,
+      attempts: [{ withdrawalId, n: 1, tokenAccount: "a", baseUnits: 3_000_000n, opensAccount: false }],
+    }),
+  );
+});
+
+async function find(q: string): Promise<string[]> {
+  const { status, body } = await viewer.get(`/api/search?${new URLSearchParams({ q })}`);
+  expect(status).toBe(200);
+  return body.items.map(({ type, id, by }: SearchHit) => `${type} ${id} (${by})`);
+}
+
+test("each handle finds its subject, however it was pasted", async () => {
+  const { userId, email, account } = vera.miner;
+  const miner = (by: string) => `miner ${userId} (${by})`;
+  expect(await find(withdrawalId)).toEqual([`withdrawal ${withdrawalId} (withdrawal)`]);
+  expect(await find(` ${withdrawalId.toUpperCase()} `)).toEqual([`withdrawal ${withdrawalId} (withdrawal)`]);
+  expect(await find(email.toUpperCase())).toEqual([miner("email")]);
+  expect(await find(userId)).toEqual([miner("miner")]);
+  expect(await find(account.username.slice(0, 15))).toEqual([]);
+  await app().db("social_accounts").where({ id: account.id }).update({ username: "Vera_Vein" });
+  for (const q of ["@vera_vein", "VERA_VEIN", "https://x.com/Vera_Vein?s=20"])
+    expect(await find(q), q).toEqual([miner("X account")]);
+  expect(await find(attempt.taskId)).toEqual([`task ${attempt.taskId} (task)`]);
+  expect(await find(attempt.id)).toEqual([`attempt ${attempt.id} (attempt)`]);
+  expect(await find(SIGNATURE)).toEqual([`transaction ${transactionId} (signature)`]);
+  expect(await find(transactionId)).toEqual([`transaction ${transactionId} (transaction)`]);
+  expect((await find(WALLET)).toSorted()).toEqual([miner("wallet"), `withdrawal ${withdrawalId} (wallet)`]);
+});
+
+test("an id from a log leads to the subject that it is about", async () => {
+  const { db } = app();
+  const transfer = await db("ledger_transfers").where({ subject_id: withdrawalId }).first();
+  expect(await find(transfer.id)).toEqual([`withdrawal ${withdrawalId} (ledger transfer)`]);
+  const payment = await db("payout_attempts").where({ withdrawal_id: withdrawalId }).first();
+  expect(await find(payment.id)).toEqual([`withdrawal ${withdrawalId} (payout attempt)`]);
+  expect(await find(vera.miner.account.id)).toEqual([`miner ${vera.miner.userId} (X account)`]);
+});
+
+test("a failed job is found by its id, its place in the queue, and anything in its payload", async () => {
+  const failure = { failedJobId: undefined, queue: "payouts", job: "sign-payout", errorClass: "no answer" };
+  const runKey = "payouts:12345:1";
+  const payload = { withdrawalId, batchKey: "x:post:99" };
+  const job = await recordJobFailure(app().db, {
+    ...{ ...failure, runKey, payload, error: "no answer after 5 s", isFinal: true },
+  });
+  expect(await find(job)).toEqual([`job ${job} (job)`]);
+  expect(await find(runKey)).toEqual([`job ${job} (job of the queue)`]);
+  expect(await find("x:post:99")).toEqual([`job ${job} (payload)`]);
+  // What has a page of its own comes first, and tells of the job.
+  expect(await find(withdrawalId)).toEqual([`withdrawal ${withdrawalId} (withdrawal)`]);
+  const { body } = await viewer.get(`/api/withdrawals/${withdrawalId}`);
+  expect(body.story).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        ...{ kind: "job", word: "sign-payout", text: "try 1: no answer after 5 s" },
+        subject: { type: "job", id: job },
+      }),
+    ]),
+  );
+});
+
+test("a handle that many things have lists the newest of them, and says that there are more", async () => {
+  for (let n = 0; n < 22; n++) await buildTask(app().db, { targetUsername: "Popular" });
+  const { body } = await viewer.get("/api/search?q=@popular");
+  expect(body).toMatchObject({ more: true });
+  expect(body.items).toHaveLength(20);
+});
+
+test.each([
+  "'; drop table users; --",
+  "%",
+  "no such thing",
+  "x:post:%",
+  "0".repeat(254),
+  "@",
+  "\u0000",
+  "😀",
+])("%j finds nothing and breaks nothing", async (q) => {
+  const { status } = await viewer.get(`/api/search?${new URLSearchParams({ q })}`);
+  expect(status).toBeLessThan(500);
+});
+
+test("an attempt's page tells its receipts, its decision and its award in order", async () => {
+  const { body } = await viewer.get(`/api/attempts/${attempt.id}`);
+  expect(body.attempt).toMatchObject({
+    state: "verified",
+    points: 10,
+    task: { id: attempt.taskId, kind: "follow" },
+    miner: { id: vera.miner.userId },
+  });
+  expect(JSON.stringify(body)).not.toContain(vera.miner.email);
+  expect(body.story.map(({ kind }: { kind: string }) => kind)).toEqual([
+    "request",
+    "decision",
+    "ledger",
+    "event",
+  ]);
+  expect(body.story[2]).toMatchObject({ word: "award", points: 10 });
+});
+
+test("a transaction's page names what it pays, by its id and by its signature", async () => {
+  for (const key of [transactionId, SIGNATURE]) {
+    const { body } = await viewer.get(`/api/transactions/${key}`);
+    expect(body.transaction).toMatchObject({
+      id: transactionId,
+      signature: SIGNATURE,
+      payments: [{ withdrawalId, state: "signed", points: 300 }],
+    });
+  }
+  expect((await viewer.get(`/api/transactions/${"3".repeat(88)}`)).status).toBe(404);
+  expect((await viewer.get("/api/transactions/------------------------------------")).status).toBe(400);
+});

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { totpCode } from "@lode/adapters/crypto/totp";
+import { addOperator } from "@lode/app/operators/manage-operators";
+import { beforeAll, expect, test } from "vitest";
+import { OPERATOR_PASSWORD, type OperatorBrowser, operatorBrowser } from "../../../test/operator-browser.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "5", TRUSTED_PROXIES: "1", OPERATOR_TOTP_REQUIRED: "true" });
+const nameOf = (n: number) => `operator-${n}@lode.test`;
+const firstPasswords: string[] = [];
+const passwordOf = (n: number) => firstPasswords[n] ?? "";
+
+beforeAll(async () => {
+  for (let n = 0; n < 8; n++)
+    firstPasswords.push(
+      await addOperator(app().deps, { email: nameOf(n), role: "owner", reason: "for a test", by: "a test" }),
+    );
+});
+
+const browser = () => operatorBrowser(app());
+const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+const guess = (email: string, address: string) => browser().signIn(email, "a guess", from(address));
+
+/** A moment later than every code that was used before. */
+let now = Date.now();
+const codeOf = (secret: string) => {
+  now += 30_000;
+  app().deps.clock = { now: () => new Date(now) };
+  return totpCode(secret, new Date(now));
+};
+
+/** Signs in for the first time: a password of the operator's own and an authenticator app. */
+async function enrol(n: number, agent: OperatorBrowser, address: string) {
+  const headers = from(address);
+  await agent.signIn(nameOf(n), passwordOf(n), headers);
+  const own = { current: passwordOf(n), next: OPERATOR_PASSWORD };
+  await agent.send("post", "/api/password", own, headers.headers);
+  const begun = await agent.send("post", "/api/totp/begin", { password: OPERATOR_PASSWORD }, headers.headers);
+  const secret = begun.body.secret as string;
+  const confirmed = await agent.send("post", "/api/totp/confirm", { code: codeOf(secret) }, headers.headers);
+  return { secret, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+}
+
+test("adversary: behind a proxy one client's guesses at operators do not shut another client out", async () => {
+  for (let n = 0; n < 60; n++) await guess(`unknown-${n}@lode.test`, "198.51.100.1");
+  expect((await guess("unknown@lode.test", "198.51.100.1")).status).toBe(429);
+  expect((await browser().signIn(nameOf(0), passwordOf(0), from("198.51.100.2"))).status).toBe(200);
+});
+
+test("adversary: one client guessing one operator is stopped after five, and the operator signs in from elsewhere", async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n++) statuses.push((await guess(nameOf(1), "198.51.100.3")).status);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  const refused = await guess(nameOf(1).toUpperCase(), "198.51.100.3");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await browser().signIn(nameOf(1), passwordOf(1), from("198.51.100.4"))).status).toBe(200);
+});
+
+test("adversary: many clients guessing one operator are slowed together, in IPv6 by their networks", async () => {
+  let compared = 0;
+  for (let n = 0; n < 100; n++) {
+    const address = n % 2 ? `203.0.113.${n}` : `2001:db8:${n}::${n}`;
+    if ((await guess(nameOf(2), address)).status === 401) compared++;
+  }
+  expect(compared).toBeLessThanOrEqual(50);
+  const oneNetwork: number[] = [];
+  for (let n = 0; n < 7; n++) oneNetwork.push((await guess(nameOf(3), `2001:db8:9:9::${n}`)).status);
+  expect(oneNetwork.filter((status) => status === 401)).toHaveLength(5);
+});
+
+test("adversary: an attacker who keeps guessing an operator's name does not lock out the operator's own browser", async () => {
+  const own = browser();
+  expect((await own.signIn(nameOf(4), passwordOf(4), from("198.51.100.5"))).status).toBe(200);
+  for (let n = 0; n < 80; n++) await guess(nameOf(4), `192.0.2.${n}`);
+  expect((await guess(nameOf(4), "192.0.2.200")).status).toBe(429);
+  expect((await own.signIn(nameOf(4), passwordOf(4), from("198.51.100.5"))).status).toBe(200);
+  expect((await own.signIn(nameOf(3), "a guess", from("198.51.100.5"))).status).toBe(401);
+});
+
+test("a first password opens nothing but its own change, and then only the way to a second factor", async () => {
+  const address = "198.51.100.6";
+  const own = browser();
+  const signedIn = await own.signIn(nameOf(5), passwordOf(5), from(address));
+  expect(signedIn.body.operator).toMatchObject({ mustChangePassword: true, mustEnrolTotp: true });
+  expect((await own.get("/api/operators")).body.code).toBe("password-change-needed");
+  const { headers } = from(address);
+  const change = (current: string, next: string) =>
+    own.send("post", "/api/password", { current, next }, headers);
+  expect((await change("a guess", OPERATOR_PASSWORD)).body.code).toBe("wrong-password");
+  expect((await change(passwordOf(5), passwordOf(5))).body.code).toBe("same-password");
+  expect((await change(passwordOf(5), "too short")).body.code).toBe("invalid-input");
+  expect((await change(passwordOf(5), OPERATOR_PASSWORD)).status).toBe(200);
+  expect((await own.get("/api/operators")).body.code).toBe("second-factor-needed");
+
+  const begun = await own.send("post", "/api/totp/begin", { password: OPERATOR_PASSWORD }, headers);
+  const confirm = (code: string) => own.send("post", "/api/totp/confirm", { code }, headers);
+  const code = codeOf(begun.body.secret);
+  expect((await confirm(code === "000000" ? "000001" : "000000")).body.code).toBe("code-refused");
+  expect((await confirm(code)).body.recoveryCodes).toHaveLength(10);
+  expect((await own.get("/api/operators")).status).toBe(200);
+  const again = await own.send("post", "/api/totp/begin", { password: OPERATOR_PASSWORD }, headers);
+  expect(again.body.code).toBe("second-factor-present");
+});
+
+test("adversary: a code of the app works once, a recovery code works once, and neither without the password", async () => {
+  const address = "198.51.100.7";
+  const own = browser();
+  const { secret, recoveryCodes } = await enrol(6, own, address);
+  const withCode = (code?: string, password = OPERATOR_PASSWORD) =>
+    browser().signIn(nameOf(6), password, { ...from(address), ...(code ? { code } : {}) });
+  expect((await withCode()).body.code).toBe("code-needed");
+  const code = codeOf(secret);
+  expect((await withCode(code, "a guess")).body.code).toBe("invalid-credentials");
+  expect((await withCode(code)).status).toBe(200);
+  expect((await withCode(code)).body.code).toBe("code-refused");
+  const [recovery = ""] = recoveryCodes;
+  const typed = `${recovery.slice(0, 8)}-${recovery.slice(8)}`.toUpperCase();
+  const other = browser();
+  const elsewhere = { ...from("198.51.100.8"), code: typed };
+  expect((await other.signIn(nameOf(6), OPERATOR_PASSWORD, elsewhere)).status).toBe(200);
+  expect((await other.signIn(nameOf(6), OPERATOR_PASSWORD, elsewhere)).body.code).toBe("code-refused");
+  const stored = await app().db("operator_recovery_codes").whereNotNull("used_at");
+  expect(stored.map((row) => row.code_hash)).toEqual([createHash("sha256").update(recovery).digest()]);
+});
+
+test("adversary: someone with the password who guesses codes is stopped, from many addresses too, and the owner's browser is not", async () => {
+  const own = browser();
+  const { secret } = await enrol(7, own, "198.51.100.9");
+  const statuses: number[] = [];
+  for (let n = 0; n < 14; n++) {
+    const headers = { "X-Forwarded-For": `203.0.114.${n}` };
+    statuses.push(
+      (await browser().signIn(nameOf(7), OPERATOR_PASSWORD, { code: "aaaaaaaaaaaaaaaa", headers })).status,
+    );
+  }
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+  expect(statuses.at(-1)).toBe(429);
+  const code = codeOf(secret);
+  const signedIn = await own.signIn(nameOf(7), OPERATOR_PASSWORD, { ...from("198.51.100.9"), code });
+  expect(signedIn.status).toBe(200);
+});

@@ -1,0 +1,23 @@
+import { getOperatorSettings } from "@lode/core/contracts/console/settings";
+import { listSwitchActs } from "@lode/db/console/switches.read-model";
+import { listHalts } from "@lode/db/operations/halts.repository";
+import { listHeartbeatSettings } from "@lode/db/operations/heartbeats.repository";
+import { route } from "../../http/route.ts";
+import { presentGroups } from "./present-settings.ts";
+import { presentSwitches } from "./present-switches.ts";
+
+const NEWEST_ACTS = 30;
+
+export const getOperatorSettingsRoute = route(getOperatorSettings, async ({ deps: { db, config } }) => {
+  const [halts, workers, acts] = await Promise.all([
+    listHalts(db),
+    listHeartbeatSettings(db),
+    listSwitchActs(db, NEWEST_ACTS),
+  ]);
+  return {
+    switches: presentSwitches(halts),
+    groups: presentGroups(config, workers),
+    workers: workers.length,
+    acts: acts.map((act) => ({ ...act, at: act.at.toISOString() })),
+  };
+});

@@ -1,0 +1,29 @@
+import { explorerUrl } from "@lode/adapters/solana/explorer-url";
+import { getTransaction } from "@lode/core/contracts/console/story";
+import { Refused } from "@lode/core/contracts/errors";
+import { readTransactionStory } from "@lode/db/console/transaction-story.read-model";
+import { readTransaction } from "@lode/db/console/transactions.read-model";
+import { route } from "../../http/route.ts";
+import { presentMiner } from "../present-miner.ts";
+import { presentStory } from "./present-story.ts";
+
+const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
+
+export const getTransactionRoute = route(getTransaction, async ({ input: { params }, deps }) => {
+  const transaction = await readTransaction(deps.db, params.id);
+  if (!transaction) throw new Refused("not-found");
+  const { delta, ...rest } = transaction;
+  const story = await readTransactionStory(deps.db, transaction.signature);
+  return {
+    transaction: {
+      ...rest,
+      explorerUrl: explorerUrl(deps.config, "tx", transaction.signature),
+      lastValidBlockHeight: numberOf(transaction.lastValidBlockHeight),
+      createdAt: transaction.createdAt?.toISOString() ?? null,
+      sentAt: transaction.sentAt?.toISOString() ?? null,
+      deltaBaseUnits: numberOf(delta),
+      payments: transaction.payments.map((one) => ({ ...one, miner: presentMiner(one.miner) })),
+    },
+    story: presentStory(story),
+  };
+});

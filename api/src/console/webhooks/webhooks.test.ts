@@ -1,0 +1,117 @@
+import { halt } from "@lode/app/operations/halt";
+import { resume } from "@lode/app/operations/resume";
+import supertest from "supertest";
+import { expect, test } from "vitest";
+import { signedInOperator } from "../../../test/operator-browser.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp({ SIGN_IN_PER_MINUTE: "100" });
+const reason = "for the accounting system";
+
+test("an owner adds an endpoint; others read where it is, and not its path", async () => {
+  const [owner, viewer] = [await signedInOperator(app(), "owner"), await signedInOperator(app(), "viewer")];
+  const url = "http://127.0.0.1:9/services/secret-path";
+  const added = await owner.send("post", "/api/webhooks", { url, events: ["payouts.halted"], reason });
+  expect(added.body).toMatchObject({ secret: expect.stringMatching(/^whsec_/) });
+  const [seen, own] = [await viewer.get("/api/webhooks"), await owner.get("/api/webhooks")];
+  expect(seen.body.items).toMatchObject([{ id: added.body.id, url: "http://127.0.0.1:9/…", failed: 0 }]);
+  expect(own.body.items).toMatchObject([{ url }]);
+  expect(seen.text + own.text).not.toContain("whsec_");
+
+  await halt(app().deps, { name: "payouts", reason, by: "op" });
+  const deliveries = await viewer.get(`/api/webhook-deliveries?endpoint=${added.body.id}&state=pending`);
+  expect(deliveries.body).toMatchObject({
+    items: [{ event: "payouts.halted", state: "pending", tries: 0, host: "127.0.0.1:9" }],
+    nextCursor: null,
+  });
+  expect((await viewer.get("/api/webhook-deliveries?state=failed")).body.items).toEqual([]);
+  const [{ id }] = deliveries.body.items;
+  expect((await viewer.get(`/api/webhook-deliveries/${id}`)).body).toMatchObject({ delivery: { id } });
+  const early = await owner.send("post", `/api/webhook-deliveries/${id}/replay`, { reason });
+  expect(early.body).toMatchObject({ code: "nothing-to-change" });
+
+  const rotated = await owner.send("post", `/api/webhooks/${added.body.id}/rotate`, { reason });
+  expect(rotated.body.secret).not.toBe(added.body.secret);
+  expect((await owner.send("post", `/api/webhooks/${added.body.id}/disable`, { reason })).status).toBe(200);
+  expect((await owner.send("post", `/api/webhooks/${added.body.id}/disable`, { reason })).status).toBe(409);
+  await resume(app().deps, { name: "payouts", by: "op" });
+});
+
+test("deliveries are read page by page", async () => {
+  const owner = await signedInOperator(app(), "owner");
+  const url = "http://127.0.0.1:9/";
+  const { body } = await owner.send("post", "/api/webhooks", { url, events: ["payouts.halted"], reason });
+  for (let n = 0; n < 5; n++) {
+    await halt(app().deps, { name: "payouts", reason, by: "op" });
+    await resume(app().deps, { name: "payouts", by: "op" });
+  }
+  const seen: string[] = [];
+  let path = `/api/webhook-deliveries?endpoint=${body.id}&limit=2`;
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: { body: { items: { id: string }[]; nextCursor: string | null } } = await owner.get(
+      path + (cursor && `&cursor=${cursor}`),
+    );
+    seen.push(...page.body.items.map(({ id }) => id));
+    cursor = page.body.nextCursor;
+  }
+  expect(seen).toHaveLength(5);
+  expect(seen).toEqual(seen.toSorted().reverse());
+  path = "/api/webhook-deliveries?state=lost";
+  expect((await owner.get(path)).status).toBe(400);
+});
+
+test("an address inside is refused with the sentence at its field", async () => {
+  const owner = await signedInOperator(app(), "owner");
+  const asked = { url: "https://169.254.169.254/", events: ["payouts.halted"], reason };
+  const { status, body } = await owner.send("post", "/api/webhooks", asked);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: "invalid-input", fields: { url: expect.stringContaining("public") } });
+});
+
+test("a report key opens its report, without a cookie, and nothing else", async () => {
+  const owner = await signedInOperator(app(), "owner");
+  await app().signedIn();
+  const wanted = { name: "accounting", reports: ["tasks", "ledger-entries"], days: 30, reason };
+  const { body: made } = await owner.send("post", "/api/report-keys", wanted);
+  const get = (path: string, key = made.key) =>
+    supertest(app().operators).get(path).set("Authorization", `Bearer ${key}`);
+  const csv = await get("/api/reports/tasks");
+  expect(csv.status).toBe(200);
+  expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(csv.headers["content-disposition"]).toBe('attachment; filename="tasks.csv"');
+  expect((await get("/api/reports/ledger-entries?format=ndjson&from=2026-01-01")).status).toBe(200);
+  expect((await get("/api/reports/withdrawals")).status).toBe(403);
+  expect((await get("/api/reports/tasks?format=xlsx")).status).toBe(400);
+  expect((await get("/api/reports/tasks?from=yesterday")).status).toBe(400);
+  expect((await get("/api/reports/users")).status).toBe(403);
+  expect((await get("/api/webhooks")).status).toBe(401);
+  expect((await get("/api/report-keys")).status).toBe(401);
+  expect((await get("/api/reports/tasks", "lode_rk_not-a-key-at-all")).status).toBe(401);
+  const revoked = await owner.send("post", `/api/report-keys/${made.id}/revoke`, { reason });
+  expect(revoked.status).toBe(200);
+  expect((await get("/api/reports/tasks")).status).toBe(401);
+  const listed = await owner.get("/api/report-keys");
+  expect(listed.body.items).toMatchObject([{ name: "accounting", revokedBy: owner.email }]);
+  expect(listed.text).not.toContain(made.key.slice(8));
+});
+
+test("a viewer exports with the cookie; a visitor and a miner do not", async () => {
+  const viewer = await signedInOperator(app(), "viewer");
+  expect((await viewer.get("/api/reports/x-costs?format=ndjson")).status).toBe(200);
+  expect((await viewer.get("/api/reports/unknown")).status).toBe(404);
+  const { bearer } = await app().signedIn();
+  const visitor = supertest(app().operators).get("/api/reports/tasks");
+  expect((await visitor).status).toBe(401);
+  const miner = supertest(app().operators).get("/api/reports/tasks").set("Authorization", `Bearer ${bearer}`);
+  expect((await miner).status).toBe(401);
+});
+
+test("adversary: guesses at keys are stopped", async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 610; n++) {
+    const guess = supertest(app().operators).get("/api/reports/tasks");
+    statuses.push((await guess.set("Authorization", `Bearer lode_rk_guess-number-${n}-000000`)).status);
+    if (statuses.at(-1) === 429) break;
+  }
+  expect(statuses.at(-1)).toBe(429);
+});

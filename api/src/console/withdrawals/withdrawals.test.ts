@@ -1,0 +1,215 @@
+import type { TreasuryHistory } from "@lode/adapters/solana/port";
+import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
+import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
+import { markForReview } from "@lode/db/withdrawals/reviews.repository";
+import { Keypair } from "@solana/web3.js";
+import { beforeAll, expect, test } from "vitest";
+import { type OperatorBrowser, signedInOperator } from "../../../test/operator-browser.ts";
+import { type SignedIn, useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp({
+  REVIEW_THRESHOLD: "400",
+  SECOND_REVIEW_THRESHOLD: "1000",
+  WALLET_CHANGE_HOLD: "0",
+});
+let ada: OperatorBrowser & { email: string };
+let grace: OperatorBrowser & { email: string };
+beforeAll(async () => {
+  ada = await signedInOperator(app(), "operator");
+  grace = await signedInOperator(app(), "operator");
+});
+
+const newWallet = (): string => Keypair.generate().publicKey.toBase58();
+
+async function request(miner: SignedIn, amount: number, walletAddress = newWallet()): Promise<string> {
+  const body = { amount, withdrawalType: "stablecoin", walletAddress };
+  const answer = await miner.post("/api/withdrawal", body);
+  expect(answer.status).toBe(200);
+  return answer.body.withdrawal.id;
+}
+
+async function waiting(amount = 600, walletAddress = newWallet()) {
+  const miner = await app().signedIn({ points: BigInt(amount) + 1n });
+  return { miner, id: await request(miner, amount, walletAddress) };
+}
+
+const decide = (browser: OperatorBrowser, id: string, verb: string, body: object = {}) =>
+  browser.send("post", `/api/withdrawals/${id}/${verb}`, { reason: "checked by hand", ...body });
+
+const ordersOf = (id: string) =>
+  app()
+    .db("outbox")
+    .where({ event: "withdrawal.requested" })
+    .whereRaw("payload->>'withdrawalId' = ?", [id])
+    .then((rows: unknown[]) => rows.length);
+
+test("the list shows what waits for a review, with masked addresses, and pages by cursor", async () => {
+  const { id: older } = await waiting();
+  const { id, miner } = await waiting();
+  const small = await request(await app().signedIn({ points: 200n }), 100);
+  const { body } = await ada.get("/api/withdrawals?state=review&limit=1");
+  expect(body.items).toMatchObject([
+    { id, status: "pending", points: 600, holds: [{ kind: "review", until: null }], approvals: 0 },
+  ]);
+  expect(JSON.stringify(body)).not.toContain(miner.miner.email);
+  expect(body.items[0].miner.email).toMatch(/^m••@lode\.test$/);
+  const next = await ada.get(`/api/withdrawals?state=review&limit=1&cursor=${body.nextCursor}`);
+  expect(next.body.items).toMatchObject([{ id: older }]);
+  const open = await ada.get("/api/withdrawals?state=open");
+  expect(open.body.items.map((one: { id: string }) => one.id)).toContain(small);
+  expect((await ada.get("/api/withdrawals?state=open&olderThan=60")).body.items).toEqual([]);
+  expect((await ada.get("/api/withdrawals?hold=review&state=pending")).body.items[0]).toMatchObject({ id });
+  expect((await ada.get("/api/withdrawals?state=no-such")).status).toBe(400);
+});
+
+test("the evidence names who else uses the wallet, what was earned, and what re-checks found", async () => {
+  const wallet = newWallet();
+  const { miner: first } = await waiting(600, wallet);
+  const { id, miner } = await waiting(700, wallet);
+  const { body } = await ada.get(`/api/withdrawals/${id}`);
+  expect(body.withdrawal).toMatchObject({
+    points: 700,
+    usdc: "7.00",
+    waitsForReview: true,
+    approvalsNeeded: 1,
+  });
+  expect(body.evidence).toMatchObject({
+    accounts: [{ username: miner.miner.account.username, followers: 150, miners: 1 }],
+    wallet: { proven: false, sharedWith: [{ id: first.miner.userId }], sharedMore: false },
+    velocity: { withdrawals24h: 1, points24h: 700, earned24h: 701, earnedEver: 701, paidEver: 0 },
+    awards: { reversed: 0, kept: 0, warned: 0 },
+  });
+  expect(JSON.stringify(body)).not.toContain(first.miner.email);
+  expect(body.story.map(({ kind, word }: { kind: string; word: string }) => `${kind} ${word}`)).toEqual([
+    "request requested",
+    "hold review",
+    "ledger withdrawal_requested",
+    "event withdrawal.requested",
+    "notice withdrawal.held",
+  ]);
+});
+
+test("a double click approves once, a stale page is told, and the story has who and why", async () => {
+  const { id } = await waiting();
+  const before = await ordersOf(id);
+  const clicks = await Promise.all([decide(ada, id, "approve"), decide(grace, id, "approve")]);
+  expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const stale = await decide(ada, id, "approve");
+  expect(stale.body).toMatchObject({ code: "not-in-review", error: expect.stringContaining("meanwhile") });
+  expect(await ordersOf(id)).toBe(before + 1);
+  const { body } = await ada.get(`/api/withdrawals/${id}`);
+  expect(body.withdrawal).toMatchObject({
+    waitsForReview: false,
+    approvals: [{ reason: "checked by hand" }],
+  });
+  expect(body.story).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "approval", text: "checked by hand" }),
+      expect.objectContaining({ kind: "audit", word: "approved a withdrawal" }),
+    ]),
+  );
+});
+
+test("above the second threshold one operator's approvals count once, and the second operator's ends the review", async () => {
+  const { id } = await waiting(1_500);
+  const before = await ordersOf(id);
+  expect((await decide(ada, id, "approve")).body).toEqual({ outcome: "another-needed" });
+  expect((await decide(ada, id, "approve")).body.code).toBe("approved-before");
+  expect(await ordersOf(id)).toBe(before);
+  expect((await decide(grace, id, "approve")).body).toEqual({ outcome: "approved" });
+  expect(await ordersOf(id)).toBe(before + 1);
+});
+
+test("approved and rejected at once: one of the two happens, and the points come back at most once", async () => {
+  const { id, miner } = await waiting();
+  const [approval, rejection] = await Promise.all([
+    decide(ada, id, "approve"),
+    decide(grace, id, "reject", { reason: "The wallet belongs to another miner" }),
+  ]);
+  expect(rejection?.status).toBe(200);
+  expect([200, 409]).toContain(approval?.status);
+  expect((await decide(ada, id, "reject")).body.code).toBe("withdrawal-not-pending");
+  expect((await decide(ada, id, "approve")).status).toBe(409);
+  expect(await readUserStats(app().db, miner.miner.userId)).toMatchObject({ balance: 601n, held: 0n });
+  expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test.each([
+  ["no reason", {}],
+  ["a reason of two characters", { reason: "ok" }],
+  ["a reason of spaces", { reason: "      " }],
+  ["a reason of 501 characters", { reason: "x".repeat(501) }],
+])("a decision with %s is refused", async (_case, body) => {
+  const { id } = await waiting();
+  const answer = await ada.send("post", `/api/withdrawals/${id}/reject`, body);
+  expect(answer.status).toBe(400);
+  expect((await ada.get(`/api/withdrawals/${id}`)).body.withdrawal.status).toBe("pending");
+});
+
+const SIGNATURE = "5".repeat(88);
+
+/** A withdrawal with a signed payment that is in doubt. */
+async function inDoubt() {
+  const { id, miner } = await waiting(300);
+  const { db, transaction } = app();
+  await db("withdrawals").where({ id }).update({ status: "processing" });
+  const signature = `${id.replaceAll(/[-0]/g, "1")}${SIGNATURE}`.slice(0, 88);
+  await transaction((trx) =>
+    insertPayout(trx, {
+      signature,
+      signedTransaction: Buffer.from("bytes"),
+      blockhash: "blockhash",
+      lastValidBlockHeight: 1_000n,
+      attempts: [
+        { withdrawalId: id, n: 1, tokenAccount: "account", baseUnits: 3_000_000n, opensAccount: false },
+      ],
+    }),
+  );
+  await markForReview(db, [id], "The nodes contradict each other");
+  return { id, miner, signature };
+}
+
+const chainThat = (methods: Partial<TreasuryHistory>): void => {
+  app().deps.openChain = async () => methods as TreasuryHistory;
+};
+
+test("a payment in progress shows its signature and the blocks that are left, and a silent node says nothing", async () => {
+  const { id, signature } = await inDoubt();
+  chainThat({
+    readOutcome: async () => ({ finalizedHeight: 940n, signature: { seen: "not-found" }, named: [] }),
+  });
+  const seen = await ada.get(`/api/withdrawals/${id}/chain`);
+  expect(seen.body).toMatchObject({ signature, chain: { seen: "not-found", blocksLeft: 60, named: [] } });
+  chainThat({ readOutcome: async () => Promise.reject(new Error("ECONNREFUSED")) });
+  const silent = await ada.get(`/api/withdrawals/${id}/chain`);
+  expect(silent.body).toMatchObject({ signature, chain: { seen: "unreachable", blocksLeft: null } });
+  expect((await ada.get("/api/withdrawals?state=review")).body.items[0]).toMatchObject({
+    id,
+    inDoubt: "The nodes contradict each other",
+  });
+});
+
+test("a doubt ends only as the chain bears it out: while the signature may land, nothing is returned", async () => {
+  const { id, miner } = await inDoubt();
+  chainThat({
+    readOutcome: async () => ({ finalizedHeight: 940n, signature: { seen: "not-found" }, named: [] }),
+    readMovement: async () => ({ seen: "none" }),
+  });
+  const unpaid = await decide(ada, id, "resolve", { paidBy: null });
+  expect(unpaid.body).toMatchObject({
+    code: "chain-disagrees",
+    error: expect.stringContaining("can never land"),
+  });
+  const paid = await decide(ada, id, "resolve", { paidBy: SIGNATURE });
+  expect(paid.body).toMatchObject({ code: "chain-disagrees" });
+  chainThat({ readOutcome: async () => Promise.reject(new Error("ECONNREFUSED")) });
+  expect((await decide(ada, id, "resolve", { paidBy: null })).body).toMatchObject({
+    code: "chain-unreachable",
+  });
+  expect((await ada.get(`/api/withdrawals/${id}`)).body.withdrawal).toMatchObject({
+    status: "processing",
+    payouts: [{ state: "signed", live: true }],
+  });
+  expect(await readUserStats(app().db, miner.miner.userId)).toMatchObject({ balance: 0n, held: 301n });
+  expect((await decide(ada, id, "reject")).body.code).toBe("withdrawal-not-pending");
+});

@@ -1,0 +1,74 @@
+import { beginAttempt } from "@lode/app/attempts/begin-attempt";
+import { Refused } from "@lode/core/contracts/errors";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import { type AwardBreakdownView, attemptTask } from "@lode/core/contracts/http/tasks";
+import { readAttempt } from "@lode/db/attempts/attempts.read-model";
+import type { Attempt } from "@lode/db/attempts/attempts.repository";
+import { newId } from "@lode/db/id";
+import type { HeardEvent } from "@lode/db/outbox/listen";
+import type { Deps } from "../../deps.ts";
+import { type Reply, reply, route } from "../../http/route.ts";
+
+/** How long the request waits for a verdict; later ones reach the page as a live event. */
+const WAIT_MS = 8_000;
+
+type Answer = AnswerOf<typeof attemptTask>;
+
+const VERDICTS = ["attempt.verified", "attempt.not_done", "attempt.unknown"] as const;
+
+export const attemptTaskRoute = route(attemptTask, async ({ session, input, deps }) => {
+  const { userId } = session;
+  const { body } = input;
+  const id = newId();
+  // Subscribed before the commit, or the verdict's event could be missed.
+  const verdict = deps.live.waitForAttempt(id, VERDICTS, WAIT_MS);
+  try {
+    const attempt = await beginAttempt(deps, {
+      id,
+      userId,
+      taskId: body.task_id,
+      externalId: body.twitter_account_id,
+      actionType: body.action_type,
+      targetAccountId: body.target_twitter_id,
+      targetPostId: body.target_tweet_id,
+    });
+    const heard = await (attempt.opened ? verdict : waitFor(deps, attempt)).heard;
+    return heard ? answerWith(heard) : await answerFrom(deps, userId, attempt.id);
+  } finally {
+    verdict.cancel();
+  }
+});
+
+/** For the verdict of an attempt that is open already; at once if it has one. */
+const waitFor = ({ live }: Deps, { id, state }: Attempt) =>
+  state === "verified" ? { heard: undefined } : live.waitForAttempt(id, VERDICTS, WAIT_MS);
+
+/** By the event alone: nothing is read again. */
+function answerWith({ event, payload }: HeardEvent): Answer | Reply<Answer> {
+  const { attemptId = "", award, reason } = payload;
+  if (event === "attempt.verified" && award) return completed(attemptId, JSON.parse(award));
+  if (event === "attempt.not_done") throw notDone(attemptId, reason);
+  return verifying(attemptId);
+}
+
+async function answerFrom(deps: Deps, userId: string, attemptId: string): Promise<Answer | Reply<Answer>> {
+  const attempt = await readAttempt(deps.db, userId, attemptId);
+  if (attempt?.state === "verified" && attempt.breakdown) return completed(attemptId, attempt.breakdown);
+  if (attempt?.state === "not_done") throw notDone(attemptId, attempt.reason);
+  return verifying(attemptId);
+}
+
+const completed = (attempt_id: string, breakdown: AwardBreakdownView): Answer => ({
+  status: "completed",
+  attempt_id,
+  points_awarded: breakdown.total,
+  breakdown,
+});
+
+function notDone(attempt_id: string, reason: string | null | undefined): Refused {
+  const detail = { status: "not_done", attempt_id };
+  return new Refused("not-done", reason ? { error: reason, ...detail } : detail);
+}
+
+const verifying = (attempt_id: string): Reply<Answer> =>
+  reply({ status: "verifying", attempt_id }, { status: 202 });

@@ -1,0 +1,29 @@
+import type { AttemptView } from "@lode/core/contracts/http/tasks";
+import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { AttemptReading } from "@lode/db/attempts/attempts.read-model";
+
+/** The states as shown to miners: an unknown outcome is still being verified, not failed. */
+const STATUS: Record<AttemptState, AttemptView["status"]> = {
+  verifying: "verifying",
+  unknown: "verifying",
+  verified: "completed",
+  not_done: "not_done",
+  reversed: "reversed",
+};
+
+export function presentAttempt(attempt: AttemptReading): AttemptView {
+  return {
+    id: attempt.id,
+    task_id: attempt.taskId,
+    twitter_account_id: attempt.externalId,
+    task_type: attempt.kind,
+    target_username: attempt.targetUsername,
+    status: STATUS[attempt.state],
+    points_awarded: attempt.points === null ? null : Number(attempt.points),
+    breakdown: attempt.breakdown,
+    reason: attempt.reason,
+    asked_at: attempt.askedAt.toISOString(),
+    decided_at: attempt.decidedAt?.toISOString() ?? null,
+    receipts: attempt.receipts,
+  };
+}

@@ -1,8 +1,0 @@
-import type { ProblemCode } from "@lode/core/contracts/problem";
-import { Refused } from "@lode/core/server/errors";
-
-/** The answer to a change that took place; one that did not, because another operator was first, is refused with the reason. */
-export function doneOr(code: ProblemCode, done: boolean): { success: true } {
-  if (!done) throw new Refused(code);
-  return { success: true };
-}

@@ -1,8 +1,0 @@
-import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import type { ApiConfig } from "@lode/core/server/config";
-
-/** Points that this role may give and take in a day; null = no limit. */
-export const adjustmentLimit = (
-  role: OperatorRole,
-  { OPERATOR_ADJUSTMENT_POINTS }: Pick<ApiConfig, "OPERATOR_ADJUSTMENT_POINTS">,
-): bigint | null => (role === "owner" ? null : BigInt(OPERATOR_ADJUSTMENT_POINTS));

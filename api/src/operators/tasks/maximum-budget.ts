@@ -1,8 +1,0 @@
-import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
-import type { ApiConfig } from "@lode/core/server/config";
-
-/** The largest budget of a task that this role may publish; null = any, and none. */
-export const maximumBudget = (
-  role: OperatorRole,
-  { OPERATOR_BUDGET_POINTS }: Pick<ApiConfig, "OPERATOR_BUDGET_POINTS">,
-): bigint | null => (role === "owner" ? null : BigInt(OPERATOR_BUDGET_POINTS));

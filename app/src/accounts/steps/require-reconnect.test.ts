@@ -1,0 +1,74 @@
+import type { BuiltMiner } from "@lode/db/test/factories/build-miner";
+import { expect, test } from "vitest";
+import { changeX } from "../../../test/change-network.ts";
+import { useTestLode } from "../../../test/test-lode.ts";
+import { usePassingTime } from "../../../test/use-passing-time.ts";
+import { verifyAttempt } from "../../../test/verify-attempt.ts";
+import { attemptState, award, runDueRechecks, tryTask } from "../../attempts/recheck.test-support.ts";
+import { recheckAward } from "../../attempts/recheck-award.ts";
+import { actForAccount } from "../../automation/act-for-account.ts";
+import { actionsOf, plan, publish, switchOn } from "../../automation/automation.test-support.ts";
+
+const world = useTestLode({ AUTOMATION_SPREAD_SECONDS: "0", RECHECK_SHARE: "100" });
+const later = usePassingTime(world);
+const DAY = 24 * 3_600_000;
+
+const stateOf = async ({ account }: BuiltMiner): Promise<string> =>
+  (await world().db("social_accounts").where({ id: account.id }))[0].state;
+const notices = async ({ userId }: BuiltMiner): Promise<string[]> =>
+  (await world().db("notifications").where({ user_id: userId })).map(({ kind }) => kind);
+
+/** X refuses the tokens that are stored, and the miner reconnects the account before its answer arrives. */
+async function reconnectsMeanwhile(miner: BuiltMiner) {
+  const { app, x, reconnect } = world();
+  await x.revoke(miner.account.username);
+  const afterwards =
+    <Args extends unknown[], Answer>(ask: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      try {
+        return await ask(...args);
+      } finally {
+        await reconnect(miner);
+      }
+    };
+  return changeX(app, ({ probe, act }) => ({ probe: afterwards(probe), act: afterwards(act) }));
+}
+
+test("X's refusal of tokens that a reconnect has replaced leaves the account active: an attempt", async () => {
+  const miner = await world().linkedMiner("late_attempt");
+  const { attemptId } = await tryTask(world(), miner);
+  await verifyAttempt(await reconnectsMeanwhile(miner), { attemptId });
+  expect(await stateOf(miner)).toBe("active");
+  expect(await notices(miner)).not.toContain("account.needs_reconnect");
+  later(60_000);
+  await verifyAttempt(world().app, { attemptId });
+  expect(await attemptState(world(), attemptId)).toBe("verified");
+});
+
+test("the same of an automatic action, which is planned again", async () => {
+  const miner = await world().linkedMiner("late_action");
+  await publish(world(), "like");
+  await switchOn(world(), miner);
+  await plan(world().app);
+  const [planned] = await actionsOf(world(), miner);
+  await actForAccount(await reconnectsMeanwhile(miner), { actionId: planned?.id ?? "" });
+  expect(await stateOf(miner)).toBe("active");
+  expect(await notices(miner)).not.toContain("account.needs_reconnect");
+  await plan(world().app);
+  expect((await actionsOf(world(), miner)).map(({ state }) => state)).toEqual(["skipped", "planned"]);
+});
+
+test("the same of a re-check", async () => {
+  const miner = await world().linkedMiner("late_recheck");
+  const { attemptId } = await award(world(), miner);
+  later(25 * 3_600_000);
+  const [due] = await world()
+    .db("award_rechecks")
+    .where({ attempt_id: attemptId })
+    .where("due_at", "<=", world().app.clock.now());
+  await recheckAward(await reconnectsMeanwhile(miner), { recheckId: due.id });
+  expect(await stateOf(miner)).toBe("active");
+  later(DAY);
+  await runDueRechecks(world(), attemptId);
+  expect(await attemptState(world(), attemptId)).toBe("verified");
+});

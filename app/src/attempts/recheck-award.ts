@@ -1,0 +1,71 @@
+import type { Question } from "@lode/adapters/networks/port";
+import { judgeRecheck, judgeUnlinked, type RecheckVerdict } from "@lode/core/domain/attempts/award-recheck";
+import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/attempts/lifecycle";
+import { type ClaimedRecheck, claimRecheck } from "@lode/db/attempts/rechecks.repository";
+import { openGrant } from "../accounts/steps/grants.ts";
+import type { App } from "../app.ts";
+import { leasedUntil } from "../leases.ts";
+import { type RecheckOutcome, recordRecheck } from "./steps/record-recheck.ts";
+import { recordSpending } from "./steps/record-spending.ts";
+import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
+
+type RecheckApp = PauseApp & Pick<App, "transaction" | "networks" | "sealingKeys">;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Probes whether an awarded action is still there. One that has ended, is not due or is leased by another worker is skipped. */
+export async function recheckAward(app: RecheckApp, { recheckId }: { recheckId: string }): Promise<void> {
+  const now = app.clock.now();
+  const recheck = await claimRecheck(app.db, recheckId, { now, leasedUntil: leasedUntil(now) });
+  if (!recheck) return;
+  const outcome = (await decideUnasked(app, recheck, now)) ?? (await probe(app, recheck, now));
+  await app.transaction((trx) => recordRecheck(trx, recheck, outcome, now));
+}
+
+const later = (now: Date, milliseconds: number): RecheckVerdict => ({
+  next: "later",
+  at: new Date(now.getTime() + milliseconds),
+  counts: null,
+});
+
+/** What ends or postpones it before the network is asked. */
+async function decideUnasked(
+  app: PauseApp,
+  recheck: ClaimedRecheck,
+  now: Date,
+): Promise<RecheckOutcome | undefined> {
+  const isOpen = (OPEN_ATTEMPT_STATES as readonly string[]).includes(recheck.attemptState);
+  if (isOpen) return { verdict: later(now, HOUR_MS) };
+  if (recheck.attemptState !== "verified") return { verdict: { next: "drop" } };
+  // A suspended miner can neither reconnect nor read a notice: the re-check waits, and its time does not run.
+  if (recheck.suspended) return { verdict: later(now, DAY_MS) };
+  const pause = await verificationPause(app);
+  return pause && { verdict: { next: "later", at: pause.until, counts: null } };
+}
+
+/** Through the account's current link, which may be another miner's after a removal. */
+async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promise<RecheckOutcome> {
+  const grant = recheck.link ? openGrant(app, recheck.link) : undefined;
+  if (!grant) return { verdict: judgeUnlinked(recheck, now), link: "none" };
+  const question = { ...recheck, grant, proof: proofOf(recheck) };
+  const [result] = await app.networks.get(recheck.network).probe([question]);
+  if (!result) throw new Error("A question was not answered.");
+  const { outcome, receipt } = result;
+  await recordSpending(app, "rechecks", receipt.costMicrodollars);
+  if (outcome.state === "unknown" && outcome.isGrantRefused)
+    return { verdict: judgeUnlinked(recheck, now), link: "refused" };
+  const reference = outcome.state === "done" ? outcome.reference : undefined;
+  return { verdict: judgeRecheck(outcome, recheck, now), link: "used", ...(reference ? { reference } : {}) };
+}
+
+/** A replacement for a known post dates from after the award, or after the notice that it is gone. */
+function proofOf({
+  reference,
+  warnedOf,
+  warnedAt,
+  awardedAt,
+}: ClaimedRecheck): NonNullable<Question["proof"]> {
+  const since = warnedOf === "undone" ? warnedAt : awardedAt;
+  return { since: reference?.postId ? since : null, reference };
+}

@@ -1,0 +1,69 @@
+import { readAward } from "@lode/core/contracts/present-award";
+import { type AwardClaim, fitAwards, type TaskRoom } from "@lode/core/domain/attempts/fit-awards";
+import type { Trx } from "@lode/db/connection";
+import { listHolding, lockTaskRooms } from "@lode/db/tasks/tasks.repository";
+import type { DecidedCheck } from "./check.ts";
+
+const NO_ROOM = "The places or the budget of the task were used up while this account had to be reconnected";
+
+/**
+ * Awards on tasks with a budget or a number of completions are decided under the tasks' locks: never more is paid than
+ * a task has, and a reservation is always honoured.
+ */
+export async function fitIntoTasks<One extends DecidedCheck>(
+  trx: Trx,
+  wanted: readonly One[],
+): Promise<One[]> {
+  const limited = wanted.filter(
+    ({ check, decision }) => decision.state === "verified" && check.attempt.capped,
+  );
+  if (limited.length === 0) return [...wanted];
+  const attemptIds = limited.map(({ decision }) => decision.attemptId);
+  const taskIds = limited.map(({ check }) => check.attempt.taskId);
+  const rooms = await lockTaskRooms(trx, taskIds, attemptIds);
+  const holding = await listHolding(trx, attemptIds);
+  const fits = new Map(
+    [...rooms].flatMap(([taskId, room]) => [
+      ...fitAwards(
+        room,
+        claimsOf(
+          limited.filter((one) => one.check.attempt.taskId === taskId),
+          holding,
+          room,
+        ),
+      ),
+    ]),
+  );
+  return wanted.map((one) => fitted(one, fits.get(one.decision.attemptId)));
+}
+
+function claimsOf(
+  limited: readonly DecidedCheck[],
+  holding: ReadonlySet<string>,
+  room: TaskRoom,
+): AwardClaim[] {
+  return limited.flatMap(({ check: { attempt }, decision }) => {
+    if (decision.state !== "verified") return [];
+    const { attemptId, award } = decision;
+    // Attempts from before reservations existed hold the base points.
+    const reserved = attempt.reserved ? BigInt(attempt.reserved.total) : attempt.basePoints;
+    return [
+      {
+        attemptId,
+        points: award.total,
+        reserved: room.budget === null ? 0n : reserved,
+        holds: holding.has(attemptId),
+      },
+    ];
+  });
+}
+
+function fitted<One extends DecidedCheck>(one: One, fit: "full" | "reserved" | "none" | undefined): One {
+  const { check, decision } = one;
+  if (decision.state !== "verified" || fit === undefined || fit === "full") return one;
+  const { attemptId } = decision;
+  const { reserved } = check.attempt;
+  return fit === "reserved" && reserved
+    ? { ...one, decision: { ...decision, award: readAward(reserved) } }
+    : { ...one, decision: { attemptId, state: "not_done", reason: NO_ROOM } };
+}

@@ -1,0 +1,36 @@
+import type { Grant } from "@lode/adapters/networks/port";
+import { judgeProbe } from "@lode/core/domain/attempts/verdict";
+import type { ProbeResult } from "@lode/core/domain/networks/probe-outcome";
+import { explainAward } from "@lode/core/domain/points/formula";
+import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
+import type { App } from "../../app.ts";
+import { readAwardFacts } from "./read-award-facts.ts";
+import { recordVerdict } from "./record-verdict.ts";
+import type { RecordApp } from "./record-verdicts.ts";
+
+export type JudgeApp = RecordApp & Pick<App, "db" | "logger" | "networks">;
+
+/**
+ * Judges what a probe saw of an attempt and records it. One that is verified is awarded, or stays unknown where the
+ * network does not say what the account is worth: points are never computed from guesses.
+ */
+export async function judgeAttempt(
+  app: JudgeApp,
+  attempt: ClaimedAttempt,
+  grant: Grant,
+  { outcome, receipt }: ProbeResult,
+): Promise<void> {
+  const { name } = app.networks.get(attempt.network);
+  const verdict = judgeProbe(attempt, outcome, name, app.clock.now());
+  const isGrantRefused = outcome.state === "unknown" && outcome.isGrantRefused === true;
+  if (verdict.verdict !== "verified")
+    return recordVerdict(app, { attempt, receipt, isGrantRefused, verdict });
+  const facts = await readAwardFacts(app, attempt, grant);
+  if (!facts) {
+    const reason = `The action is there; ${name} has not said what the account is worth yet`;
+    return recordVerdict(app, { attempt, receipt, verdict: { verdict: "unknown", reason } });
+  }
+  const award = explainAward({ ...facts, basePoints: attempt.basePoints }, app.clock.now());
+  const reference = (outcome.state === "done" && outcome.reference) || null;
+  return recordVerdict(app, { attempt, receipt, verdict: { verdict: "verified", award, reference } });
+}

@@ -1,0 +1,29 @@
+import type { Grant } from "@lode/adapters/networks/port";
+import { messageOf } from "@lode/core/contracts/errors";
+import { refreshAccount } from "@lode/db/accounts/accounts.repository";
+import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
+import type { App } from "../../app.ts";
+import { recordSpending } from "./record-spending.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+type AwardFacts = Pick<ClaimedAttempt, "followersCount" | "verified" | "createdAt">;
+
+/** What the award is computed from: at most a day old, and from the network alone. Undefined if it did not answer. */
+export async function readAwardFacts(
+  app: Pick<App, "db" | "clock" | "logger" | "networks">,
+  { network, externalId, accountId, refreshedAt, ...known }: ClaimedAttempt,
+  grant: Grant,
+): Promise<AwardFacts | undefined> {
+  if (app.clock.now().getTime() - refreshedAt.getTime() < DAY_MS) return known;
+  try {
+    const { facts, costMicrodollars } = await app.networks.get(network).facts([{ externalId, grant }]);
+    await recordSpending(app, "accounts", costMicrodollars);
+    const [read] = facts;
+    if (read) await refreshAccount(app.db, accountId, read);
+    return read;
+  } catch (error) {
+    app.logger.warn({ accountId, reason: messageOf(error) }, "an account could not be refreshed");
+    return undefined;
+  }
+}

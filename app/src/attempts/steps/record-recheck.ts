@@ -1,0 +1,98 @@
+import type {
+  RecheckProgress,
+  RecheckVerdict,
+  ReversalCause,
+} from "@lode/core/domain/attempts/award-recheck";
+import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
+import * as rechecks from "@lode/db/attempts/rechecks.repository";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { requireReconnect } from "../../accounts/steps/require-reconnect.ts";
+import { notify } from "../../notifications/notify.ts";
+import { reverseAward } from "./reverse-award.ts";
+
+type Recheck = rechecks.ClaimedRecheck;
+
+/** How a re-check was judged, and the state of the link that was used; without one, X was not asked. */
+export interface RecheckOutcome {
+  verdict: RecheckVerdict;
+  link?: "used" | "none" | "refused";
+  /** What names the act at X, where it was seen. */
+  reference?: ActReference;
+}
+
+/** One transaction: what follows for the award, and which notice the miner gets. Nothing if the lease was lost. */
+export async function recordRecheck(
+  trx: Trx,
+  recheck: Recheck,
+  { verdict, link, reference }: RecheckOutcome,
+  now: Date,
+): Promise<void> {
+  if (link === "refused" && recheck.link) await requireReconnect(trx, recheck.link);
+  const progress = progressAfter(recheck, { verdict, ...(link ? { link } : {}) }, now);
+  switch (verdict.next) {
+    case "keep":
+      // The action may have been done again, or other likes may precede it now: the next re-check identifies it by that.
+      if ((await rechecks.endRecheck(trx, recheck, "kept", now)) && reference) {
+        await rechecks.updateActReference(trx, recheck.attemptId, reference);
+      }
+      return;
+    case "drop":
+      return void (await rechecks.endRecheck(trx, recheck, "dropped", now));
+    case "later":
+      return void (await rechecks.postponeRecheck(trx, recheck, verdict.at, progress));
+    case "warn":
+      if (await rechecks.postponeRecheck(trx, recheck, verdict.until, progress)) {
+        await warn(trx, recheck, verdict.cause, verdict.until);
+      }
+      return;
+    case "reverse":
+      return reverse(trx, recheck, verdict.cause, now);
+  }
+}
+
+/** A link that X accepts ends the period without one, and its warning. */
+function progressAfter(recheck: Recheck, { verdict, link }: RecheckOutcome, now: Date): RecheckProgress {
+  const { unlinkedSince, unanswered, unproved } = recheck;
+  const isUnlinked = link === "none" || link === "refused";
+  const since = isUnlinked ? (unlinkedSince ?? now) : link === "used" ? null : unlinkedSince;
+  if (verdict.next === "warn") {
+    // A new warning starts a new grace period.
+    return { warnedOf: verdict.cause, warnedAt: now, unlinkedSince: since, unanswered: 0, unproved: 0 };
+  }
+  const isOver = link === "used" && recheck.warnedOf === "unlinked";
+  const counted = verdict.next === "later" ? verdict.counts : null;
+  return {
+    warnedOf: isOver ? null : recheck.warnedOf,
+    warnedAt: isOver ? null : recheck.warnedAt,
+    unlinkedSince: since,
+    unanswered: unanswered + (counted === "unanswered" ? 1 : 0),
+    unproved: unproved + (counted === "unproved" ? 1 : 0),
+  };
+}
+
+const whatOf = ({ kind, targetUsername }: Recheck): string => `${kind} of @${targetUsername}`;
+
+async function warn(trx: Trx, recheck: Recheck, cause: ReversalCause, at: Date): Promise<void> {
+  const { userId, username } = recheck;
+  const detail = { what: whatOf(recheck), until: at.toUTCString() };
+  if (cause === "undone") await notify(trx, userId, "award.warned", detail);
+  else await notify(trx, userId, "award.unlinked", { ...detail, username });
+}
+
+const REASONS: Record<ReversalCause, { attempt: string; notice: (username: string) => string }> = {
+  undone: { attempt: "The action is no longer visible", notice: () => "it is no longer visible" },
+  unlinked: {
+    attempt: "The account was not linked any more, so the action could not be checked",
+    notice: (username) => `@${username} was not linked and Lode could not check it`,
+  },
+};
+
+async function reverse(trx: Trx, recheck: Recheck, cause: ReversalCause, now: Date): Promise<void> {
+  const { attemptId, userId, points, username } = recheck;
+  if (!(await rechecks.endRecheck(trx, recheck, "reversed", now))) return;
+  if (!(await reverseAward(trx, recheck, REASONS[cause].attempt))) return;
+  const why = REASONS[cause].notice(username);
+  await notify(trx, userId, "award.reversed", { what: whatOf(recheck), points: String(points), why });
+  await append(trx, "attempt.reversed", { attemptId }, userId);
+}

@@ -1,0 +1,90 @@
+import type { KeyedDraw } from "@lode/adapters/crypto/keyed-draw";
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { presentAward } from "@lode/core/contracts/present-award";
+import { recheckMoments } from "@lode/core/domain/attempts/award-recheck";
+import { decideAttempts, insertReceipts } from "@lode/db/attempts/decisions.repository";
+import { scheduleRechecks } from "@lode/db/attempts/rechecks.repository";
+import type { Trx } from "@lode/db/connection";
+import { appendAll, type NewEvent } from "@lode/db/outbox/outbox.repository";
+import { spendTaskBudgets } from "@lode/db/tasks/tasks.repository";
+import { requireReconnect } from "../../accounts/steps/require-reconnect.ts";
+import type { App } from "../../app.ts";
+import { orderReviews } from "../../referrals/steps/order-reviews.ts";
+import { awardPoints } from "./award-points.ts";
+import { type Check, type DecidedCheck, decisionOf } from "./check.ts";
+import { fitIntoTasks } from "./fit-into-tasks.ts";
+
+export type RecordApp = Pick<App, "transaction" | "clock" | "recheckDraw"> & {
+  config: Pick<WorkerConfig, "RECHECK_SHARE">;
+};
+
+/** What a request that waits for the verdict answers with is in its event, so that nothing has to be read again. */
+function eventOf({ check: { attempt }, decision }: DecidedCheck): NewEvent {
+  const { id: attemptId, userId } = attempt;
+  switch (decision.state) {
+    case "verified": {
+      const award = JSON.stringify(presentAward(decision.award));
+      return { event: "attempt.verified", payload: { attemptId, award }, userId };
+    }
+    case "not_done":
+      return { event: "attempt.not_done", payload: { attemptId, reason: decision.reason }, userId };
+    case "unknown":
+      return { event: "attempt.unknown", payload: { attemptId }, userId };
+  }
+}
+
+/**
+ * One transaction for all of them: the verdicts, the receipts, the events and the awards. What another worker decided
+ * before is left out. Balances and budgets, for whose locks others wait, come last.
+ */
+export async function recordVerdicts(app: RecordApp, checks: readonly Check[]): Promise<void> {
+  const { clock, config, recheckDraw, transaction } = app;
+  const now = clock.now();
+  const wanted = checks.map((check) => ({ check, decision: decisionOf(check, now) }));
+  await transaction(async (trx) => {
+    const fitted = await fitIntoTasks(trx, wanted);
+    const ids = await decideAttempts(
+      trx,
+      fitted.map(({ decision }) => decision),
+    );
+    const decided = fitted.filter(({ decision }) => ids.has(decision.attemptId));
+    await keepReceipts(trx, decided);
+    for (const { check } of decided) if (check.isGrantRefused) await requireReconnect(trx, check.attempt);
+    await appendAll(trx, decided.map(eventOf));
+    await payAwards(trx, decided, { now, sharePercent: config.RECHECK_SHARE, draw: recheckDraw });
+  });
+}
+
+async function keepReceipts(trx: Trx, decided: readonly DecidedCheck[]): Promise<void> {
+  await insertReceipts(
+    trx,
+    decided.flatMap(({ check: { attempt, receipt }, decision }) => {
+      return receipt ? [{ attemptId: attempt.id, ...receipt, result: decision.state }] : [];
+    }),
+  );
+}
+
+async function payAwards(
+  trx: Trx,
+  decided: readonly DecidedCheck[],
+  { now, sharePercent, draw }: { now: Date; sharePercent: number; draw: KeyedDraw },
+): Promise<void> {
+  const awards = decided.flatMap(({ check: { attempt }, decision }) => {
+    if (decision.state !== "verified") return [];
+    const { id: attemptId, taskId, externalId, userId } = attempt;
+    return [{ attemptId, taskId, externalId, userId, points: decision.award.total }];
+  });
+  if (awards.length === 0) return;
+  await scheduleRechecks(
+    trx,
+    awards.flatMap(({ attemptId }) =>
+      recheckMoments(now, sharePercent, (days) => draw(`${attemptId} ${days}`)).map((dueAt) => ({
+        attemptId,
+        dueAt,
+      })),
+    ),
+  );
+  await orderReviews(trx, { referredIds: awards.map(({ userId }) => userId), state: "pending" });
+  await awardPoints(trx, awards);
+  await spendTaskBudgets(trx, awards);
+}

@@ -1,0 +1,48 @@
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { type DaysSpending, spentToday } from "@lode/db/attempts/spending.repository";
+import type { Db } from "@lode/db/connection";
+import { findHalt } from "@lode/db/operations/halts.repository";
+import type { App } from "../../app.ts";
+
+export type PauseApp = Pick<App, "db" | "clock"> & { config: Pick<WorkerConfig, "X_DAILY_SPEND_CENTS"> };
+
+const MICRODOLLARS_A_CENT = 10_000n;
+const HALTED_FOR_MS = 60_000;
+/** The day's sum is cached, so the cost of two seconds may exceed the ceiling. It expires with its day. */
+const CACHED_MS = 2_000;
+const cached = new WeakMap<Db, { at: number; day: DaysSpending }>();
+
+async function readSpending(db: Db, now: Date): Promise<DaysSpending> {
+  const known = cached.get(db);
+  if (known && Math.abs(now.getTime() - known.at) < CACHED_MS && now < known.day.endsAt) return known.day;
+  const day = await spentToday(db);
+  cached.set(db, { at: now.getTime(), day });
+  return day;
+}
+
+export interface Pause {
+  reason: string;
+  until: Date;
+}
+
+/**
+ * Why no network is asked right now, and until when; undefined if it may be. `halted` is the operators' switch
+ * where the caller has read it already.
+ */
+export async function verificationPause(
+  { db, clock, config }: PauseApp,
+  halted?: boolean,
+): Promise<Pause | undefined> {
+  const now = clock.now();
+  if (halted ?? (await findHalt(db, "verification")) !== undefined) {
+    return {
+      reason: "Verification is paused by Lode; it goes on by itself",
+      until: new Date(now.getTime() + HALTED_FOR_MS),
+    };
+  }
+  const ceiling = BigInt(config.X_DAILY_SPEND_CENTS) * MICRODOLLARS_A_CENT;
+  if (ceiling === 0n) return undefined;
+  const { spent, endsAt } = await readSpending(db, now);
+  if (spent < ceiling) return undefined;
+  return { reason: "Lode's allowance for checks is used up for today", until: endsAt };
+}

@@ -1,0 +1,30 @@
+import { reinstateUser } from "@lode/db/auth/users.repository";
+import type { Trx } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operations/audit.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+import { notify } from "../notifications/notify.ts";
+
+export interface ReinstateMiner {
+  userId: string;
+  reason: string;
+  by: string;
+}
+
+/** False if the miner is not suspended. */
+export const reinstateMiner = (
+  { transaction }: Pick<App, "transaction">,
+  request: ReinstateMiner,
+): Promise<boolean> => transaction((trx) => reinstateWithin(trx, request));
+
+/** The same, within the caller's transaction. */
+export async function reinstateWithin(
+  trx: Trx,
+  { userId, reason, by: actor }: ReinstateMiner,
+): Promise<boolean> {
+  if (!(await reinstateUser(trx, userId))) return false;
+  await notify(trx, userId, "account.reinstated", {});
+  await recordAct(trx, { actor, act: "reinstated a miner", subjectId: userId, detail: { reason } });
+  await append(trx, "user.standing_changed", { userId }, userId);
+  return true;
+}

@@ -1,0 +1,18 @@
+import { alreadyRegisteredMail, confirmationMail } from "@lode/adapters/mail/mail-texts";
+import type { SignUp } from "@lode/db/auth/sign-ups.repository";
+import { findUserByEmail } from "@lode/db/auth/users.repository";
+import { createMailLink, type MailApp } from "./create-mail-link.ts";
+
+/** The mail that answers a sign-up. Its link is of this one sign-up; one that another has replaced gets none. */
+export async function mailSignUp(app: MailApp, signUp: SignUp): Promise<void> {
+  const { PRODUCT_NAME: product, PUBLIC_URL: home } = app.config;
+  const owner = await findUserByEmail(app.db, signUp.email);
+  if (owner?.confirmed) {
+    const mail = alreadyRegisteredMail({ product, name: owner.displayName, url: `${home}/auth` });
+    return app.mailer.send({ to: owner.email, ...mail });
+  }
+  if (!signUp.isNewest) return;
+  const url = await createMailLink(app, "confirm", { userId: null, subjectId: signUp.id });
+  const mail = confirmationMail({ product, name: signUp.displayName, url });
+  await app.mailer.send({ to: signUp.email, ...mail });
+}

@@ -1,0 +1,55 @@
+import type { CommonConfig } from "@lode/adapters/settings/config";
+import { Refused } from "@lode/core/contracts/errors";
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { type ActiveHours, defaultHours } from "@lode/core/domain/automation/pacing";
+import { reconsiderPlanned } from "@lode/db/automation/due-actions.repository";
+import {
+  type AutomationSettings,
+  listAutomationSettings,
+  lockSettings,
+} from "@lode/db/automation/settings.repository";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../../app.ts";
+
+export interface OwnAccount {
+  userId: string;
+  /** X's id. */
+  externalId: string;
+}
+
+export type SettingsApp = Pick<App, "transaction" | "clock"> & {
+  config: Pick<CommonConfig, "AUTOMATION_HOURS">;
+};
+
+/**
+ * Changes the settings of one account of the miner, under their lock, and returns them as they are then. What is planned
+ * is decided again by them. Throws Refused("account-not-linked"): another miner's account does not exist here.
+ */
+export function changeAccountSettings(
+  { transaction, clock, config }: SettingsApp,
+  { userId, externalId }: OwnAccount,
+  change: (trx: Trx, before: AutomationSettings, now: Date) => Promise<void>,
+): Promise<AutomationSettings> {
+  const now = clock.now();
+  const hours = defaultHours(config.AUTOMATION_HOURS);
+  return transaction(async (trx) => {
+    const read = () => readOwn(trx, { userId, externalId, now, defaultHours: hours });
+    const { accountId } = await read();
+    await lockSettings(trx, { accountId, userId }, hours);
+    await change(trx, await read(), now);
+    await reconsiderPlanned(trx, { userId, accountId }, now);
+    await append(trx, "automation.changed", { userId }, userId);
+    return read();
+  });
+}
+
+async function readOwn(
+  trx: Trx,
+  { userId, externalId, ...at }: OwnAccount & { now: Date; defaultHours: ActiveHours },
+): Promise<AutomationSettings> {
+  const all = await listAutomationSettings(trx, userId, { ...at, consentVersion: CONSENT_VERSION });
+  const settings = all.find((one) => one.externalId === externalId);
+  if (!settings) throw new Refused("account-not-linked");
+  return settings;
+}

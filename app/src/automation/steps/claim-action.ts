@@ -1,0 +1,91 @@
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { judgeEligibility } from "@lode/core/domain/accounts/eligibility";
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { type ActingDecision, decideAction } from "@lode/core/domain/automation/decide-action";
+import type { ActionState } from "@lode/core/domain/automation/lifecycle";
+import { restsUntil } from "@lode/core/domain/automation/pacing";
+import { ACTION_KINDS } from "@lode/core/domain/networks/action-kinds";
+import { explainAward } from "@lode/core/domain/points/formula";
+import { leaseAction, markActing, markSkipped, planAgain } from "@lode/db/automation/actions.repository";
+import { type ActionUnderWay, lockDueAction } from "@lode/db/automation/due-actions.repository";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { lockTaskRooms } from "@lode/db/tasks/tasks.repository";
+import type { App } from "../../app.ts";
+import { leasedUntil } from "../../leases.ts";
+
+export type ClaimApp = Pick<App, "transaction" | "clock" | "networks"> & {
+  config: Pick<WorkerConfig, "AUTOMATION_SPREAD_SECONDS">;
+};
+
+/**
+ * Reads all facts that decide whether the action may be taken now, and writes the intent before the network is asked to act.
+ * Undefined: it waits, was skipped, or is another worker's.
+ */
+export async function claimForActing(
+  { transaction, clock, networks, config }: ClaimApp,
+  actionId: string,
+): Promise<ActionUnderWay | undefined> {
+  const now = clock.now();
+  return transaction(async (trx) => {
+    const wanted = { states: ["planned"] as const, now, consentVersion: CONSENT_VERSION };
+    const action = await lockDueAction(trx, actionId, wanted);
+    if (!action) return undefined;
+    const reservedPoints = explainAward(action, now).total;
+    const spreadMs = config.AUTOMATION_SPREAD_SECONDS * 1_000;
+    const decision = await decide(trx, action, { networks, now, spreadMs, reservedPoints });
+    if (decision.act) await markActing(trx, actionId, { now, dueAt: leasedUntil(now), reservedPoints });
+    else if ("skip" in decision) await markSkipped(trx, actionId, decision.skip, now);
+    else await planAgain(trx, actionId, decision.until, decision.wait);
+    await append(trx, "automation.moved", { actionId }, action.userId);
+    return decision.act ? { ...action, state: "acting", actedAt: now } : undefined;
+  });
+}
+
+/** Leases an action that is due in one of these states, to probe or to undo it. Undefined: it is another worker's, or was moved. */
+export async function claimAction(
+  { transaction, clock }: Pick<App, "transaction" | "clock">,
+  id: string,
+  states: readonly ActionState[],
+): Promise<ActionUnderWay | undefined> {
+  const now = clock.now();
+  return transaction(async (trx) => {
+    const action = await lockDueAction(trx, id, { states, now, consentVersion: CONSENT_VERSION });
+    if (action) await leaseAction(trx, id, leasedUntil(now));
+    return action;
+  });
+}
+
+/** Checked last: a place of the task is held from the intent on, so that no action is taken without one. */
+async function decide(
+  trx: Trx,
+  action: ActionUnderWay,
+  { reservedPoints, ...world }: Circumstances & { reservedPoints: bigint },
+): Promise<ActingDecision> {
+  const decision = decideAction(factsOf(action, world), world.now);
+  if (!decision.act) return decision;
+  const room = (await lockTaskRooms(trx, [action.taskId])).get(action.taskId);
+  const hasRoom =
+    room &&
+    (room.places === null || room.places > 0) &&
+    (room.budget === null || room.budget >= reservedPoints);
+  return hasRoom ? decision : { act: false, skip: "task-full" };
+}
+
+interface Circumstances {
+  networks: App["networks"];
+  now: Date;
+  spreadMs: number;
+}
+
+function factsOf(action: ActionUnderWay, { networks, now, spreadMs }: Circumstances) {
+  const hours = { from: action.activeFrom, until: action.activeUntil, timeZone: action.timeZone };
+  return {
+    ...action,
+    hours,
+    eligible: judgeEligibility(action, now).isEligible,
+    tierAllows: networks.get(action.network).can[action.kind].act,
+    needsText: ACTION_KINDS[action.kind].hasText,
+    restsUntil: restsUntil({ ...action, hours }, spreadMs),
+  };
+}

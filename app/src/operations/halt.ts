@@ -1,0 +1,25 @@
+import type { Trx } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operations/audit.repository";
+import * as halts from "@lode/db/operations/halts.repository";
+import { append } from "@lode/db/outbox/outbox.repository";
+import type { App } from "../app.ts";
+
+export interface HaltRequest {
+  name: halts.HaltName;
+  /** Shown to the operator who resumes. */
+  reason: string;
+  by: string;
+}
+
+/** Stops payouts, automation or verification for all miners. False if it was halted before: that reason stays. */
+export const halt = ({ transaction }: Pick<App, "transaction">, request: HaltRequest): Promise<boolean> =>
+  transaction((trx) => haltWithin(trx, request));
+
+/** The same, within the caller's transaction. */
+export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequest): Promise<boolean> {
+  const halted = await halts.halt(trx, { name, reason, actor });
+  if (!halted) return false;
+  await recordAct(trx, { actor, act: `halted ${name}`, subjectId: null, detail: { reason } });
+  if (name === "payouts") await append(trx, "payouts.halted", {}, null);
+  return true;
+}

@@ -1,0 +1,80 @@
+import { openSecret, sealSecret } from "@lode/adapters/crypto/seal-secret";
+import { type SealingContext, sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
+import {
+  countSealedByOtherKeys,
+  type LeftSealed,
+  listSealedByOtherKeys,
+  replaceSealed,
+  SEALED_COLUMNS,
+  type SealedColumn,
+} from "@lode/db/accounts/sealed-secrets.repository";
+import { purgeTokenRevocations } from "@lode/db/accounts/token-revocations.repository";
+import type { Db } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operations/audit.repository";
+import type { App } from "../app.ts";
+
+const BATCH = 200;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+type Keys = App["sealingKeys"];
+
+export interface Rotation {
+  resealed: number;
+  /** Secrets that are still sealed by keys other than the first. */
+  left: LeftSealed[];
+}
+
+/**
+ * Reseals every secret with the first key. Repeats until a pass moves nothing: while it runs, secrets may
+ * still be copied unchanged from one table to another.
+ */
+export async function rotateSealingKeys(
+  { db, sealingKeys: keys }: Pick<App, "db" | "sealingKeys">,
+  { by }: { by: string },
+): Promise<Rotation> {
+  // Secrets that can no longer be used need no key.
+  await purgeLinkRequests(db);
+  await purgeTokenRevocations(db);
+  let resealed = 0;
+  for (;;) {
+    let moved = 0;
+    for (const column of SEALED_COLUMNS) moved += await resealColumn(db, keys, column);
+    resealed += moved;
+    if (moved === 0) break;
+  }
+  const left = await countSealedByOtherKeys(db, keys[0].id);
+  const detail = { newest: keys[0].id, resealed: String(resealed), left: String(countOf(left)) };
+  await recordAct(db, { actor: by, act: "rotated the sealing keys", subjectId: null, detail });
+  return { resealed, left };
+}
+
+export const countOf = (left: readonly LeftSealed[]): number =>
+  left.reduce((sum, { count }) => sum + count, 0);
+
+async function resealColumn(db: Db, keys: Keys, column: SealedColumn): Promise<number> {
+  let moved = 0;
+  let after = BEFORE_ALL;
+  for (;;) {
+    const rows = await listSealedByOtherKeys(db, column, keys[0].id, after, BATCH);
+    for (const { id, sealed } of rows) {
+      const context = sealingContext(column.secret, id);
+      const secret = open(keys, sealed, context);
+      if (secret === undefined) continue;
+      const resealed = sealSecret(keys, secret, context);
+      // Only if unchanged since it was read: a reconnect in between has sealed its own, newer tokens.
+      if (await replaceSealed(db, column, { id, sealed, resealed })) moved++;
+    }
+    const last = rows.at(-1);
+    if (!last) return moved;
+    after = last.id;
+  }
+}
+
+/** Undefined if none of the keys opens it: it is counted as left, and the others continue. */
+function open(keys: Keys, sealed: string, context: SealingContext): string | undefined {
+  try {
+    return openSecret(keys, sealed, context);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { readAuditHead, recordAct } from "@lode/db/operations/audit.repository";
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { transactionOf } from "@lode/db/transaction";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyAudit } from "./verify-audit.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database?.db.destroy());
+
+const act = (n: number) => ({
+  actor: "operator@lode.test",
+  act: `did ${n}: “ünïcode”`,
+  subjectId: null,
+  detail: { reason: `because ${n}`, before: "1:2" },
+});
+
+/** What only someone with the database's own rights can do. */
+const tamper = (sql: string) =>
+  database.db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx.raw(sql);
+  });
+
+test("acts of concurrent transactions form one chain, and rolled-back ones leave no gap", async () => {
+  const { db } = database;
+  const transaction = transactionOf(db);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      transaction(async (trx) => {
+        await recordAct(trx, act(n));
+        if (n % 5 === 0) throw new Error("rolled back");
+      }).catch(() => {}),
+    ),
+  );
+  const head = await readAuditHead(db);
+  expect(head.seq).toBe(16);
+  expect(await verifyAudit({ db })).toEqual({ ok: true, entries: 16, head });
+});
+
+test("neither the log nor the chain can be changed or emptied", async () => {
+  const { db } = database;
+  for (const table of ["audit_log", "audit_chain"]) {
+    await expect(db(table).delete()).rejects.toThrow(/append-only|not be changed|refuse/i);
+    await expect(db.raw(`truncate ${table} cascade`)).rejects.toThrow();
+  }
+});
+
+test("adversary: a changed act, a removed one, a cut-off end and a rewritten chain are found where they begin", async () => {
+  const { db } = database;
+  const known = await readAuditHead(db);
+  const entry = "(select audit_id from audit_chain where seq = 7)";
+  await tamper(`update audit_log set detail = '{"reason": "another"}' where id = ${entry}`);
+  expect(await verifyAudit({ db })).toEqual({ ok: false, seq: 7, problem: "this entry was changed" });
+  await tamper(`delete from audit_log where id = ${entry}`);
+  expect(await verifyAudit({ db })).toMatchObject({
+    ok: false,
+    seq: 7,
+    problem: "this entry is missing from the log",
+  });
+  await tamper("delete from audit_chain where seq >= 7");
+  expect(await verifyAudit({ db })).toMatchObject({ ok: false, seq: 7 });
+  // A forger who also rewrites the end cannot have the head that was written down.
+  await tamper("delete from audit_log where id not in (select audit_id from audit_chain)");
+  await tamper("update audit_head set seq = 6, hash = (select hash from audit_chain where seq = 6)");
+  expect(await verifyAudit({ db })).toMatchObject({ ok: true, entries: 6 });
+  expect(await verifyAudit({ db }, known)).toMatchObject({ ok: false, seq: known.seq });
+});

@@ -1,0 +1,29 @@
+import { Refused } from "@lode/core/contracts/errors";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { changeWallet } from "@lode/db/profile/profile.repository";
+import { secondsUntilWalletChange } from "@lode/db/profile/wallet-changes.repository";
+import { notify } from "../../notifications/notify.ts";
+import { orderReviewsOfShared } from "../../referrals/steps/order-reviews.ts";
+
+/**
+ * Stores a miner's wallet, and announces it where it replaced another. The profile stays locked. Throws Refused("too-many-requests") where it
+ * was replaced too often: each change is a mail, and a hold to cancel.
+ */
+export async function storeWallet(
+  trx: Trx,
+  { WALLET_CHANGES_PER_DAY: most }: { WALLET_CHANGES_PER_DAY: number },
+  userId: string,
+  address: string,
+): Promise<void> {
+  const change = await changeWallet(trx, userId, address);
+  if (!change) return;
+  const retryAfterSeconds = most > 0 ? await secondsUntilWalletChange(trx, userId, most) : 0;
+  if (retryAfterSeconds > 0) {
+    const error = `The wallet can be changed ${most} times in 24 hours. Please try again later`;
+    throw new Refused("too-many-requests", { error, retryAfterSeconds });
+  }
+  await orderReviewsOfShared(trx, userId);
+  await append(trx, "wallet.changed", { userId, changeId: change.id }, userId);
+  await notify(trx, userId, change.isFirst ? "wallet.connected" : "wallet.changed", { address });
+}

@@ -1,0 +1,82 @@
+import { messageOf } from "@lode/core/contracts/errors";
+import {
+  type LedgerTransfer,
+  withdrawalCompletedTransfer,
+  withdrawalRequestedTransfer,
+} from "@lode/core/domain/points/ledger";
+import {
+  judgeKnownWithdrawal,
+  judgeLostWithdrawal,
+  type KnownWithdrawal,
+  type LandedPayment,
+} from "@lode/core/domain/withdrawals/adoption";
+import type { Trx } from "@lode/db/connection";
+import { recordAct } from "@lode/db/operations/audit.repository";
+import { postTransfers } from "@lode/db/points/ledger.repository";
+import * as adoptions from "@lode/db/treasury/adoptions.repository";
+import type { App } from "../../app.ts";
+
+/** Rolls the whole transaction back: a payment is adopted entirely or not at all. */
+class UnjoinableError extends Error {}
+
+export interface LandedTransaction extends adoptions.StoredTransaction {
+  payments: readonly LandedPayment[];
+}
+
+/**
+ * Records a transaction that the chain has and the database has lost: each withdrawal that it paid is completed by
+ * it, and one that is missing altogether is recreated for the miner of that wallet, with its points. Records the
+ * operator's act. Returns, with nothing changed, why a payment does not fit what is known; undefined if it joined.
+ */
+export async function adoptTransaction(
+  { transaction }: Pick<App, "transaction">,
+  landed: LandedTransaction,
+  act: Parameters<typeof recordAct>[1],
+): Promise<string | undefined> {
+  const { signature, payments } = landed;
+  if (payments.length === 0) return `${signature} is no payment of ours.`;
+  try {
+    await transaction(async (trx) => {
+      const transactionId = await adoptions.storeLanded(trx, landed);
+      if (!transactionId)
+        throw new UnjoinableError(
+          `${signature} is one of the stored payments: it is followed and ends by itself.`,
+        );
+      for (const payment of payments) await adopt(trx, { transactionId, signature }, payment);
+      await recordAct(trx, act);
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnjoinableError) return messageOf(error);
+    throw error;
+  }
+}
+
+async function adopt(
+  trx: Trx,
+  landed: { transactionId: string; signature: string },
+  payment: LandedPayment,
+): Promise<void> {
+  const { withdrawalId } = payment;
+  const known = (await adoptions.lockWithdrawal(trx, withdrawalId)) ?? (await remake(trx, payment));
+  const judgement = judgeKnownWithdrawal(landed.signature, payment, known);
+  if (!judgement.allowed) throw new UnjoinableError(judgement.reason);
+  await adoptions.completeByLanded(trx, { ...landed, ...payment });
+  await post(trx, withdrawalCompletedTransfer({ withdrawalId, ...known }));
+}
+
+/** The request itself is lost: it is recreated for the one miner whose wallet was paid. */
+async function remake(trx: Trx, payment: LandedPayment): Promise<KnownWithdrawal> {
+  const owners = await adoptions.findOwnersOf(trx, payment.owner);
+  const judgement = judgeLostWithdrawal(payment, owners);
+  if (!judgement.allowed) throw new UnjoinableError(judgement.reason);
+  const { withdrawal } = judgement;
+  await adoptions.remakeWithdrawal(trx, { withdrawalId: payment.withdrawalId, ...withdrawal });
+  await post(trx, withdrawalRequestedTransfer({ withdrawalId: payment.withdrawalId, ...withdrawal }));
+  return withdrawal;
+}
+
+async function post(trx: Trx, transfer: LedgerTransfer): Promise<void> {
+  const posted = await postTransfers(trx, [transfer]);
+  if (posted.length !== 1) throw new UnjoinableError(`${transfer.businessKey} was posted before.`);
+}

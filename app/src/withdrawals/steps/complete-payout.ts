@@ -1,0 +1,98 @@
+import type { Receipt } from "@lode/adapters/solana/port";
+import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { withdrawalCompletedTransfer } from "@lode/core/domain/points/ledger";
+import type { Trx } from "@lode/db/connection";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
+import { postTransfers } from "@lode/db/points/ledger.repository";
+import { endAttempts, type LivePayout, type PayoutItem } from "@lode/db/withdrawals/payouts.repository";
+import { completeWithdrawals } from "@lode/db/withdrawals/withdrawals.repository";
+import type { App } from "../../app.ts";
+import { notifyAll } from "../../notifications/notify.ts";
+import { haltPayouts } from "./halt-payouts.ts";
+import { holdForReview } from "./hold-for-review.ts";
+
+export type CompleteApp = Pick<App, "db" | "transaction" | "chain" | "logger" | "failpoint">;
+
+/** processing → completed: only after reading back that exactly these amounts arrived. */
+export async function completePayout(app: CompleteApp, payout: LivePayout): Promise<void> {
+  const { signature, items } = payout;
+  await app.failpoint("payout.finalized");
+  const received = (await app.chain.readReceived(signature)) ?? new Map<string, Receipt>();
+  await app.failpoint("payout.received");
+  const paid = items.filter((item) => isExact(received, item, items));
+  if (paid.length > 0) await complete(app, payout, paid, received);
+  await app.failpoint("payout.completed");
+  // Neither paid nor provably unpaid: never refunded, always reviewed. The other withdrawals do not wait for it.
+  const doubtful = items.filter((item) => !paid.includes(item));
+  if (doubtful.length > 0)
+    return holdForReview(app, doubtful, `A finalized payment does not show its amount: ${signature}`);
+}
+
+async function complete(
+  app: CompleteApp,
+  { transactionId, signature }: LivePayout,
+  items: readonly PayoutItem[],
+  received: ReadonlyMap<string, Receipt>,
+): Promise<void> {
+  await app.transaction(async (trx) => {
+    const ended = await endAttempts(
+      trx,
+      transactionId,
+      items.map(({ attemptId, tokenAccount }) => ({
+        ...{ attemptId, state: "finalized", reason: null, fault: null },
+        opened: received.get(tokenAccount)?.opened ?? false,
+      })),
+    );
+    const mine = items.filter(({ attemptId }) => ended.has(attemptId));
+    await postTransfers(trx, mine.map(withdrawalCompletedTransfer));
+    const completed = await completeWithdrawals(
+      trx,
+      mine.map(({ withdrawalId }) => withdrawalId),
+      signature,
+    );
+    const [other] = mine.filter(({ withdrawalId }) => !completed.has(withdrawalId));
+    if (other)
+      await haltPayouts(
+        app,
+        trx,
+        `a withdrawal was paid though it had ended otherwise: ${other.withdrawalId}`,
+      );
+    await tell(
+      trx,
+      mine.filter(({ withdrawalId }) => completed.has(withdrawalId)),
+    );
+    for (const withdrawalId of completed) app.logger.info({ withdrawalId }, "a withdrawal was paid");
+  });
+}
+
+async function tell(trx: Trx, items: readonly PayoutItem[]): Promise<void> {
+  if (items.length === 0) return;
+  await notifyAll(
+    trx,
+    items.map(({ userId, amount }) => ({
+      userId,
+      kind: "withdrawal.completed",
+      detail: { amount: String(amount), usdc: pointsToUsdc(amount) },
+    })),
+  );
+  await appendAll(
+    trx,
+    items.map(({ withdrawalId, userId }) => ({
+      event: "withdrawal.completed",
+      payload: { withdrawalId },
+      userId,
+    })),
+  );
+}
+
+/** Whether the item's token account received what all attempts to it say, to the base unit: no less, and no more. */
+function isExact(
+  received: ReadonlyMap<string, Receipt>,
+  { tokenAccount }: PayoutItem,
+  items: readonly PayoutItem[],
+): boolean {
+  const wanted = items
+    .filter((item) => item.tokenAccount === tokenAccount)
+    .reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
+  return received.get(tokenAccount)?.delta === wanted;
+}

@@ -1,0 +1,31 @@
+import { afterExpiry } from "@lode/core/domain/withdrawals/lifecycle";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { endAttempts, type LivePayout } from "@lode/db/withdrawals/payouts.repository";
+import type { App } from "../../app.ts";
+import { failWithdrawal } from "./fail-withdrawal.ts";
+
+/**
+ * The transaction can no longer land: each of these withdrawals gets its next attempt, or after too many its points
+ * back. `items` are those of the payout that need no review. Returns how many attempts this call ended.
+ */
+export function expirePayout(
+  app: Pick<App, "transaction" | "logger">,
+  { transactionId, items }: Pick<LivePayout, "transactionId" | "items">,
+): Promise<number> {
+  return app.transaction(async (trx) => {
+    const ended = await endAttempts(
+      trx,
+      transactionId,
+      items.map(({ attemptId }) => ({ attemptId, state: "expired", reason: null, fault: null })),
+    );
+    for (const item of items.filter(({ attemptId }) => ended.has(attemptId))) {
+      const { withdrawalId, userId } = item;
+      if (afterExpiry(item.n) === "sign-again") await append(trx, "payout.expired", { withdrawalId }, userId);
+      else {
+        const reason = "The transaction could not be landed";
+        await failWithdrawal(app, trx, item, { from: "processing", reason });
+      }
+    }
+    return ended.size;
+  });
+}

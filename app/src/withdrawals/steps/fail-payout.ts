@@ -1,0 +1,71 @@
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { failedInstruction } from "@lode/adapters/solana/failed-instruction";
+import { type FailureOutcome, outcomeOfFailure } from "@lode/core/domain/withdrawals/lifecycle";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
+import {
+  countFailuresInRow,
+  endAttempts,
+  type LivePayout,
+  type PayoutItem,
+} from "@lode/db/withdrawals/payouts.repository";
+import type { App } from "../../app.ts";
+import { failWithdrawal } from "./fail-withdrawal.ts";
+import { haltPayouts } from "./halt-payouts.ts";
+
+export type FailApp = Pick<App, "transaction" | "logger" | "failpoint"> & {
+  config: Pick<WorkerConfig, "PAYOUT_BREAKER">;
+};
+
+/**
+ * The transaction failed on chain: final, nothing moved. A miner whose account refused it gets the points back, less
+ * the network's fee, and is paused; the others of the transaction are signed again.
+ */
+export async function failPayout(app: FailApp, payout: LivePayout, error: string): Promise<void> {
+  const { items, transactionId, signedTransaction } = payout;
+  const failed = failedInstruction(signedTransaction, error);
+  const shared = items.length > 1;
+  const outcomes = items.map((item) => ({ item, ...outcomeOfFailure(error, failed, { ...item, shared }) }));
+  await app.transaction(async (trx) => {
+    const ended = await endAttempts(
+      trx,
+      transactionId,
+      outcomes.map(({ item, fault }) => ({
+        attemptId: item.attemptId,
+        state: "failed",
+        reason: error,
+        fault,
+      })),
+    );
+    for (const outcome of outcomes)
+      if (ended.has(outcome.item.attemptId)) await retryOrRefund(app, trx, outcome, error);
+    if (ended.size > 0) await tripBreaker(app, trx);
+  });
+  await app.failpoint("payout.refunded");
+}
+
+async function retryOrRefund(
+  app: FailApp,
+  trx: Trx,
+  { item, fault, next }: FailureOutcome & { item: PayoutItem },
+  error: string,
+): Promise<void> {
+  const { withdrawalId, userId, attemptId } = item;
+  if (next === "sign-again") return append(trx, "payout.expired", { withdrawalId }, userId);
+  const reason =
+    fault === "recipient"
+      ? `Your wallet's USDC account did not accept the payment: ${error}. The network's fee of 1 point was charged`
+      : `The transaction failed on chain: ${error}`;
+  await failWithdrawal(app, trx, item, {
+    from: "processing",
+    reason,
+    ...(fault === "recipient" ? { refusedAttemptId: attemptId } : {}),
+  });
+}
+
+/** Failures caused by a recipient's account do not count, so no miner can halt the payouts of others. */
+async function tripBreaker(app: FailApp, trx: Trx): Promise<void> {
+  const limit = app.config.PAYOUT_BREAKER;
+  if (limit > 0 && (await countFailuresInRow(trx, limit)) >= limit)
+    await haltPayouts(app, trx, `${limit} payouts failed in a row`);
+}

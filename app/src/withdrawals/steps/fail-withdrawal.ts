@@ -1,0 +1,47 @@
+import {
+  FAILED_PAYMENT_FEE,
+  failedPaymentFeeTransfer,
+  type WithdrawalMovement,
+  withdrawalRefundedTransfer,
+} from "@lode/core/domain/points/ledger";
+import type { Trx } from "@lode/db/connection";
+import { append } from "@lode/db/outbox/outbox.repository";
+import { lockBalance, postTransfer } from "@lode/db/points/ledger.repository";
+import { markWithdrawalFailed } from "@lode/db/withdrawals/withdrawals.repository";
+import type { App } from "../../app.ts";
+import { notify } from "../../notifications/notify.ts";
+import { collectDebts } from "../../points/steps/collect-debts.ts";
+
+export interface Refund {
+  from: "pending" | "processing";
+  /** The miner reads it. */
+  reason: string;
+  /** The payout attempt that the recipient's own account refused on chain: its network fee is charged. */
+  refusedAttemptId?: string;
+}
+
+/**
+ * pending or processing → failed, with amount and fee back; what the miner owes is netted from them. Only for what can
+ * provably not be paid. False if the withdrawal had ended or moved on.
+ *
+ * Locks the miner's balance before the withdrawal, as a request does.
+ */
+export async function failWithdrawal(
+  { logger }: Pick<App, "logger">,
+  trx: Trx,
+  movement: WithdrawalMovement,
+  { from, reason, refusedAttemptId }: Refund,
+): Promise<boolean> {
+  const { withdrawalId, userId, amount, fee } = movement;
+  await lockBalance(trx, userId);
+  if (!(await markWithdrawalFailed(trx, withdrawalId, from, reason))) return false;
+  await postTransfer(trx, withdrawalRefundedTransfer(movement));
+  if (refusedAttemptId)
+    await postTransfer(trx, failedPaymentFeeTransfer({ payoutAttemptId: refusedAttemptId, userId }));
+  const points = amount + fee - (refusedAttemptId ? FAILED_PAYMENT_FEE : 0n);
+  await collectDebts(trx, [{ subjectId: withdrawalId, userId, points }]);
+  await notify(trx, userId, "withdrawal.failed", { amount: String(amount), reason });
+  await append(trx, "withdrawal.failed", { withdrawalId }, userId);
+  logger.warn({ withdrawalId, reason }, "a withdrawal failed and its points go back");
+  return true;
+}

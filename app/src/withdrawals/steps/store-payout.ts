@@ -1,0 +1,43 @@
+import type { SignedPayment } from "@lode/adapters/solana/port";
+import { appendAll } from "@lode/db/outbox/outbox.repository";
+import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
+import { insertPayout } from "@lode/db/withdrawals/payouts.repository";
+import type { App } from "../../app.ts";
+
+/**
+ * Stores a signed payment before it can be sent: whatever happens next, only this transaction can pay. Throws on a
+ * second live attempt of one withdrawal; the payment must then never be sent. Returns the transaction's id.
+ */
+export function storePayout(
+  app: Pick<App, "transaction">,
+  claimed: readonly ClaimedPayout[],
+  payment: SignedPayment,
+  /** By withdrawal: whether the wallet had no token account when it was judged. */
+  opensAccount: ReadonlyMap<string, boolean>,
+): Promise<string> {
+  const claimOf = new Map(claimed.map((one) => [one.withdrawalId, one]));
+  return app.transaction(async (trx) => {
+    const transactionId = await insertPayout(trx, {
+      signature: payment.signature,
+      signedTransaction: payment.bytes,
+      blockhash: payment.blockhash,
+      lastValidBlockHeight: payment.lastValidBlockHeight,
+      attempts: payment.orders.map((order) => ({
+        withdrawalId: order.withdrawalId,
+        n: claimOf.get(order.withdrawalId)?.n ?? 1,
+        tokenAccount: order.tokenAccount,
+        baseUnits: order.baseUnits,
+        opensAccount: opensAccount.get(order.withdrawalId) ?? false,
+      })),
+    });
+    await appendAll(
+      trx,
+      payment.orders.map(({ withdrawalId }) => ({
+        event: "payout.signed",
+        payload: { withdrawalId, transactionId },
+        userId: claimOf.get(withdrawalId)?.userId ?? null,
+      })),
+    );
+    return transactionId;
+  });
+}

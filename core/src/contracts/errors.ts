@@ -1,0 +1,41 @@
+import type { Decision } from "../domain/decision.ts";
+import { type Problem, type ProblemCode, sentenceOf, statusOf } from "./problem.ts";
+
+/** Added to the sentence of a refusal's code; the seconds become the Retry-After header. */
+export type RefusalDetail = Partial<Problem> & { retryAfterSeconds?: number };
+
+/** A refusal that the caller can act on. The API answers with the status and sentence of its code. */
+export class Refused extends Error {
+  readonly code: ProblemCode;
+  readonly detail: RefusalDetail;
+
+  constructor(code: ProblemCode, detail: RefusalDetail = {}) {
+    super(detail.error ?? sentenceOf(code));
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return statusOf(this.code);
+  }
+}
+
+/** Throws the reason of a decision that refuses. */
+export function orRefuse(decision: Decision<ProblemCode>): void {
+  if (!decision.allowed) throw new Refused(decision.reason);
+}
+
+/** Retry after `delayMs` without using up a try. */
+export class RetryLaterError extends Error {
+  readonly delayMs: number;
+
+  constructor(reason: string, delayMs: number) {
+    super(reason);
+    this.delayMs = delayMs;
+  }
+}
+
+/** Not retried: the job fails permanently and is listed for an operator. */
+export class GiveUpError extends Error {}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,82 @@
+import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { DbOrTrx } from "../connection.ts";
+import { many, maybe } from "../query.ts";
+
+export interface AttemptReading {
+  id: string;
+  taskId: string;
+  externalId: string;
+  kind: ActionKind;
+  targetUsername: string;
+  state: AttemptState;
+  points: bigint | null;
+  breakdown: AwardBreakdownView | null;
+  reason: string | null;
+  askedAt: Date;
+  decidedAt: Date | null;
+  receipts: ReceiptReading[];
+}
+
+export interface ReceiptReading {
+  id: string;
+  probe: string;
+  endpoint: string;
+  asked_at: string;
+  observed: string;
+  rule: string;
+  result: "verified" | "not_done" | "unknown";
+  cost_microdollars: number;
+  body_sha256: string | null;
+}
+
+const SELECT = `
+  select a.id, a.task_id as "taskId", a.external_id as "externalId", t.kind,
+    t.target_username as "targetUsername", a.state, a.points, a.breakdown, a.reason,
+    a.asked_at as "askedAt", a.decided_at as "decidedAt",
+    coalesce((select json_agg(json_build_object('id', r.id, 'probe', r.probe, 'endpoint', r.endpoint,
+      'asked_at', to_char(r.asked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'observed', r.observed,
+      'rule', r.rule, 'result', r.result, 'cost_microdollars', r.cost_microdollars,
+      'body_sha256', r.body_sha256) order by r.asked_at)
+      from verification_receipts r where r.attempt_id = a.id), '[]') as receipts
+  from task_attempts a join mining_tasks t on t.id = a.task_id`;
+
+/** The newest 50 attempts of a miner, with their receipts. */
+export async function listAttempts(db: DbOrTrx, userId: string): Promise<AttemptReading[]> {
+  return many(db, `${SELECT} where a.user_id = :userId order by a.asked_at desc limit 50`, {
+    userId,
+  });
+}
+
+/** One attempt of this miner, or undefined. */
+export async function readAttempt(
+  db: DbOrTrx,
+  userId: string,
+  id: string,
+): Promise<AttemptReading | undefined> {
+  return maybe(db, `${SELECT} where a.id = :id and a.user_id = :userId`, { id, userId });
+}
+
+/** X ids by task id. */
+export type TaskPairs = Record<string, string[]>;
+
+/**
+ * Which of the miner's linked accounts have completed which task, or had the award for it reversed: none of them can do
+ * it again, whichever miner had the account linked at the time.
+ */
+export async function listAwardedPairs(
+  db: DbOrTrx,
+  userId: string,
+): Promise<{ completed: TaskPairs; reversed: TaskPairs }> {
+  const rows = await many<{ taskId: string; state: "verified" | "reversed"; externalIds: string[] }>(
+    db,
+    `select a.task_id as "taskId", a.state, array_agg(a.external_id) as "externalIds"
+     from task_attempts a join social_accounts x on x.network = a.network and x.external_id = a.external_id and x.user_id = :userId and x.state <> 'removed'
+     where a.state in ('verified', 'reversed') group by a.task_id, a.state`,
+    { userId },
+  );
+  const pairsIn = (state: "verified" | "reversed"): TaskPairs =>
+    Object.fromEntries(rows.filter((row) => row.state === state).map((row) => [row.taskId, row.externalIds]));
+  return { completed: pairsIn("verified"), reversed: pairsIn("reversed") };
+}

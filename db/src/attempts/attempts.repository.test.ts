@@ -1,0 +1,89 @@
+import { explainAward } from "@lode/core/domain/points/formula";
+import { beforeAll, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { begin } from "../../test/factories/begin-attempt.ts";
+import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
+import { buildTask } from "../../test/factories/build-task.ts";
+import { findTask, spendTaskBudgets } from "../tasks/tasks.repository.ts";
+import { claimBatch, listDueBatches } from "./claims.repository.ts";
+import { decideAttempts } from "./decisions.repository.ts";
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
+const open = ({ userId, account }: BuiltMiner, taskId: string, batchKey = taskId) =>
+  world.transaction((trx) => {
+    const { id: accountId, externalId } = account;
+    return begin(trx, { taskId, externalId, accountId, userId, batchKey, source: "manual" });
+  });
+const claim = (batchKey: string) => claimBatch(world.db, batchKey, 30, 100);
+const award = explainAward(
+  { basePoints: 10n, followersCount: 150, verified: false, createdAt: null },
+  new Date(),
+);
+
+test("three concurrent tabs share one attempt", async () => {
+  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
+  const opened = await Promise.all([open(miner, task.id), open(miner, task.id), open(miner, task.id)]);
+  expect(opened.filter((one) => one.opened)).toHaveLength(1);
+  expect(new Set(opened.map((one) => one.id)).size).toBe(1);
+});
+
+test("an attempt that was not done may be tried again, a verified one may not", async () => {
+  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
+  const first = await open(miner, task.id);
+  await world.transaction((trx) =>
+    decideAttempts(trx, [{ attemptId: first.id, state: "not_done", reason: "not seen" }]),
+  );
+  const second = await open(miner, task.id);
+  expect(second).toMatchObject({ opened: true });
+  await world.transaction((trx) => decideAttempts(trx, [{ attemptId: second.id, state: "verified", award }]));
+  expect(await open(miner, task.id)).toMatchObject({
+    id: second.id,
+    opened: false,
+    state: "verified",
+    points: 11n,
+  });
+});
+
+test("of many workers one claims an attempt, and a decided one is not claimed", async () => {
+  const [miner, task] = [await buildMiner(world.db), await buildTask(world.db)];
+  const { id } = await open(miner, task.id);
+  const claims = await Promise.all(Array.from({ length: 6 }, () => claim(task.id)));
+  expect(claims.flat()).toMatchObject([{ id, checks: 0, targetUsername: "lode", basePoints: 10n }]);
+  const decided = await Promise.all(
+    [1, 2].map(() =>
+      world.transaction((trx) => decideAttempts(trx, [{ attemptId: id, state: "verified", award }])),
+    ),
+  );
+  expect(decided.filter((ids) => ids.has(id))).toHaveLength(1);
+  expect(await claim(task.id)).toEqual([]);
+});
+
+test("attempts with one batch key are due and claimed together, in the order of asking", async () => {
+  const miner = await buildMiner(world.db);
+  const [first, second] = [await buildTask(world.db), await buildTask(world.db)];
+  const key = `follows of ${miner.userId}`;
+  const ids = [(await open(miner, first.id, key)).id, (await open(miner, second.id, key)).id];
+  const isDue = async () =>
+    (await listDueBatches(world.db, 1_000)).filter(({ batchKey }) => batchKey === key).length;
+  expect(await isDue()).toBe(0);
+  await world.db.raw("update task_attempts set next_check_at = now() where user_id = ?", [miner.userId]);
+  expect(await isDue()).toBe(1);
+  const claims = await Promise.all([claim(key), claim(key)]);
+  expect(claims.flat().map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  expect(claims.flat()).toHaveLength(2);
+  // Leased: neither due nor claimed again.
+  expect(await isDue()).toBe(0);
+  expect(await claim(key)).toEqual([]);
+});
+
+test("a task ends when its budget no longer covers its base points", async () => {
+  const task = await buildTask(world.db, { budgetPoints: 25n });
+  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
+  expect(await findTask(world.db, task.id)).toMatchObject({ state: "published", spentPoints: 11n });
+  await world.transaction((trx) => spendTaskBudgets(trx, [{ taskId: task.id, points: 11n }]));
+  expect(await findTask(world.db, task.id)).toMatchObject({ state: "ended", spentPoints: 22n });
+});

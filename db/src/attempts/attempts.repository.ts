@@ -1,0 +1,87 @@
+import { presentAward } from "@lode/core/contracts/present-award";
+import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { AwardBreakdown } from "@lode/core/domain/points/formula";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { maybe, run } from "../query.ts";
+import { OPEN_ATTEMPT } from "../state-lists.ts";
+import { taskIsOpen } from "../tasks/task-is-open.ts";
+
+export interface Attempt {
+  id: string;
+  userId: string;
+  state: AttemptState;
+  reason: string | null;
+  points: bigint | null;
+}
+
+export interface WantedAttempt {
+  /** Given if the caller needs it before the commit. */
+  id?: string;
+  taskId: string;
+  externalId: string;
+  accountId: string;
+  userId: string;
+  /** Attempts with the same key are verified by one probe. */
+  batchKey: string;
+  source: "manual" | "automation";
+  /** The award by the account's present facts, for a task with a budget: reserved until the verdict. */
+  reserved?: AwardBreakdown;
+}
+
+/**
+ * Opens an attempt and appends its event, in one statement; or returns the existing one if it is open, verified or
+ * reversed: two tabs and a repeated request share one row. `opened` says which it was. Undefined if the task takes no
+ * more attempts; an action that automation took while the task was open is always accepted.
+ */
+export async function openAttempt(
+  db: DbOrTrx,
+  { reserved, ...attempt }: WantedAttempt,
+): Promise<(Attempt & { opened: boolean }) | undefined> {
+  const made = await maybe<Attempt>(
+    db,
+    `with made as (
+       insert into task_attempts (id, task_id, network, batch_key, external_id, account_id, user_id, source, state, next_check_at,
+         reserved_points, reserved_breakdown)
+       select :id, t.id, t.network, :batchKey, :externalId, :accountId, :userId, :source, 'verifying', now() + interval '15 seconds',
+         :reservedPoints::bigint, :reservedBreakdown::jsonb
+       from mining_tasks t where t.id = :taskId and (:source::text = 'automation' or ${taskIsOpen("now()")})
+       on conflict (task_id, external_id) where state <> 'not_done' do nothing
+       returning id, batch_key, user_id, state, reason, points
+     ), told as (
+       insert into outbox (id, event, payload, user_id)
+       select :eventId, 'attempt.requested', jsonb_build_object('attemptId', m.id, 'batchKey', m.batch_key), m.user_id
+       from made m
+     )
+     select id, user_id as "userId", state, reason, points from made`,
+    {
+      id: newId(),
+      eventId: newId(),
+      ...attempt,
+      reservedPoints: reserved?.total ?? null,
+      reservedBreakdown: reserved ? JSON.stringify(presentAward(reserved)) : null,
+    },
+  );
+  if (made) return { ...made, opened: true };
+  const existing = await maybe<Attempt>(
+    db,
+    `select id, user_id as "userId", state, reason, points from task_attempts
+     where task_id = :taskId and external_id = :externalId and state <> 'not_done'`,
+    { taskId: attempt.taskId, externalId: attempt.externalId },
+  );
+  return existing && { ...existing, opened: false };
+}
+
+/** Closes the open attempts of accounts that were removed. */
+export async function closeAttemptsOfAccounts(
+  trx: Trx,
+  accountIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  await run(
+    trx,
+    `update task_attempts set state = 'not_done', reason = :reason, decided_at = now(), leased_until = null,
+       next_check_at = null where account_id = any(:accountIds::uuid[]) and state in ${OPEN_ATTEMPT}`,
+    { accountIds: [...accountIds], reason },
+  );
+}

@@ -1,0 +1,180 @@
+import type { RecheckProgress } from "@lode/core/domain/attempts/award-recheck";
+import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
+import type { DbOrTrx, Trx } from "../connection.ts";
+import { newId } from "../id.ts";
+import { changedOne, many, maybe, run } from "../query.ts";
+import { OPEN_ATTEMPT } from "../state-lists.ts";
+
+export async function scheduleRechecks(
+  trx: Trx,
+  rechecks: readonly { attemptId: string; dueAt: Date }[],
+): Promise<void> {
+  if (rechecks.length === 0) return;
+  await run(
+    trx,
+    `insert into award_rechecks (id, attempt_id, state, due_at)
+     select r.id, r.attempt_id, 'scheduled', r.due_at
+     from unnest(:ids::uuid[], :attemptIds::uuid[], :moments::timestamptz[]) as r (id, attempt_id, due_at)`,
+    {
+      ids: rechecks.map(newId),
+      attemptIds: rechecks.map((one) => one.attemptId),
+      moments: rechecks.map((one) => one.dueAt),
+    },
+  );
+}
+
+/**
+ * Schedules a re-check of the award that this action earned or may still earn, whether or not it is in the sample: an
+ * action may be undone while its attempt is still being verified.
+ */
+export async function scheduleRecheckOf(
+  trx: Trx,
+  act: { taskId: string; externalId: string },
+  dueAt: Date,
+): Promise<void> {
+  await run(
+    trx,
+    `insert into award_rechecks (id, attempt_id, state, due_at)
+     select :id, id, 'scheduled', :dueAt from task_attempts
+     where task_id = :taskId and external_id = :externalId and (state in ${OPEN_ATTEMPT} or state = 'verified')`,
+    { id: newId(), dueAt, ...act },
+  );
+}
+
+/** What a worker needs to check an award again. */
+export interface ClaimedRecheck extends RecheckProgress {
+  id: string;
+  /** A write after this has no effect. */
+  leasedUntil: Date;
+  attemptId: string;
+  attemptState: AttemptState;
+  /** Null while it is not verified. */
+  awardedAt: Date | null;
+  /** What identifies the action at X. */
+  reference: ActReference | null;
+  userId: string;
+  suspended: boolean;
+  network: string;
+  externalId: string;
+  /** The X account's name as the awarded miner knows it. */
+  username: string;
+  /** The active link of the X account, of this or another miner; null if there is none. */
+  link: { accountId: string; userId: string; sealedTokens: string } | null;
+  points: bigint;
+  kind: ActionKind;
+  targetUsername: string;
+  targetAccountId: string;
+  targetPostId: string | null;
+}
+
+/** Leases a due re-check. Undefined if it has ended, is not due, or another worker has it. */
+export async function claimRecheck(
+  db: DbOrTrx,
+  id: string,
+  at: { now: Date; leasedUntil: Date },
+): Promise<ClaimedRecheck | undefined> {
+  return maybe(
+    db,
+    `update award_rechecks r set due_at = :leasedUntil
+     from task_attempts a
+     join mining_tasks t on t.id = a.task_id
+     join social_accounts x on x.id = a.account_id
+     join users u on u.id = a.user_id
+     left join social_accounts l on l.network = a.network and l.external_id = a.external_id and l.state = 'active' and l.sealed_tokens is not null
+     where r.id = :id and r.due_at <= :now and a.id = r.attempt_id
+     returning r.id, r.due_at as "leasedUntil", r.attempt_id as "attemptId", a.state as "attemptState",
+       -- Rows from before this column existed warned of an undone action.
+       case when r.state = 'warned' then coalesce(r.warned_of, 'undone') end as "warnedOf",
+       r.warned_at as "warnedAt", r.unlinked_since as "unlinkedSince", r.unanswered, r.unproved,
+       a.decided_at as "awardedAt", a.act_reference as reference, a.user_id as "userId",
+       u.suspended_at is not null as suspended, a.network, a.external_id as "externalId", x.username, a.points,
+       case when l.id is not null then json_build_object('accountId', l.id, 'userId', l.user_id,
+         'sealedTokens', l.sealed_tokens) end as link,
+       t.kind, t.target_username as "targetUsername",
+       t.target_account_id as "targetAccountId", t.target_post_id as "targetPostId"`,
+    { id, ...at },
+  );
+}
+
+export const listDueRechecks = (db: DbOrTrx, now: Date, limit: number): Promise<{ id: string }[]> =>
+  many(db, "select id from award_rechecks where due_at <= :now order by due_at limit :limit", { now, limit });
+
+type Lease = Pick<ClaimedRecheck, "id" | "leasedUntil">;
+
+/** Schedules the next check of an award that is kept or could not be checked. False if the lease was lost. */
+export async function postponeRecheck(
+  db: DbOrTrx,
+  { id, leasedUntil }: Lease,
+  dueAt: Date,
+  progress: RecheckProgress,
+): Promise<boolean> {
+  return changedOne(
+    db,
+    `update award_rechecks set due_at = :dueAt, unlinked_since = :unlinkedSince, unanswered = :unanswered,
+       unproved = :unproved, warned_at = :warnedAt, warned_of = :warnedOf::text, state = case when :warnedOf::text is null then 'scheduled' else 'warned' end
+     where id = :id and due_at = :leasedUntil`,
+    { id, leasedUntil, dueAt, ...progress },
+  );
+}
+
+/** False if the lease was lost. */
+export async function endRecheck(
+  db: DbOrTrx,
+  { id, leasedUntil }: Lease,
+  state: "kept" | "reversed" | "dropped",
+  now: Date,
+): Promise<boolean> {
+  return changedOne(
+    db,
+    `update award_rechecks set state = :state, due_at = null, ended_at = :now
+     where id = :id and due_at = :leasedUntil`,
+    { id, leasedUntil, state, now },
+  );
+}
+
+export async function updateActReference(
+  trx: Trx,
+  attemptId: string,
+  reference: ActReference,
+): Promise<void> {
+  await run(trx, "update task_attempts set act_reference = :reference::jsonb where id = :attemptId", {
+    attemptId,
+    reference: JSON.stringify(reference),
+  });
+}
+
+/** verified → reversed. True if this call reversed it; the caller transfers the points. */
+export async function markReversed(trx: Trx, attemptId: string, reason: string): Promise<boolean> {
+  return changedOne(
+    trx,
+    "update task_attempts set state = 'reversed', reason = :reason where id = :attemptId and state = 'verified'",
+    { attemptId, reason },
+  );
+}
+
+/** Points still owed, by miner, locked until the transaction ends. Miners who owe none are left out. */
+export async function lockDebts(trx: Trx, userIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await many<{ userId: string; owed: bigint }>(
+    trx,
+    `select user_id as "userId", owed from point_debts where user_id = any(:userIds::uuid[]) and owed > 0
+     order by user_id for update`,
+    { userIds: [...new Set(userIds)] },
+  );
+  return new Map(rows.map(({ userId, owed }) => [userId, owed]));
+}
+
+export async function addDebt(trx: Trx, userId: string, points: bigint): Promise<void> {
+  await run(
+    trx,
+    `insert into point_debts (user_id, owed) values (:userId, :points)
+     on conflict (user_id) do update set owed = point_debts.owed + excluded.owed`,
+    { userId, points },
+  );
+}
+
+/** Reduces the debt by `points`. */
+export async function payDebt(trx: Trx, userId: string, points: bigint): Promise<void> {
+  await run(trx, "update point_debts set owed = owed - :points where user_id = :userId", { userId, points });
+}

@@ -1,0 +1,100 @@
+import type { TaskState } from "@lode/core/domain/attempts/lifecycle";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { DbOrTrx } from "../connection.ts";
+import { many, maybe, one, pageOf } from "../query.ts";
+
+export interface OperatorTask {
+  id: string;
+  network: string;
+  kind: ActionKind;
+  state: TaskState;
+  targetUsername: string;
+  targetAccountId: string;
+  targetPostId: string | null;
+  description: string;
+  basePoints: bigint;
+  budgetPoints: bigint | null;
+  spentPoints: bigint;
+  maxCompletions: number | null;
+  completions: number;
+  createdAt: Date;
+  startsAt: Date | null;
+  expiresAt: Date | null;
+  endedAt: Date | null;
+}
+
+const COLUMNS = `k.id, k.network, k.kind, k.state, k.target_username as "targetUsername",
+  k.target_account_id as "targetAccountId", k.target_post_id as "targetPostId", k.description,
+  k.base_points as "basePoints", k.budget_points as "budgetPoints", k.spent_points as "spentPoints",
+  k.max_completions as "maxCompletions", k.completions, k.created_at as "createdAt", k.starts_at as "startsAt",
+  k.expires_at as "expiresAt", k.ended_at as "endedAt"`;
+
+/** Newest first; in one state if given. */
+export async function listTasks(
+  db: DbOrTrx,
+  { state, cursor, limit }: { state: TaskState | null; cursor: string | null; limit: number },
+): Promise<{ page: OperatorTask[]; nextCursor: string | null }> {
+  const conditions = [state ? "k.state = :state" : "", cursor ? "k.id < :cursor" : ""].filter(Boolean);
+  const rows = await many<OperatorTask>(
+    db,
+    `select ${COLUMNS} from mining_tasks k where ${["true", ...conditions].join(" and ")}
+     order by k.id desc limit :more`,
+    { state, cursor, more: limit + 1 },
+  );
+  return pageOf(rows, limit);
+}
+
+export const readTask = (
+  db: DbOrTrx,
+  id: string,
+): Promise<(OperatorTask & { texts: string[]; textCount: number }) | undefined> =>
+  maybe(
+    db,
+    `select ${COLUMNS},
+       coalesce((select json_agg(x.text order by x.n) from task_texts x where x.task_id = k.id), '[]') as texts,
+       (select count(*)::int from task_texts x where x.task_id = k.id) as "textCount"
+     from mining_tasks k where k.id = :id`,
+    { id },
+  );
+
+/** The figures of a task are read from this many of its newest attempts, so that a large one is as fast as a small one. */
+const SAMPLE = 4_000;
+/** Receipts are read for fewer: each is a look-up. */
+const COST_SAMPLE = 1_000;
+
+export interface TaskFigures {
+  /** Of the sample; the task's own counts are complete. */
+  attempts: number;
+  notDone: number;
+  reversed: number;
+  isSampled: boolean;
+  checks: number;
+  costMicrodollars: bigint;
+  /** Completions in the cost's sample, for the cost of one. */
+  costedCompletions: number;
+  /** Completions of each UTC day that has some, oldest first. */
+  days: { day: string; completions: number }[];
+}
+
+export const readTaskFigures = (db: DbOrTrx, id: string): Promise<TaskFigures> =>
+  one(
+    db,
+    `with newest as materialized (
+       select id, state, decided_at from task_attempts where task_id = :id order by id desc limit ${SAMPLE}
+     ), costed as (
+       select n.id, n.state, r.checks, r.cost
+       from (select id, state from newest order by id desc limit ${COST_SAMPLE}) n cross join lateral (
+         select count(*) as checks, coalesce(sum(cost_microdollars), 0) as cost
+         from verification_receipts where attempt_id = n.id) r
+     )
+     select count(*)::int as attempts, count(*) filter (where state = 'not_done')::int as "notDone",
+       count(*) filter (where state = 'reversed')::int as reversed, count(*) = ${SAMPLE} as "isSampled",
+       (select coalesce(sum(checks), 0)::int from costed) as checks,
+       (select coalesce(sum(cost), 0)::bigint from costed) as "costMicrodollars",
+       (select count(*)::int from costed where state in ('verified', 'reversed')) as "costedCompletions",
+       (select coalesce(json_agg(d order by d.day), '[]') from (
+          select to_char(decided_at at time zone 'utc', 'YYYY-MM-DD') as day, count(*)::int as completions
+          from newest where state in ('verified', 'reversed') group by 1) d) as days
+     from newest`,
+    { id },
+  );

@@ -1,0 +1,134 @@
+import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
+import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
+import type { DbOrTrx } from "../connection.ts";
+import { many, maybe, pageOf } from "../query.ts";
+import { LIVE_PAYOUT } from "../state-lists.ts";
+import { ACTIVE_HOLDS } from "../withdrawals/active-holds.ts";
+import { idAt } from "./id-at.ts";
+import { MINER, type MinerReference } from "./miner-reference.ts";
+
+export interface ListedWithdrawal {
+  id: string;
+  status: WithdrawalStatus;
+  amount: bigint;
+  createdAt: Date;
+  endedAt: Date | null;
+  miner: MinerReference;
+  walletAddress: string;
+  holds: { kind: HoldKind; until: string | null }[];
+  reviewReason: string | null;
+  failureReason: string | null;
+  approvals: number;
+}
+
+export interface WithdrawalFilter {
+  state?: "review" | "open" | WithdrawalStatus | undefined;
+  hold?: HoldKind | undefined;
+  /** Requested before this. */
+  before?: Date | undefined;
+}
+
+const OPEN = "w.status in ('pending', 'processing')";
+const WAITS_FOR_REVIEW = `w.status = 'pending' and exists (select from withdrawal_holds h
+  where h.withdrawal_id = w.id and h.kind = 'review' and h.cleared_at is null)`;
+
+const STATES: Record<NonNullable<WithdrawalFilter["state"]>, string> = {
+  review: `(${WAITS_FOR_REVIEW} or ${OPEN} and w.review_reason is not null)`,
+  open: OPEN,
+  pending: "w.status = 'pending'",
+  processing: "w.status = 'processing'",
+  completed: "w.status = 'completed'",
+  failed: "w.status = 'failed'",
+};
+
+/** Newest first. */
+export async function listWithdrawals(
+  db: DbOrTrx,
+  { state, hold, before }: WithdrawalFilter,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): Promise<{ page: ListedWithdrawal[]; nextCursor: string | null }> {
+  // Ids grow with time, so that an age is a bound of the index that the page is read by.
+  const bound = [cursor, before && idAt(before)].filter((id) => id !== undefined).toSorted()[0] ?? null;
+  const conditions = [
+    state ? STATES[state] : "true",
+    ...(hold
+      ? [
+          `w.status = 'pending' and exists (select from withdrawal_holds h where h.withdrawal_id = w.id
+            and h.kind = :hold and h.cleared_at is null and (h.until is null or h.until > now()))`,
+        ]
+      : []),
+    ...(bound ? ["w.id < :bound::uuid"] : []),
+  ];
+  const rows = await many<ListedWithdrawal>(
+    db,
+    `select w.id, w.status, w.amount, w.created_at as "createdAt", w.ended_at as "endedAt", ${MINER} as miner,
+       w.wallet_address as "walletAddress",
+       case when w.status = 'pending' then ${ACTIVE_HOLDS} else '[]' end as holds,
+       w.review_reason as "reviewReason", w.failure_reason as "failureReason",
+       (select count(*)::int from withdrawal_approvals a where a.withdrawal_id = w.id) as approvals
+     from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id
+     where ${conditions.join(" and ")} order by w.id desc limit :most`,
+    { most: limit + 1, ...(hold ? { hold } : {}), ...(bound ? { bound } : {}) },
+  );
+  return pageOf(rows, limit);
+}
+
+export interface ReviewedWithdrawal {
+  id: string;
+  userId: string;
+  status: WithdrawalStatus;
+  amount: bigint;
+  fee: bigint;
+  walletAddress: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  failureReason: string | null;
+  reviewReason: string | null;
+  transactionHash: string | null;
+  waitsForReview: boolean;
+  miner: MinerReference;
+  holds: {
+    kind: HoldKind;
+    placedAt: string;
+    until: string | null;
+    clearedAt: string | null;
+    clearedBy: string | null;
+  }[];
+  approvals: { by: string; reason: string; at: string }[];
+  payouts: {
+    n: number;
+    transactionId: string;
+    signature: string;
+    state: PayoutAttemptState;
+    live: boolean;
+    signedAt: string;
+    sentAt: string | null;
+    endedAt: string | null;
+    lastValidBlockHeight: number;
+    failureReason: string | null;
+    fault: string | null;
+  }[];
+}
+
+const HOLDS = `(select coalesce(json_agg(json_build_object('kind', h.kind, 'placedAt', h.placed_at, 'until', h.until,
+    'clearedAt', h.cleared_at, 'clearedBy', h.cleared_by) order by h.placed_at), '[]')
+  from withdrawal_holds h where h.withdrawal_id = w.id)`;
+const APPROVALS = `(select coalesce(json_agg(json_build_object('by', a.approved_by, 'reason', a.reason,
+    'at', a.approved_at) order by a.approved_at), '[]')
+  from withdrawal_approvals a where a.withdrawal_id = w.id)`;
+const PAYOUTS = `(select coalesce(json_agg(json_build_object('n', p.n, 'transactionId', t.id, 'signature', t.signature,
+    'state', p.state, 'live', p.state in ${LIVE_PAYOUT}, 'signedAt', p.created_at, 'sentAt', t.sent_at,
+    'endedAt', p.ended_at, 'lastValidBlockHeight', t.last_valid_block_height, 'failureReason', p.failure_reason,
+    'fault', p.fault) order by p.n desc), '[]')
+  from payout_attempts p join payout_transactions t on t.id = p.transaction_id where p.withdrawal_id = w.id)`;
+
+export const readWithdrawal = (db: DbOrTrx, id: string): Promise<ReviewedWithdrawal | undefined> =>
+  maybe(
+    db,
+    `select w.id, w.user_id as "userId", w.status, w.amount, w.fee, w.wallet_address as "walletAddress",
+       w.created_at as "createdAt", w.ended_at as "endedAt", w.failure_reason as "failureReason",
+       w.review_reason as "reviewReason", w.transaction_hash as "transactionHash", ${MINER} as miner,
+       ${WAITS_FOR_REVIEW} as "waitsForReview", ${HOLDS} as holds, ${APPROVALS} as approvals, ${PAYOUTS} as payouts
+     from withdrawals w join users u on u.id = w.user_id join profiles f on f.user_id = u.id where w.id = :id`,
+    { id },
+  );

@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import { openSecret, parseSealingKeys, sealSecret } from "@lode/adapters/crypto/seal-secret";
+import { type SealingContext, sealingContext } from "@lode/adapters/crypto/sealing-context";
+import { createLinkRequest } from "@lode/db/accounts/link-requests.repository";
+import { listSealedColumns, SEALED_COLUMNS } from "@lode/db/accounts/sealed-secrets.repository";
+import { keepTokensForRevocation } from "@lode/db/accounts/token-revocations.repository";
+import { openSession } from "@lode/db/auth/sessions.repository";
+import { newId } from "@lode/db/id";
+import { createOperator, storeTotp } from "@lode/db/operators/operators.repository";
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { insertEndpoint, replaceSecret } from "@lode/db/webhooks/endpoints.repository";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { keyCommands } from "./key-commands.ts";
+
+let world: TestDatabase;
+const others: TestDatabase[] = [];
+beforeAll(async () => {
+  world = await openTestDatabase();
+  for (let n = 0; n < 3; n++) others.push(await openTestDatabase());
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const key = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
+
+test("rotation under load: every read opens throughout, and afterwards the old key is not needed", async () => {
+  const [older, newer] = [key("k1"), key("k2")];
+  const before = parseSealingKeys(older);
+  const during = parseSealingKeys(`${newer},${older}`);
+  const ids: string[] = [];
+  for (let n = 0; n < 250; n++) {
+    const { account } = await buildMiner(world.db);
+    const sealed = sealSecret(before, `token ${account.id}`, sealingContext("account-tokens", account.id));
+    await world.db("social_accounts").where({ id: account.id }).update({ sealed_tokens: sealed });
+    ids.push(account.id);
+  }
+  const open = async (id: string, keys: typeof during) => {
+    const [row] = await world.db("social_accounts").where({ id });
+    return openSecret(keys, row.sealed_tokens, sealingContext("account-tokens", id));
+  };
+
+  let rotating = true;
+  let reads = 0;
+  const readers = (async () => {
+    while (rotating) {
+      const id = ids[reads++ % ids.length] ?? "";
+      expect(await open(id, during)).toBe(`token ${id}`);
+    }
+  })();
+  vi.stubEnv("SEALING_KEYS", `${newer},${older}`);
+  const said = await keyCommands["rotate-keys"]?.run({ db: world.db, actor: "op", args: [] });
+  rotating = false;
+  await readers;
+
+  expect(said?.[0]).toContain("250 secrets were re-encrypted with k2");
+  expect(reads).toBeGreaterThan(10);
+  for (const id of ids) expect(await open(id, parseSealingKeys(newer))).toBe(`token ${id}`);
+});
+
+test("tokens of one row do not open in another", async () => {
+  const keys = parseSealingKeys(key("k9"));
+  const [a, b] = [await buildMiner(world.db), await buildMiner(world.db)];
+  const sealed = sealSecret(keys, "secret", sealingContext("account-tokens", a.account.id));
+  expect(() => openSecret(keys, sealed, sealingContext("account-tokens", b.account.id))).toThrow();
+});
+
+async function operatorWithSecret(keys: ReturnType<typeof parseSealingKeys>): Promise<string> {
+  const email = `${newId()}@lode.test`;
+  const created = { email, role: "viewer", passwordHash: "none", configuredHash: null } as const;
+  const id = (await createOperator(world.db, { ...created, mustChangePassword: true })) ?? "";
+  const context = sealingContext("operator-totp", id);
+  await storeTotp(world.db, id, sealSecret(keys, `secret of ${context}`, context));
+  return id;
+}
+
+/** A miner with tokens, with tokens to be revoked at X, and with a link request in progress, an operator and a webhook endpoint, all sealed by one key. */
+async function minerWithSecrets(keys: ReturnType<typeof parseSealingKeys>): Promise<Record<string, string>> {
+  const { db, transaction } = world;
+  const { userId, account } = await buildMiner(db);
+  const seal = (row: SealingContext) => sealSecret(keys, `secret of ${row}`, row);
+  await db("social_accounts")
+    .where({ id: account.id })
+    .update({ sealed_tokens: seal(sealingContext("account-tokens", account.id)) });
+  const requestId = newId();
+  await transaction(async (trx) => {
+    await keepTokensForRevocation(trx, userId, account.externalId);
+    const secrets = { passwordHash: "no password", cookieHash: randomBytes(32), bearerHash: randomBytes(32) };
+    const session = await openSession(trx, { userId, userAgent: "", ...secrets });
+    await createLinkRequest(trx, {
+      id: requestId,
+      network: "x",
+      requestKey: requestId,
+      sealedSecret: seal(sealingContext("oauth-secret", requestId)),
+      sessionId: session?.id ?? "",
+    });
+  });
+  const operatorId = await operatorWithSecret(keys);
+  const endpoint = await endpointWithSecrets(seal);
+  return {
+    social_accounts: account.id,
+    token_revocations: account.id,
+    link_requests: requestId,
+    operators: operatorId,
+    ...endpoint,
+  };
+}
+
+/** A webhook endpoint between two secrets. */
+async function endpointWithSecrets(seal: (row: SealingContext) => string): Promise<Record<string, string>> {
+  const id = newId();
+  const sealedSecret = seal(sealingContext("webhook-secret", id));
+  const endpoint = { id, url: "https://example.com/", events: ["payouts.halted"] as const, by: "op" };
+  await world.transaction(async (trx) => {
+    await insertEndpoint(trx, { ...endpoint, sealedSecret });
+    const next = { id, sealedSecret: seal(sealingContext("webhook-secret", id)), previousEndsAt: new Date() };
+    await replaceSecret(trx, next);
+  });
+  return { webhook_endpoints: id };
+}
+
+const rotate = (...keys: string[]) => {
+  vi.stubEnv("SEALING_KEYS", keys.join(","));
+  return keyCommands["rotate-keys"]?.run({ db: world.db, actor: "op", args: [] });
+};
+
+test("adversary: a rotation omits no table, and reports that old keys can be removed only when nothing needs them", async () => {
+  world = others[0] ?? world;
+  const [lost, older, newer] = [key("k0"), key("k1"), key("k2")];
+  const ids = await minerWithSecrets(parseSealingKeys(older));
+
+  expect(await rotate(newer, older)).toEqual([
+    expect.stringMatching(/^6 secrets .* the other keys can be removed/),
+    true,
+  ]);
+  for (const { table, key: id, column, secret } of SEALED_COLUMNS) {
+    const [row] = await world.db(table).where({ [id]: ids[table] });
+    const context = sealingContext(secret, ids[table] ?? "");
+    expect(openSecret(parseSealingKeys(newer), row[column], context), table).toBe(`secret of ${context}`);
+  }
+
+  await minerWithSecrets(parseSealingKeys(lost));
+  expect(await rotate(newer, older)).toEqual([
+    "0 secrets were re-encrypted with k2. Keep the other keys: 6 secrets still need them " +
+      "(1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0, " +
+      "1 in webhook_endpoints.sealed_previous_secret by k0, 1 in webhook_endpoints.sealed_secret by k0).",
+    false,
+  ]);
+  expect((await rotate(newer, older, lost))?.[1]).toBe(true);
+});
+
+test("adversary: a column of secrets that the rotation does not know keeps the old keys", async () => {
+  world = others[1] ?? world;
+  await world.db.raw("create table later (id uuid primary key, sealed_note text)");
+  await world.db.raw("insert into later values (gen_random_uuid(), 'k1.abc')");
+  expect(await rotate(key("k2"), key("k1"))).toEqual([
+    expect.stringContaining("Keep the other keys: 1 secrets still need them (1 in later.sealed_note by k1)"),
+    false,
+  ]);
+});
+
+test("the rotation knows every column of the schema that holds sealed secrets", async () => {
+  const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+  expect(
+    (await listSealedColumns((others[0] ?? world).db)).map(({ table, column }) => `${table}.${column}`),
+  ).toEqual(known.toSorted());
+});
+
+test("no text of the schema holds what a key seals, but the columns that the rotation knows", async () => {
+  world = others[2] ?? world;
+  await minerWithSecrets(parseSealingKeys(key("k7")));
+  const { rows } = await world.db.raw(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = current_schema() and data_type in ('text', 'jsonb', 'character varying')`,
+  );
+  const holding: string[] = [];
+  for (const { table_name, column_name } of rows) {
+    const found = await world.db.raw(`select from ?? where ??::text like '%k7.%' limit 1`, [
+      table_name,
+      column_name,
+    ]);
+    if (found.rowCount > 0) holding.push(`${table_name}.${column_name}`);
+  }
+  expect(holding.toSorted()).toEqual(
+    SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted(),
+  );
+});

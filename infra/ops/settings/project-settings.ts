@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+
+/** The project's folder, so that the current folder does not matter. */
+export const projectRoot = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
+
+export type Settings = Record<string, string>;
+
+/** The environment, which overrides the project's `.env` file. An empty variable counts as unset. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const file = join(projectRoot, ".env");
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  const all = Object.entries({ ...fromFile, ...env });
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+export function dataFolderOf(settings: Settings): string {
+  return resolve(projectRoot, settings.LODE_DATA_DIR ?? ".data");
+}

@@ -1,0 +1,41 @@
+import { chownSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadSecrets, loadTreasury } from "./settings/secrets.ts";
+
+/**
+ * What docker-compose.yml runs first: `write-settings.ts FOLDER`. Generates every secret once, and gives each part of the
+ * product a folder, which is a volume of its own there, with what that part needs and nothing more.
+ */
+const WORKER_USER = 1_000;
+const [folder = ""] = process.argv.slice(2);
+mkdirSync(join(folder, "kept"), { recursive: true });
+const secrets = loadSecrets(join(folder, "kept"));
+const treasury = loadTreasury(join(folder, "kept"));
+const { POSTGRES_PASSWORD, PROOF_KEY, CSRF_KEY, CAPTCHA_KEY, OPERATOR_PASSWORD, ...product } = secrets;
+const DATABASE_URL = `postgres://lode:${POSTGRES_PASSWORD}@postgres:5432/lode`;
+const shared = { ...product, TREASURY_ADDRESS: treasury.address, DATABASE_URL };
+
+writeSettings("product", shared);
+writeSettings("api", { ...shared, CSRF_KEY, CAPTCHA_KEY, OPERATOR_PASSWORD });
+writeSettings("worker", { ...shared, PROOF_KEY });
+writeSecret("postgres", "password", POSTGRES_PASSWORD);
+writeSecret("metrics", "metrics-token", secrets.METRICS_TOKEN);
+const key = join(folder, "worker/treasury.json");
+if (!existsSync(key)) {
+  copyFileSync(treasury.keyFile, key);
+  // A worker refuses a key that others can read, and its image runs as this user.
+  if (process.getuid?.() === 0) chownSync(key, WORKER_USER, WORKER_USER);
+}
+console.log(`Operators sign in with the password ${OPERATOR_PASSWORD}, unless another was set.`);
+
+/** For Node's --env-file. */
+function writeSettings(part: string, settings: Record<string, string>): void {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeSecret(part, "settings.env", lines.join(""));
+}
+
+/** Other parts have other volumes; within its own, a secret is read by the user that its image runs as. */
+function writeSecret(part: string, name: string, content: string): void {
+  mkdirSync(join(folder, part), { recursive: true });
+  writeFileSync(join(folder, part, name), content, { mode: 0o444 });
+}

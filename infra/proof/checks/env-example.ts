@@ -1,0 +1,96 @@
+import { apiSettings } from "@lode/adapters/settings/api-settings";
+import { commonSettings } from "@lode/adapters/settings/common-settings";
+import type { SettingDefinition } from "@lode/adapters/settings/define-setting";
+import { workerSettings } from "@lode/adapters/settings/worker-settings";
+import { portVariables } from "@lode/stack/settings/settings";
+
+const WIDTH = 110;
+
+interface Line {
+  name: string;
+  about: string;
+  /** Empty: none. */
+  fallback: string;
+}
+
+/** Read by npm start and the sandboxes, not by the product. */
+const ofTheStack: Line[] = [
+  {
+    name: "LODE_DATA_DIR",
+    about: "Where npm start stores data, logs and generated secrets.",
+    fallback: ".data",
+  },
+  {
+    name: "SOLANA_RPC_PORT",
+    about: "The Solana sandbox, on 127.0.0.1; its websocket takes the next port.",
+    fallback: String(portVariables.SOLANA_RPC_PORT),
+  },
+  {
+    name: "MAIL_PORT",
+    about: "The mail sandbox's page, on 127.0.0.1.",
+    fallback: String(portVariables.MAIL_PORT),
+  },
+  {
+    name: "MAIL_SMTP_PORT",
+    about: "The mail sandbox's SMTP port, on 127.0.0.1.",
+    fallback: String(portVariables.MAIL_SMTP_PORT),
+  },
+  {
+    name: "X_CALLBACK_URLS",
+    about:
+      "The callback URLs that the X sandbox accepts, separated by commas. npm start derives it from PUBLIC_URL.",
+    fallback: "",
+  },
+  {
+    name: "SOLANA_SLOT_MS",
+    about: "The Solana sandbox's slot time; 0 makes blocks only on demand.",
+    fallback: "400",
+  },
+];
+
+const HEAD = `# Every setting, with its default. Written by infra/proof/checks/write-env-example.ts; do not edit it by hand.
+# npm start needs none of them. To change one, copy this file to .env and remove the # from its line. The environment
+# takes precedence over .env, and a line without a value counts as not set.
+# Required = without npm start, in production, a process that reads it does not start unless it is set.`;
+
+/** The text of .env.example. Every setting is commented out, so that a copy changes nothing. */
+export function renderEnvExample(): string {
+  const sections = [
+    section("npm start and its sandboxes", ofTheStack),
+    section("The API and the workers", linesOf(commonSettings)),
+    section("The API", linesOf(apiSettings)),
+    section("The workers", linesOf(workerSettings)),
+  ];
+  return `${[HEAD, ...sections].join("\n\n")}\n`;
+}
+
+function linesOf(table: Record<string, SettingDefinition>): Line[] {
+  return Object.entries(table).map(([name, { schema, about }]) => {
+    const unset = schema.safeParse(undefined);
+    return {
+      name,
+      about: unset.success ? about : `Required. ${about}`,
+      fallback: unset.success && unset.data !== undefined ? String(unset.data) : "",
+    };
+  });
+}
+
+function section(title: string, lines: Line[]): string {
+  const rendered = lines.map(
+    ({ name, about, fallback }) => `${comment(about)}\n#${name}=${quoted(fallback)}`,
+  );
+  return [`# ${`--- ${title} `.padEnd(WIDTH, "-")}`, ...rendered].join("\n\n");
+}
+
+/** Wrapped at WIDTH. */
+function comment(sentence: string): string {
+  const lines = [""];
+  for (const word of sentence.split(" ")) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (longer.length < WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(` ${word}`);
+  }
+  return lines.map((line) => `#${line}`).join("\n");
+}
+
+const quoted = (value: string): string => (/\s/.test(value) ? `"${value}"` : value);

@@ -1,0 +1,111 @@
+import { posix } from "node:path";
+import { expect, test } from "vitest";
+import { importCircles } from "./import-circles.ts";
+import { isTest } from "./import-rules.ts";
+import { importsOf, type SourceFile, sourceFiles } from "./source-files.ts";
+
+const product = sourceFiles().filter(({ path }) => !isTest(path));
+const linesWith = (files: readonly SourceFile[], pattern: RegExp): string[] =>
+  files.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, n) => (pattern.test(line) ? [`${path}:${n + 1}: ${line.trim()}`] : [])),
+  );
+const below =
+  (...folders: string[]) =>
+  ({ path }: SourceFile): boolean =>
+    folders.some((folder) => path.startsWith(folder));
+
+/** What calls use-cases. */
+const TRANSPORTS = below("api/src/", "worker/src/", "infra/ops/");
+
+test("transports do not open transactions", () => {
+  const files = product.filter(TRANSPORTS);
+  expect(files.length).toBeGreaterThan(100);
+  expect(linesWith(files, /\btransaction(?:Of\([^)]*\))?\(\s*(?:async\b|\()|\.transaction\(/)).toEqual([]);
+});
+
+test("only app appends to the outbox", () => {
+  expect(linesWith(product.filter(TRANSPORTS), /\b(?:append|appendAll)\b.*outbox\.repository/)).toEqual([]);
+  const appending = product.filter(({ text }) =>
+    /\b(?:append|appendAll)\b[^;]*outbox\.repository/.test(text),
+  );
+  expect(appending.length).toBeGreaterThan(20);
+  // The bench of the queue measures the way of an event whose job has nothing to do: no use-case makes one.
+  const others = appending.filter(({ path }) => !path.startsWith("app/src/")).map(({ path }) => path);
+  expect(others).toEqual(["infra/proof/bench/append-events.ts"]);
+});
+
+test("worker/src outside of runtime/ has only bindings", () => {
+  const bindings = product
+    .filter(below("worker/src/"))
+    .filter(({ path }) => !path.startsWith("worker/src/runtime/"));
+  expect(bindings.map(({ path }) => path).sort()).toEqual(
+    ["deps", "jobs", "main", "reissue-jobs", "schedule", "subscriptions"].map(
+      (name) => `worker/src/${name}.ts`,
+    ),
+  );
+});
+
+/** Where X's old name is allowed: its adapter, the wire names of the specification, and their users. */
+const OLD_NAME = below(
+  ...["adapters/src/networks/x/", "core/src/contracts/", "api/src/miners/", "api/src/openapi/"],
+  ...["web/", "infra/sandbox/", "infra/proof/", "infra/proof/checks/", "db/migrations/"],
+);
+
+test("the words twitter and tweet occur only in X's adapter, on the wire and on the page", () => {
+  expect(
+    linesWith(
+      product.filter((file) => !OLD_NAME(file)),
+      /twitter|tweet/i,
+    ),
+  ).toEqual([]);
+});
+
+function importGraph(): Map<string, string[]> {
+  const paths = new Set(product.map(({ path }) => path));
+  const fileOf = (from: string, specifier: string): string | undefined => {
+    if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
+    const [, workspace, rest] = /^@lode\/([a-z]+)\/(.*)$/.exec(specifier) ?? [];
+    if (!workspace || !rest) return undefined;
+    return workspace === "infra" ? `infra/${rest}.ts` : `${workspace}/src/${rest}.ts`;
+  };
+  return new Map(
+    product.map((file) => [
+      file.path,
+      importsOf(file).flatMap((specifier) => {
+        const target = fileOf(file.path, specifier);
+        return target && target !== file.path && paths.has(target) ? [target] : [];
+      }),
+    ]),
+  );
+}
+
+test("no files import each other in a circle, in any workspace", () => {
+  const graph = importGraph();
+  expect([...graph.values()].flat().length).toBeGreaterThan(1_500);
+  expect(importCircles(graph)).toEqual([]);
+});
+
+test("no two folders of infra import each other", () => {
+  const folderOf = (path: string): string => path.split("/").slice(0, 2).join("/");
+  const folders = new Map<string, string[]>();
+  for (const [path, targets] of importGraph()) {
+    if (!path.startsWith("infra/")) continue;
+    const others = targets.filter((target) => target.startsWith("infra/")).map(folderOf);
+    folders.set(folderOf(path), [...(folders.get(folderOf(path)) ?? []), ...others]);
+  }
+  expect(importCircles(folders)).toEqual([]);
+});
+
+test.each([
+  [{ a: ["b"], b: ["c"], c: [] }, []],
+  [{ a: ["b"], b: ["a"] }, [["a", "b"]]],
+  [
+    { a: ["b"], b: ["c"], c: ["a", "d"], d: ["e"], e: ["d"] },
+    [
+      ["d", "e"],
+      ["a", "b", "c"],
+    ],
+  ],
+] as const)("circles of %j: %j", (imports, circles) => {
+  expect(importCircles(new Map(Object.entries(imports)))).toEqual(circles);
+});

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+
+const workspaces = ["core", "db", "app", "api", "worker", "web", "infra"] as const;
+
+export interface SourceFile {
+  /** Relative to the project's folder, with slashes. */
+  path: string;
+  text: string;
+}
+
+/** Every source file of every workspace, except built and installed files. */
+export function sourceFiles(): SourceFile[] {
+  return workspaces.flatMap((workspace) => filesBelow(join(projectRoot, workspace)));
+}
+
+function filesBelow(folder: string): SourceFile[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return ["node_modules", "dist", ".data"].includes(entry.name) ? [] : filesBelow(path);
+    if (!/\.(ts|tsx|mts|mjs)$/.test(entry.name)) return [];
+    return [{ path: relative(projectRoot, path).split(sep).join("/"), text: readFileSync(path, "utf8") }];
+  });
+}
+
+export function foldersIn(path: string): string[] {
+  try {
+    return readdirSync(join(projectRoot, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  } catch {
+    return []; // the workspace has no such folder
+  }
+}
+
+const STATEMENT = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\()\s*["']([^"'\n]+)["']/g;
+
+/** The static and dynamic imports of a file, except in comments. */
+export function importsOf({ text }: SourceFile): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+  return [...code.matchAll(STATEMENT)].map((match) => match[1] ?? "");
+}

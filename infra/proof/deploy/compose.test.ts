@@ -1,0 +1,164 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+interface Service {
+  image?: string;
+  build?: { context: string; dockerfile: string; target: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+  network_mode?: string;
+  volumes?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  profiles?: string[];
+}
+
+const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
+const compose = parse(read("docker-compose.yml"), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+const services = Object.entries(compose.services);
+const dockerfile = read("infra/deploy/docker/Dockerfile");
+const targets = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)$/gm)].map((match) => match[1]);
+
+test("every service has an image or an existing build target", () => {
+  for (const [name, { image, build }] of services) {
+    if (image) continue;
+    expect(build, name).toBeDefined();
+    expect(existsSync(join(projectRoot, build?.dockerfile ?? "")), name).toBe(true);
+    expect(targets, name).toContain(build?.target);
+  }
+});
+
+test("the files that images and services run exist", () => {
+  const inImages = [...dockerfile.matchAll(/^CMD (\[.*\])$/gm)].map(
+    (match) => JSON.parse(match[1] ?? "[]") as string[],
+  );
+  const inServices = services.flatMap(([, { command }]) => (command ? [command] : []));
+  const files = [...inImages, ...inServices]
+    .filter(([program]) => program === "node")
+    .map((words) => words.slice(1).find((word) => !word.startsWith("-")));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((file) => !file || !existsSync(join(projectRoot, file)))).toEqual([]);
+});
+
+test("the files that images copy exist", () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    (match) => match[1]?.split(" ") ?? [],
+  );
+  expect(copied.length).toBeGreaterThan(10);
+  expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+});
+
+/** The steps of a build target. */
+const stepsOf = (target: string): string =>
+  dockerfile.split(/^FROM /m).find((one) => / AS (.+)\n/.exec(one)?.[1] === target) ?? "";
+
+function tellsHealth(name: string): boolean {
+  const { healthcheck, build } = compose.services[name] ?? {};
+  return healthcheck !== undefined || /^HEALTHCHECK /m.test(stepsOf(build?.target ?? ""));
+}
+
+test("every image runs as another user than root, and tells its health", () => {
+  for (const target of ["api", "worker", "infra", "web"]) {
+    expect(stepsOf(target), target).toMatch(/^USER node$/m);
+    // What the image infra runs ends, or is a sandbox of the demo.
+    if (target !== "infra") expect(stepsOf(target), target).toMatch(/^HEALTHCHECK /m);
+  }
+});
+
+test("a service waits only for existing services, and for health only if there is a health check", () => {
+  for (const [name, service] of services) {
+    for (const word of service.healthcheck?.test ?? []) expect(typeof word, name).toBe("string");
+    for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect(compose.services[other], `${name} waits for ${other}`).toBeDefined();
+      if (condition === "service_healthy") expect(tellsHealth(other), other).toBe(true);
+    }
+    const [, shared] = /^service:(.+)$/.exec(service.network_mode ?? "") ?? [];
+    if (shared) expect(compose.services[shared], name).toBeDefined();
+    for (const volume of service.volumes ?? []) {
+      const source = volume.split(":")[0] ?? "";
+      if (source.startsWith("./")) expect(existsSync(join(projectRoot, source)), volume).toBe(true);
+      else expect(compose.volumes).toHaveProperty(source);
+    }
+  }
+});
+
+test("Redis evicts nothing, and every image is pinned to a patch level", () => {
+  expect(compose.services.redis?.command).toContain("noeviction");
+  const images = services.flatMap(([, { image }]) => image ?? []);
+  expect(images).toHaveLength(4);
+  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
+  expect(dockerfile.match(/^FROM \S+/m)?.[0]).toMatch(/:\d+\.\d+\.\d+/);
+});
+
+test("what is built here runs with a read-only root, without capabilities, and health comes from its image", () => {
+  const built = services.filter(([, { build }]) => build);
+  expect(built.length).toBeGreaterThan(7);
+  for (const [name, service] of built)
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+    });
+});
+
+test("secrets are generated at the first start, and each part sees its own: only a worker has the keys that sign", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lode-settings-"));
+  try {
+    const program = join(projectRoot, "infra/ops/write-settings.ts");
+    const write = () =>
+      execFileSync(process.execPath, ["--import", "tsx", program, folder], { cwd: projectRoot });
+    const settingsOf = (part: string) => parseEnv(readFileSync(join(folder, part, "settings.env"), "utf8"));
+    write();
+    const first = settingsOf("worker");
+    write();
+    expect(settingsOf("worker")).toEqual(first);
+    const [product, api] = [settingsOf("product"), settingsOf("api")];
+    expect(first.PROOF_KEY && api.CSRF_KEY && product.SEALING_KEYS).toBeTruthy();
+    expect(product.DATABASE_URL).toContain(readFileSync(join(folder, "postgres/password"), "utf8"));
+    for (const other of [product, api]) expect(other).not.toHaveProperty("PROOF_KEY");
+    expect(product).not.toHaveProperty("CSRF_KEY");
+    expect(statSync(join(folder, "worker/treasury.json")).mode & 0o077).toBe(0);
+    const seeing = (volume: string) =>
+      services
+        .filter(([, { volumes }]) => volumes?.some((one) => one.startsWith(`${volume}:`)))
+        .map(([name]) => name);
+    expect(seeing("worker-secrets")).toEqual(["secrets", "worker-1", "worker-2"]);
+    expect(seeing("api-secrets")).toEqual(["secrets", "api"]);
+    expect(seeing("kept-secrets")).toEqual(["secrets"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("Prometheus finds its targets in the API's network, and Grafana its dashboards", () => {
+  const { prometheus, grafana } = compose.services;
+  for (const service of [prometheus, grafana])
+    expect(service).toMatchObject({ profiles: ["observability"], network_mode: "service:api" });
+  const targets = parse(read("infra/deploy/prometheus/prometheus.yml")) as {
+    scrape_configs: { static_configs: { targets: string[] }[] }[];
+  };
+  const asked = targets.scrape_configs.flatMap((job) => job.static_configs.flatMap((one) => one.targets));
+  const ports = [
+    "3001",
+    ...["worker-1", "worker-2"].map((name) => compose.services[name]?.environment?.WORKER_PORT),
+  ];
+  expect(asked).toEqual(ports.map((port) => `127.0.0.1:${port}`));
+  const [provider] = (
+    parse(read("infra/deploy/docker/grafana/dashboards/lode.yml")) as {
+      providers: { options: { path: string } }[];
+    }
+  ).providers;
+  expect(grafana?.volumes).toContain(`./infra/grafana:${provider?.options.path}:ro`);
+});

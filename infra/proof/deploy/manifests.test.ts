@@ -1,0 +1,240 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { apiSettings } from "@lode/adapters/settings/api-settings";
+import { commonSettings } from "@lode/adapters/settings/common-settings";
+import { workerSettings } from "@lode/adapters/settings/worker-settings";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { describe, expect, test } from "vitest";
+import {
+  type Container,
+  type Manifest,
+  type Pod,
+  patchesOf,
+  readKustomization,
+  resourcesOf,
+} from "./read-manifests.ts";
+
+const OVERLAYS = ["production", "demo"] as const;
+const everything = [...OVERLAYS.flatMap(resourcesOf), ...OVERLAYS.flatMap(patchesOf)];
+const named = (list: readonly Manifest[], kind: string, name: string) =>
+  list.find((one) => one.kind === kind && one.metadata.name === name);
+
+/** As a manifest, right or wrong. */
+interface Written extends Pick<Manifest, "apiVersion" | "kind"> {
+  file?: string;
+  spec?: object;
+}
+
+/** The published schemas of Kubernetes and KEDA, which come inside their packages. */
+async function modelOf({ apiVersion, kind }: Written) {
+  const group = apiVersion.startsWith("keda.sh") ? "@kubernetes-models/keda" : "kubernetes-models";
+  const models = (await import(/* @vite-ignore */ `${group}/${apiVersion}`)) as Record<
+    string,
+    new (
+      manifest: object,
+    ) => { validate(): void }
+  >;
+  const model = models[kind];
+  if (!model) throw new Error(`${apiVersion} has no ${kind}.`);
+  return model;
+}
+
+async function faultOf(manifest: Written): Promise<string | undefined> {
+  const { file: _file, ...content } = manifest;
+  const Model = await modelOf(manifest);
+  try {
+    new Model(content).validate();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Keys below these are the manifest's own, as is the label `app`. */
+const FREE = new Set(["labels", "annotations", "matchLabels", "data", "limits", "requests", "metadata"]);
+/** Every field that the schemas' types name: they allow unknown ones, which a cluster would refuse or ignore. */
+const declared = (() => {
+  const texts = ["kubernetes-models", "@kubernetes-models"].flatMap((name) =>
+    readdirSync(join(projectRoot, "node_modules", name), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.name.endsWith(".d.ts"))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")),
+  );
+  return new Set([...texts.join("\n").matchAll(/^\s*["']?([\w$]+)["']?\??:/gm)].map(([, name]) => name));
+})();
+
+function unknownFields(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => unknownFields(one, `${path}[${index}]`));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(declared.has(key) || key === "app" || key.startsWith("$") ? [] : [`${path}.${key}`]),
+    ...(FREE.has(key) ? [] : unknownFields(inner, `${path}.${key}`)),
+  ]);
+}
+
+describe("schemas", () => {
+  test.each(
+    [...OVERLAYS.flatMap(resourcesOf)].map((one) => [`${one.kind} ${one.metadata.name}`, one] as const),
+  )("%s is valid", async (_name, manifest) => {
+    expect(await faultOf(manifest)).toBeUndefined();
+  });
+
+  test("no manifest or patch has a field that the schemas do not name", () => {
+    const unknown = everything.flatMap(({ file, ...one }) => unknownFields(one, `${file} ${one.kind}`));
+    expect(unknown).toEqual([]);
+  });
+
+  test("adversary: a wrong type, a missing field and a misspelt one are found", async () => {
+    const api = named(everything, "Deployment", "api") as Manifest;
+    expect(await faultOf({ ...api, spec: { ...api.spec, replicas: "two" } })).toMatch(/replicas must be/);
+    expect(await faultOf({ ...api, spec: { ...api.spec, selector: undefined } })).toMatch(/selector/);
+    expect(unknownFields({ spec: { readinesProbe: {} } })).toEqual([".spec.readinesProbe"]);
+  });
+});
+
+const podOf = ({ kind, spec }: Manifest): Pod | undefined =>
+  ["Deployment", "Job"].includes(kind) ? spec?.template?.spec : undefined;
+const containers = everything.flatMap((workload) => {
+  const pod = podOf(workload);
+  return pod ? pod.containers.map((container) => ({ workload, pod, container })) : [];
+});
+
+const PROBES = ["startupProbe", "livenessProbe", "readinessProbe"] as const satisfies (keyof Container)[];
+
+describe("every container", () => {
+  // A patch names only what it changes.
+  const full = containers.filter(({ container }) => "image" in container);
+
+  test("may do nothing but its work: not root, a read-only root, no capabilities, a limit of memory", () => {
+    expect(full.length).toBeGreaterThan(8);
+    for (const { pod, container } of full) {
+      expect(container.securityContext, container.name).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ["ALL"] },
+      });
+      expect(
+        container.resources.requests.cpu && container.resources.limits.memory,
+        container.name,
+      ).toBeTruthy();
+      if (pod.securityContext) {
+        expect(pod.securityContext).toMatchObject({
+          runAsNonRoot: true,
+          seccompProfile: { type: "RuntimeDefault" },
+        });
+        expect(pod.automountServiceAccountToken).toBe(false);
+      }
+    }
+  });
+
+  test("runs a file that exists, of an image that is built or pinned to a patch level", () => {
+    const targets = [
+      ...readFileSync(join(projectRoot, "infra/deploy/docker/Dockerfile"), "utf8").matchAll(
+        /^FROM \S+ AS (\S+)$/gm,
+      ),
+    ];
+    const built = targets.map(([, target]) => `lode-${target}`);
+    for (const { container } of full) {
+      const { image, command: [program, file = ""] = [] } = container;
+      if (!built.includes(image)) expect(image).toMatch(/^[\w/.-]+:\d+\.\d+/);
+      if (program === "node") expect(existsSync(join(projectRoot, file)), file).toBe(true);
+    }
+    for (const overlay of OVERLAYS)
+      expect((readKustomization(overlay).images ?? []).map(({ name }) => name).toSorted()).toEqual([
+        "lode-api",
+        "lode-infra",
+        "lode-web",
+        "lode-worker",
+      ]);
+  });
+
+  test("mounts only volumes of its pod, and names its probes' ports", () => {
+    for (const { pod, container } of full) {
+      const volumes = (pod.volumes ?? []).map(({ name }) => name);
+      for (const { name } of container.volumeMounts ?? []) expect(volumes).toContain(name);
+      const ports = (container.ports ?? []).map(({ name }) => name);
+      for (const probe of PROBES) {
+        const asked = container[probe]?.httpGet;
+        if (asked) expect(ports).toContain(asked.port);
+      }
+    }
+  });
+});
+
+describe("what refers to something refers to what is there", () => {
+  test.each(OVERLAYS)("%s: services, budgets, policies, the ingress and the scaler", (overlay) => {
+    const all = resourcesOf(overlay);
+    const apps = all.flatMap((one) => (podOf(one) ? [one.spec?.template?.metadata.labels.app] : []));
+    for (const { kind, metadata, spec } of all) {
+      if (kind === "Service") {
+        const app = spec?.selector?.app ?? "";
+        expect(apps).toContain(app);
+        const deployment = named(all, "Deployment", app);
+        const opened =
+          (deployment && podOf(deployment)?.containers)?.flatMap(({ ports = [] }) => ports) ?? [];
+        expect(spec?.ports).not.toHaveLength(0);
+        for (const { targetPort } of spec?.ports ?? [])
+          expect(opened.map(({ name }) => name)).toContain(targetPort);
+      }
+      if (kind === "PodDisruptionBudget") expect(apps).toContain(spec?.selector?.matchLabels?.app);
+      if (kind === "NetworkPolicy") {
+        const labels = JSON.stringify(spec).matchAll(/"app":"(\w+)"/g);
+        for (const [, app] of labels) expect(apps, metadata.name).toContain(app);
+      }
+      if (kind === "ScaledObject")
+        expect(named(all, "Deployment", spec?.scaleTargetRef?.name ?? "")).toBeDefined();
+      if (kind === "Ingress") {
+        expect(spec?.rules).not.toHaveLength(0);
+        for (const { http } of spec?.rules ?? [])
+          for (const { backend } of http.paths)
+            expect(named(all, "Service", backend.service.name)).toBeDefined();
+      }
+    }
+    for (const patch of patchesOf(overlay)) expect(named(all, patch.kind, patch.metadata.name)).toBeDefined();
+  });
+
+  test("the scaler asks for metrics that the API has", () => {
+    const { spec } = named(everything, "ScaledObject", "worker") as Manifest;
+    const metrics = readFileSync(join(projectRoot, "api/src/console/metrics/create-metrics.ts"), "utf8");
+    const asked = [...(spec?.triggers?.[0]?.metadata.query ?? "").matchAll(/lode_\w+/g)].map(
+      ([name]) => name,
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    for (const name of asked) expect(metrics).toContain(`"${name}"`);
+  });
+});
+
+describe("settings", () => {
+  const PROGRAMS = {
+    api: { ...commonSettings, ...apiSettings },
+    worker: { ...commonSettings, ...workerSettings },
+  };
+  const dataOf = (list: readonly Manifest[]) =>
+    list.filter(({ kind }) => kind === "ConfigMap").flatMap(({ data = {} }) => Object.keys(data));
+
+  test.each(["api", "worker"] as const)(
+    "production gives %s every setting that it needs, and none it does not know",
+    (name) => {
+      const deployment = named(resourcesOf("production"), "Deployment", name) as Manifest;
+      const [container] = podOf(deployment)?.containers ?? [];
+      const own = (container?.env ?? []).map((one) => one.name);
+      const shared = dataOf([...resourcesOf("production"), ...patchesOf("production")]);
+      const known = Object.keys(PROGRAMS[name]);
+      expect(own.filter((variable) => !known.includes(variable))).toEqual([]);
+      const anyKnown = [...Object.keys(PROGRAMS.api), ...Object.keys(PROGRAMS.worker)];
+      expect(shared.filter((variable) => !anyKnown.includes(variable))).toEqual([]);
+      const needed = Object.entries(PROGRAMS[name])
+        .filter(([, { schema }]) => !schema.safeParse(undefined).success)
+        .map(([variable]) => variable);
+      expect(needed.filter((variable) => ![...own, ...shared].includes(variable))).toEqual([]);
+    },
+  );
+
+  test("secrets are named, never written, and only the workers have the keys that sign", () => {
+    expect(everything.filter(({ kind }) => kind === "Secret")).toEqual([]);
+    for (const { workload, container } of containers) {
+      const text = JSON.stringify(container);
+      if (/PROOF_KEY|"lode-worker","key":"(?!TREASURY_ADDRESS)/.test(text))
+        expect(workload.metadata.name).toBe("worker");
+    }
+  });
+});

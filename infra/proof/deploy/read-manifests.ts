@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { parse, parseAllDocuments } from "yaml";
+
+const FOLDER = join(projectRoot, "infra/deploy/kubernetes");
+
+interface Named {
+  name: string;
+}
+
+/** Of a container what the tests read; its schema checks the rest. */
+export interface Container extends Named {
+  image: string;
+  command?: string[];
+  env?: Named[];
+  ports?: Named[];
+  volumeMounts?: Named[];
+  securityContext?: object;
+  resources: { requests: { cpu?: string }; limits: { memory?: string } };
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+}
+
+interface Probe {
+  httpGet?: { port: string };
+}
+
+export interface Pod {
+  containers: Container[];
+  volumes?: Named[];
+  securityContext?: object;
+  automountServiceAccountToken?: boolean;
+}
+
+/** What the tests read of the kinds that there are: each kind has some of it. */
+export interface Spec {
+  template?: { metadata: { labels: { app: string } }; spec: Pod };
+  selector?: { app?: string; matchLabels?: { app: string } };
+  ports?: { targetPort: string }[];
+  scaleTargetRef?: Named;
+  rules?: { http: { paths: { backend: { service: Named } }[] } }[];
+  triggers?: { metadata: { query: string } }[];
+}
+
+export interface Manifest {
+  /** Where it is written. */
+  file: string;
+  apiVersion: string;
+  kind: string;
+  metadata: Named;
+  spec?: Spec;
+  data?: Record<string, string>;
+}
+
+export interface Kustomization {
+  resources: string[];
+  patches?: { path?: string; patch?: string; target?: { kind: string; name: string } }[];
+  images?: { name: string; newTag: string }[];
+}
+
+const read = (path: string): string => readFileSync(join(FOLDER, path), "utf8");
+
+export const readKustomization = (folder: string): Kustomization =>
+  parse(read(join(folder, "kustomization.yaml"))) as Kustomization;
+
+export const readManifests = (file: string): Manifest[] =>
+  parseAllDocuments(read(file), { merge: true }).map((document) => ({
+    ...(document.toJS() as Manifest),
+    file,
+  }));
+
+/** Everything that an overlay installs, before its patches. */
+export const resourcesOf = (folder: string): Manifest[] =>
+  readKustomization(folder).resources.flatMap((resource) =>
+    resource.endsWith(".yaml") ? readManifests(join(folder, resource)) : resourcesOf(join(folder, resource)),
+  );
+
+/** The patches of an overlay that are files. */
+export const patchesOf = (folder: string): Manifest[] =>
+  (readKustomization(folder).patches ?? []).flatMap(({ path }) =>
+    path ? readManifests(join(folder, path)) : [],
+  );

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { parse } from "yaml";
+
+interface Rule {
+  record?: string;
+  alert?: string;
+  expr: string;
+  labels?: { severity?: string };
+  annotations?: { summary?: string; runbook_url?: string };
+}
+
+interface Dashboard {
+  uid: string;
+  panels: { id: number; title: string; targets: { expr: string }[] }[];
+}
+
+export const readText = (path: string): string => readFileSync(join(projectRoot, path), "utf8");
+
+export const filesIn = (folder: string, ending: string): string[] =>
+  readdirSync(join(projectRoot, folder)).filter((name) => name.endsWith(ending));
+
+const rulesIn = (path: string): Rule[] =>
+  (parse(readText(path)) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
+
+/** The rules of Prometheus and the dashboards of Grafana, as the tests of their names read them. */
+export function readObservability(): { recordings: Rule[]; alerts: Rule[]; dashboards: Dashboard[] } {
+  return {
+    recordings: rulesIn("infra/deploy/prometheus/recording-rules.yml"),
+    alerts: rulesIn("infra/deploy/prometheus/alert-rules.yml"),
+    dashboards: filesIn("infra/deploy/grafana", ".json").map(
+      (name) => JSON.parse(readText(`infra/deploy/grafana/${name}`)) as Dashboard,
+    ),
+  };
+}

@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
+import { runOnce } from "@lode/stack/processes/run-once";
+import { installedProgram } from "@lode/stack/stores/installed-program";
+import { chromium } from "playwright";
+
+export interface ChromiumCandidate {
+  source: string;
+  executablePath: string;
+  env: Record<string, string>;
+  /** A folder for this browser only, removed when it is closed. */
+  scratch?: string;
+}
+
+/** The shell without windows first: it spends a third less processor time on the same page. */
+const PROGRAMS = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
+
+/** In the order of preference; the caller takes the first that starts. LODE_CHROMIUM_SKIP skips steps. */
+export async function* chromiumCandidates(
+  log: (sentence: string) => void,
+): AsyncGenerator<ChromiumCandidate> {
+  const skipped = (process.env.LODE_CHROMIUM_SKIP ?? "").split(",");
+  const named = process.env.CHROMIUM_PATH;
+  if (named) yield { source: "CHROMIUM_PATH", executablePath: named, env: {} };
+
+  const installed = skipped.includes("path") ? undefined : installedChromium();
+  if (installed) yield { source: "this machine", executablePath: installed, env: {} };
+
+  const ofPlaywright = chromium.executablePath();
+  if (!skipped.includes("playwright") && existsSync(ofPlaywright)) {
+    yield { source: "Playwright", executablePath: ofPlaywright, env: {} };
+  }
+  if (!skipped.includes("apt") && process.getuid?.() === 0 && installedProgram("apt-get")) {
+    const fromApt = await installWithApt(log);
+    if (fromApt) yield { source: "apt", executablePath: fromApt, env: {} };
+  }
+  if (!skipped.includes("npm")) {
+    const unpacked = await unpackFromNpm(log);
+    if (unpacked) yield unpacked;
+  }
+}
+
+function installedChromium(): string | undefined {
+  return PROGRAMS.map(installedProgram).find((file) => file !== undefined);
+}
+
+/** Several hundred megabytes with what it needs, so progress is logged. Two test files may come to it at once. */
+async function installWithApt(log: (sentence: string) => void): Promise<string | undefined> {
+  log("There is no Chromium: installing Debian's by apt-get (about 250 MB, once)");
+  const startedAt = Date.now();
+  const heartbeat = setInterval(() => {
+    log(`Installing Chromium, ${Math.round((Date.now() - startedAt) / 1000)} s so far`);
+  }, 15_000);
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const wait = ["-o", "DPkg::Lock::Timeout=300"];
+    const install = [...wait, "install", "-y", "--no-install-recommends", "chromium-headless-shell"];
+    await runOnce("apt-get", ["update"], { env });
+    const { code, output } = await runOnce("apt-get", install, { env });
+    if (code !== 0) log(`apt-get could not install Chromium: ${output.trim().split("\n").at(-1)}`);
+    return installedChromium();
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** The package unpacks into the temporary folder and reuses what is there, so it gets its own folder. */
+async function unpackFromNpm(log: (sentence: string) => void): Promise<ChromiumCandidate | undefined> {
+  const scratch = mkdtempSync(join(tmpdir(), "lode-chromium-"));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = scratch;
+  try {
+    log("Unpacking Chromium from its npm package");
+    const { default: bundled } = await import("@sparticuz/chromium");
+    const executablePath = await bundled.executablePath();
+    const env = { LD_LIBRARY_PATH: unpackLibraries(scratch), TMPDIR: scratch };
+    return { source: "@sparticuz/chromium", executablePath, env, scratch };
+  } catch (error) {
+    log(`@sparticuz/chromium cannot be used: ${(error as Error).message.split("\n")[0]}`);
+    return undefined;
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+/** NSS, NSPR and expat, which slim images lack; the package unpacks them only on AWS Lambda. */
+function unpackLibraries(scratch: string): string {
+  let folder = dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium")));
+  while (!existsSync(join(folder, "bin/al2023.tar.br")) && folder !== dirname(folder))
+    folder = dirname(folder);
+  const libraries = join(scratch, "libraries");
+  mkdirSync(libraries);
+  const archive = brotliDecompressSync(readFileSync(join(folder, "bin/al2023.tar.br")));
+  spawnSync("tar", ["-x", "-C", libraries], { input: archive });
+  return join(libraries, "lib");
+}

@@ -1,0 +1,13 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import type { Page } from "playwright";
+
+const FOLDER = join(projectRoot, ".data/reports/screens");
+
+/** With PICTURES=1: draws the whole page for a look at it, which without a graphics card is slow and proves nothing. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== "1") return;
+  mkdirSync(FOLDER, { recursive: true });
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { reap } from "@lode/stack/processes/reaper";
+import { type Tally, tallyReport, type VitestReport } from "./tally.ts";
+
+/** Settings of a real stack, removed so that tests can never reach it. */
+const NOT_FOR_TESTS = [
+  ...["DATABASE_URL", "REDIS_URL", "SOLANA_RPC_URL", "SMTP_URL", "LODE_DATA_DIR", "X_PROVIDER"],
+  ...["PORT", "OPS_PORT", "X_SANDBOX_PORT", "SOLANA_RPC_PORT", "MAIL_PORT", "MAIL_SMTP_PORT", "NODE_ENV"],
+];
+
+/** Runs one project of vitest.config.ts in the terminal and counts the results of its report. */
+export function runVitest(project: "unit" | "e2e", filters: string[], scratch: string): Promise<Tally> {
+  const report = join(scratch, `${project}.json`);
+  const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratch };
+  for (const name of NOT_FOR_TESTS) delete env[name];
+  const args = [
+    ...[join(projectRoot, "node_modules/vitest/vitest.mjs"), "run", "--project", project],
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters],
+  ];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: projectRoot,
+      env,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    const unregister = child.pid ? reap(child.pid) : () => {};
+    child.once("error", () => resolve(tallyReport(undefined, null)));
+    child.once("exit", (code) => {
+      unregister();
+      resolve(tallyReport(readReport(report), code));
+    });
+  });
+}
+
+function readReport(file: string): VitestReport | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+  } catch {
+    return undefined; // truncated by a crash
+  }
+}

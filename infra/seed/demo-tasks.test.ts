@@ -1,9 +1,0 @@
-import { readCommentTexts } from "@lode/core/domain/tasks/comment-texts";
-import { x } from "@lode/core/server/networks/x/x";
-import { expect, test } from "vitest";
-import { CAMPAIGNS } from "./demo-tasks.ts";
-
-test("the demo's comment texts follow the rules, and no two tasks share one", () => {
-  const all = CAMPAIGNS.flatMap(({ texts }) => texts);
-  expect(readCommentTexts(all.join("\n"), x.textFault)).toEqual({ texts: all, faults: [] });
-});

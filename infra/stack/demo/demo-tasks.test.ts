@@ -1,0 +1,9 @@
+import { x } from "@lode/adapters/networks/x/x";
+import { readCommentTexts } from "@lode/core/domain/tasks/comment-texts";
+import { expect, test } from "vitest";
+import { CAMPAIGNS } from "./demo-tasks.ts";
+
+test("the demo's comment texts follow the rules, and no two tasks share one", () => {
+  const all = CAMPAIGNS.flatMap(({ texts }) => texts);
+  expect(readCommentTexts(all.join("\n"), x.textFault)).toEqual({ texts: all, faults: [] });
+});

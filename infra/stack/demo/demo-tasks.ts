@@ -1,0 +1,101 @@
+import { connect } from "@lode/db/connection";
+import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
+import { publishNewTask } from "./publish-new-task.ts";
+
+const DAY_MS = 86_400_000;
+
+interface Campaign {
+  target: string;
+  follow: { points: bigint; description: string };
+  post: { text: string; like: bigint; repost: bigint; comment: bigint };
+  /** The texts that automation may post, each once. */
+  texts: readonly string[];
+  /** Days until it expires; null: never. */
+  days: number | null;
+}
+
+export const CAMPAIGNS: readonly Campaign[] = [
+  {
+    target: "lode",
+    follow: { points: 100n, description: "Follow Lode for payout notes and new tasks" },
+    post: { text: "Signal in, ore out. What did you mine today?", like: 40n, repost: 60n, comment: 70n },
+    texts: [
+      "Three follows and a repost, and the receipts to prove it.",
+      "Mostly likes today; the payout went through before lunch.",
+      "Nothing yet, but the tasks for tomorrow look good.",
+      "Followed two new accounts and learned something from both.",
+      "A quiet day: one repost that I would have made anyway.",
+      "My first withdrawal. The transaction is on the explorer.",
+    ],
+    days: null,
+  },
+  {
+    target: "oreworks",
+    follow: { points: 45n, description: "Follow Oreworks, who map what lies below" },
+    post: { text: "The survey of the north field, with every sample.", like: 30n, repost: 50n, comment: 60n },
+    texts: [
+      "Good to see the raw samples and not only the averages.",
+      "Sample 14 is the one I would drill next to.",
+      "How deep were the northern cores this time?",
+      "Clear maps, thank you for putting all of it online.",
+    ],
+    days: 30,
+  },
+  {
+    target: "signalfield",
+    follow: { points: 35n, description: "Follow Signalfield and its weekly letter" },
+    post: { text: "Issue 42: how to tell a signal from an echo.", like: 25n, repost: 40n, comment: 45n },
+    texts: [
+      "The part about delay alone was worth the read.",
+      "I had been counting echoes as signals for years.",
+      "Is there a longer version of the second example?",
+      "Sent this issue to the whole team.",
+    ],
+    days: 14,
+  },
+  {
+    target: "strata_news",
+    follow: { points: 10n, description: "Follow Strata News" },
+    post: { text: "Five layers, five stories, five minutes.", like: 10n, repost: 10n, comment: 10n },
+    texts: [
+      "The third layer was new to me.",
+      "Five minutes well spent on the way to work.",
+      "More of the second story, please.",
+    ],
+    days: 7,
+  },
+];
+
+const VERBS = { like: "Like", repost: "Repost", comment: "Comment on" } as const;
+
+/** Publishes tasks of all four kinds, whose targets exist in the X sandbox. */
+export async function publishDemoTasks(
+  databaseUrl: string,
+  sandbox: SandboxControls,
+  now: Date,
+): Promise<void> {
+  const db = connect(databaseUrl, { poolSize: 1, name: "lode-seed" });
+  try {
+    for (const { target, follow, post, texts, days } of [...CAMPAIGNS].reverse()) {
+      const user = await sandbox.xUser(target);
+      const published = await sandbox.publishPost(target, post.text);
+      const about = {
+        network: "x",
+        targetUsername: target,
+        targetAccountId: user.id,
+        expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+        budgetPoints: 50_000n,
+      };
+      for (const kind of ["comment", "repost", "like"] as const) {
+        const description = `${VERBS[kind]} “${post.text}”`;
+        const target = { targetPostId: published.id, basePoints: post[kind], description };
+        const said = kind === "comment" ? { texts } : {};
+        await publishNewTask(db, { ...about, kind, ...target, ...said });
+      }
+      const following = { targetPostId: null, basePoints: follow.points, description: follow.description };
+      await publishNewTask(db, { ...about, kind: "follow", ...following });
+    }
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,39 @@
+import { createTask } from "@lode/app/tasks/create-task";
+import { publishTask } from "@lode/app/tasks/publish-task";
+import type { Db } from "@lode/db/connection";
+import type { NewTask } from "@lode/db/tasks/tasks.repository";
+import { transactionOf } from "@lode/db/transaction";
+import { policyOf } from "@lode/ops/commands/policy-of";
+import type { SandboxControls } from "@lode/sandbox/people/sandbox-controls";
+
+/** A follow task on a user of the X sandbox, unless `task` says otherwise. */
+export async function publishFollow(
+  db: Db,
+  sandbox: Pick<SandboxControls, "xUser">,
+  task: Partial<NewTask>,
+): Promise<string> {
+  const target = await sandbox.xUser(task.targetUsername ?? "lode");
+  return publishNewTask(db, {
+    network: "x",
+    kind: "follow",
+    targetUsername: target.username,
+    targetAccountId: target.id,
+    targetPostId: null,
+    basePoints: 10n,
+    description: `Follow @${target.username}`,
+    expiresAt: null,
+    budgetPoints: null,
+    ...task,
+  });
+}
+
+/** Creates a draft and publishes it, as an operator does. Returns its id. */
+export async function publishNewTask(db: Db, { texts = [], ...task }: NewTask): Promise<string> {
+  const app = { db, transaction: transactionOf(db), policyOf };
+  const made = await createTask(app, { task, texts, by: "infra" });
+  if ("taken" in made) throw new Error(`Another task already has one of the texts of "${task.description}".`);
+  const outcome = await publishTask(app, { taskId: made.id, by: "infra" });
+  if (outcome !== "published")
+    throw new Error(`The task "${task.description}" was not published: ${outcome}.`);
+  return made.id;
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Settings } from "@lode/ops/settings/project-settings";
+import pg from "pg";
+import { nodeProgram } from "../processes/process-command.ts";
+import { lastOutputLine, runOnce } from "../processes/run-once.ts";
+import type { BuiltPrograms } from "../programs/build-programs.ts";
+
+export interface DemoSignIn {
+  who: string;
+  email: string;
+  password: string;
+  what: string;
+}
+
+/**
+ * Creates the demo world at the first start, when the API and the sandboxes are ready; in an external database only if it
+ * has no users.
+ */
+export async function seedOnce(options: {
+  dataDir: string;
+  env: Settings;
+  compiled: BuiltPrograms | undefined;
+  ownDatabase: boolean;
+  log: (sentence: string) => void;
+}): Promise<void> {
+  const { dataDir, env, compiled, ownDatabase, log } = options;
+  const marker = join(dataDir, "seeded");
+  if (existsSync(marker) || !(ownDatabase || (await hasNoUser(env)))) return;
+  log("Creating the demo world");
+  const { command, args, cwd } = nodeProgram("seed", "product", "infra/stack/demo/main.ts", env, compiled);
+  const { code, output } = await runOnce(command, args, { cwd, env });
+  if (code !== 0) throw new Error(`The demo world could not be created: ${lastOutputLine(output)}`);
+  writeFileSync(marker, `${new Date().toISOString()}\n`);
+}
+
+/** The sign-ins that the seed wrote. */
+export function readDemoSignIns(dataDir: string): DemoSignIn[] {
+  const file = join(dataDir, "demo.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DemoSignIn[]) : [];
+}
+
+async function hasNoUser(env: Settings): Promise<boolean> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from users limit 1");
+    return rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+
+/** Stopped in reverse order, so that each process keeps its dependencies until it has ended. */
+export const stages = ["store", "sandbox", "product"] as const;
+export type Stage = (typeof stages)[number];
+
+/** Everything needed to start one process, and to start it again. */
+export interface ProcessCommand {
+  name: string;
+  stage: Stage;
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  uid?: number | undefined;
+  gid?: number | undefined;
+  /** The signal for a clean shutdown. */
+  stopSignal: NodeJS.Signals;
+  /** The process sends "ready" over IPC, or this function is polled until it returns true. */
+  isReady: "says-so" | (() => Promise<boolean>);
+  readyWithinMs: number;
+  /** What to show of a line of output; undefined: it goes only to the log file. */
+  worthShowing: (line: string) => string | undefined;
+}
+
+/** A program of this project: `entry` is relative to its folder. Compiled, or else run from TypeScript. */
+export function nodeProgram(
+  name: string,
+  stage: Stage,
+  entry: string,
+  env: NodeJS.ProcessEnv,
+  compiled?: (entry: string) => string,
+): ProcessCommand {
+  const file = join(projectRoot, entry);
+  if (!existsSync(file)) throw new Error(`${name} cannot start: ${entry} is missing from this checkout.`);
+  return {
+    name,
+    stage,
+    command: process.execPath,
+    args: compiled
+      ? ["--enable-source-maps", compiled(entry)]
+      : ["--import", import.meta.resolve("tsx"), file],
+    env,
+    cwd: projectRoot,
+    stopSignal: "SIGTERM",
+    isReady: "says-so",
+    readyWithinMs: 60_000,
+    worthShowing: shownFromPino,
+  };
+}
+
+/** Lode's programs log JSON lines; 40 is pino's "warn". Plain text is shown if it names an error. */
+export function shownFromPino(line: string): string | undefined {
+  if (line.startsWith("{")) {
+    try {
+      const entry = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };
+      if ((entry.level ?? 0) < 40) return undefined;
+      const cause = entry.err?.message ? ` (${entry.err.message.split("\n")[0]})` : "";
+      return `${(entry.level ?? 0) >= 50 ? "error" : "warning"}: ${entry.msg ?? "no message"}${cause}`;
+    } catch {
+      return undefined;
+    }
+  }
+  return /^(\w*Error|Fatal)\b/.test(line) ? line : undefined;
+}

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { standIn } from "../programs/stand-ins/stand-in.ts";
+import { isRunning } from "./processes.ts";
+import { createSupervisor, type Supervisor } from "./supervisor.ts";
+
+let logFolder: string;
+let said: string[];
+let supervisor: Supervisor;
+beforeEach(() => {
+  logFolder = mkdtempSync(join(tmpdir(), "lode-supervisor-"));
+  said = [];
+  supervisor = createSupervisor({ logFolder, log: (sentence) => said.push(sentence) });
+});
+afterEach(async () => {
+  await supervisor.stop();
+  rmSync(logFolder, { recursive: true, force: true });
+});
+
+test("a process that crashes is restarted, and the restart is reported", async () => {
+  const api = await supervisor.start(standIn("api", "serves"));
+  const before = api.pid;
+  api.kill("SIGKILL");
+  await api.whenReady();
+  expect(api.pid).not.toBe(before);
+  expect(isRunning(api.pid)).toBe(true);
+  expect(api.restarts).toBe(1);
+  expect(said).toEqual(["api ended (ended by SIGKILL); restarting in 0.5 s", "api is ready again"]);
+});
+
+test("a restart that was asked for does not wait", async () => {
+  const api = await supervisor.start(standIn("api", "serves"));
+  const before = api.pid;
+  await api.restart();
+  expect(api.pid).not.toBe(before);
+  expect(api.restarts).toBe(0);
+  expect(isRunning(before)).toBe(false);
+});
+
+test("a first start that fails says why in one sentence and is not repeated", async () => {
+  await expect(supervisor.start(standIn("api", "fails"))).rejects.toThrow(
+    "api ended before it was ready (exit code 1): The port 3000 is taken: set PORT to a free one.",
+  );
+  await supervisor.stop();
+  expect(said).toEqual([]);
+});
+
+test("warnings are shown, everything is in the log", async () => {
+  await supervisor.start(standIn("api", "warns"));
+  await vi.waitFor(() => expect(said).toEqual(["api: warning: Redis is slow"]));
+  await supervisor.stop();
+  expect(readFileSync(join(logFolder, "api.log"), "utf8")).toContain("Redis is slow");
+});
+
+test("everything is ended in the reverse order of the stages", async () => {
+  const store = await supervisor.start(standIn("store", "serves", "store"));
+  const product = await supervisor.start(standIn("product", "serves"));
+  const stopping = supervisor.stop();
+  expect(isRunning(store.pid)).toBe(true);
+  await stopping;
+  expect([isRunning(store.pid), isRunning(product.pid)]).toEqual([false, false]);
+  await expect(supervisor.start(standIn("late", "serves"))).rejects.toThrow(/is stopping/);
+});
+
+test("a supervisor ended with kill -9 leaves no process behind", async () => {
+  const program = fileURLToPath(new URL("../programs/stand-ins/supervise-two.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program, logFolder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const pids = JSON.parse(line.toString()) as number[];
+  expect(pids.map(isRunning)).toEqual([true, true]);
+
+  child.kill("SIGKILL");
+  // The stubborn one gets SIGTERM first and is killed five seconds later.
+  await vi.waitFor(() => expect(pids.map(isRunning)).toEqual([false, false]), {
+    timeout: 15_000,
+    interval: 50,
+  });
+}, 30_000);

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { build } from "esbuild";
+import { hashSources } from "./hash-sources.ts";
+import { ownAddress, packagesWithoutLines, somePackagesStay } from "./program-plugins.ts";
+
+const ENTRIES = [
+  "api/src/main.ts",
+  "worker/src/main.ts",
+  "infra/sandbox/x/main.ts",
+  "infra/sandbox/solana/main.ts",
+  "infra/sandbox/mail/main.ts",
+  "infra/stack/demo/main.ts",
+];
+const SOURCES = ["core", "db", "app", "api", "worker", "infra", "package-lock.json"];
+const isSource = (name: string): boolean => /(?<!\.test)\.ts$/.test(name);
+const CACHE = join(projectRoot, "node_modules/.cache/lode");
+
+/** Where the compiled program of a source file is. */
+export type BuiltPrograms = (entry: string) => string;
+
+/** What CommonJS packages expect of Node, under names that no source has. */
+const NODE_OF_COMMONJS = `import { createRequire as $createRequire } from "node:module";
+import { dirname as $dirname } from "node:path";
+import { fileURLToPath as $fileURLToPath } from "node:url";
+const require = $createRequire(import.meta.url);
+const __filename = $fileURLToPath(import.meta.url);
+const __dirname = $dirname(__filename);`;
+
+/**
+ * Compiles the programs once for these sources, with the packages that are nothing but JavaScript: to find and read the
+ * files of each package takes half of a start's processor time, and to read TypeScript twice as much again.
+ */
+export async function buildPrograms(log: (sentence: string) => void): Promise<BuiltPrograms> {
+  const folder = join(CACHE, `programs-${hashSources(SOURCES, isSource).slice(0, 20)}`);
+  if (!existsSync(folder)) {
+    log("Compiling the programs");
+    const unfinished = `${folder}.${process.pid}`;
+    await compile(unfinished);
+    publish(unfinished, folder);
+  }
+  return (entry) => join(folder, `${entry.slice(0, -".ts".length)}.mjs`);
+}
+
+async function compile(outdir: string): Promise<void> {
+  await build({
+    absWorkingDir: projectRoot,
+    entryPoints: ENTRIES,
+    outbase: ".",
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    sourcemap: "linked",
+    // Without the condition "module", which Node does not know: what stays and what does not load the same files.
+    conditions: [],
+    banner: { js: NODE_OF_COMMONJS },
+    plugins: [somePackagesStay, ownAddress, packagesWithoutLines],
+    logLevel: "silent",
+  });
+}
+
+/** Another stack of this checkout may still restart its own programs. */
+const KEEP_MS = 86_400_000;
+
+/** Two starts may compile at once; the first result is kept. Those of older sources are removed after a day. */
+function publish(unfinished: string, folder: string): void {
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  for (const name of readdirSync(CACHE)) {
+    const path = join(CACHE, name);
+    if (!/^programs-[0-9a-f]+$/.test(name) || name === basename(folder)) continue;
+    if (Date.now() - statSync(path).mtimeMs > KEEP_MS) rmSync(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const HEARTBEAT_MS = 5_000;
+const NEEDED_BYTES = 1_000_000_000;
+const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Runs `npm ci` if the installed packages do not match the lockfile; rejects with one sentence. */
+export async function installPackages(root = projectRoot) {
+  if (isInstalled(root)) return;
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize < NEEDED_BYTES) {
+    throw new Error("The packages need 1 GB and this disk has less: free some space and start again.");
+  }
+  await npmCi(root);
+  writeFileSync(stampFile(root), lockHash(root));
+}
+
+/** By Lode's stamp, or by npm's record if npm was run directly. */
+export function isInstalled(root) {
+  if (!existsSync(join(root, "node_modules"))) return false;
+  if (existsSync(stampFile(root)) && readFileSync(stampFile(root), "utf8") === lockHash(root)) return true;
+  const record = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = readJson(record).packages;
+  const wanted = Object.entries(readJson(join(root, "package-lock.json")).packages);
+  const matches = wanted.every(([path, { version, optional, extraneous }]) => {
+    // Workspaces are in the project itself, and extraneous packages are not installed.
+    if (!path.includes("node_modules/") || extraneous) return true;
+    return installed[path] ? installed[path].version === version : optional === true;
+  });
+  if (matches) writeFileSync(stampFile(root), lockHash(root));
+  return matches;
+}
+
+const stampFile = (root) => join(root, "node_modules/.lode-lock");
+const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
+const lockHash = (root) =>
+  createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+
+async function npmCi(root) {
+  // If npm started this process, the same npm is used; otherwise the one on PATH.
+  const npm = process.env.npm_execpath;
+  const [command, before] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  // With NODE_ENV=production npm would leave out the tools that build and run the TypeScript.
+  const options = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  console.log("Installing the packages (once; a minute or two)");
+  const startedAt = Date.now();
+  const heartbeat = setInterval(() => {
+    console.log(`  still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  }, HEARTBEAT_MS);
+  const { code, output } = await run(command, [...before, "ci", ...options], root);
+  clearInterval(heartbeat);
+  if (code === 0) {
+    console.log(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+    return;
+  }
+  console.error(output.trim());
+  throw new Error(explainFailure(output));
+}
+
+function run(command, args, cwd) {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    const stop = () => {
+      child.kill("SIGTERM");
+      process.exit(1);
+    };
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+    for (const signal of signals) process.once(signal, stop);
+    const finish = (result) => {
+      for (const signal of signals) process.removeListener(signal, stop);
+      resolve(result);
+    };
+    child.once("error", (error) => finish({ code: 1, output: error.message }));
+    child.once("close", (code) => finish({ code, output }));
+  });
+}
+
+/** npm's error in plain words, with a fix. */
+export function explainFailure(output) {
+  if (/ENOSPC/.test(output)) return "The disk is full: free 1 GB and start again.";
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT/.test(output)) {
+    return "The npm registry cannot be reached: check the network and `npm config get registry`, then start again.";
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return "npm has no write access: give this user the project's folder and npm's cache, then start again.";
+  }
+  if (/ENOENT.*npm|spawn npm/.test(output))
+    return "npm was not found: it comes with Node from https://nodejs.org.";
+  return "npm could not install the packages: see its output above.";
+}

@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { LINK_CALLBACK_PATH } from "@lode/core/contracts/link-callback";
+import type { Settings } from "@lode/ops/settings/project-settings";
+import type { StackSecrets, Treasury } from "@lode/ops/settings/secrets";
+import { type Ports, wantedSandboxes } from "./settings.ts";
+
+/** The machine's own variables that any program needs. */
+const MACHINE_VARIABLES = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "TMPDIR",
+  "SYSTEMROOT",
+  "NODE_EXTRA_CA_CERTS",
+];
+
+export interface EnvironmentFacts {
+  settings: Settings;
+  secrets: StackSecrets;
+  treasury: Treasury;
+  ports: Ports;
+  dataDir: string;
+  demo: boolean;
+  slotMs?: number | undefined;
+}
+
+export interface ChildEnvironments {
+  /** For the API, the seed and the workers. */
+  product: Settings;
+  /** Workers only: the treasury's key file, and the key that signs the ledger's roots. */
+  worker: Settings;
+  /** Sandboxes have no passwords, so they listen on loopback only. */
+  sandbox: Settings;
+}
+
+/** Without DATABASE_URL and REDIS_URL, which are known only when the servers run. */
+export function childEnvironments(facts: EnvironmentFacts): ChildEnvironments {
+  const { settings, ports } = facts;
+  const wanted = wantedSandboxes(settings);
+  const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${ports.PORT}`;
+  const {
+    POSTGRES_PASSWORD: _onlyForPostgres,
+    PROOF_KEY: ownProofKey,
+    X_APP_KEY,
+    X_APP_SECRET,
+    ...keys
+  } = facts.secrets;
+  const unlessSet: Settings = {
+    ...keys,
+    // Generated for the sandbox only; live X needs credentials of its own.
+    ...(wanted.x
+      ? {
+          X_APP_KEY,
+          X_APP_SECRET,
+          X_TIER: "enterprise",
+          AUTOMATION_HOURS: "0-24",
+          OPERATOR_TOTP_REQUIRED: "false",
+        }
+      : {}),
+    AUTOMATION_SPREAD_SECONDS: "120",
+    OPERATOR_EMAIL: "operator@lode.test",
+    DEMO: String(facts.demo),
+    ...(wanted.mail ? { MAIL_SANDBOX_URL: `http://127.0.0.1:${ports.MAIL_PORT}` } : {}),
+    // Low enough for the demo to show a withdrawal that awaits an operator.
+    ...(facts.demo ? { REVIEW_THRESHOLD: "400" } : {}),
+    WALLET_CHANGE_HOLD: "0",
+    PROOF_EVERY_SECONDS: "60",
+    LOG_LEVEL: "info",
+    X_PROVIDER: "sandbox",
+    X_CALLBACK_URLS: publicUrl + LINK_CALLBACK_PATH,
+    SOLANA_CLUSTER: wanted.solana ? "sandbox" : "devnet",
+    SOLANA_RPC_URL: `http://127.0.0.1:${ports.SOLANA_RPC_PORT}`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.MAIL_SMTP_PORT}`,
+    TREASURY_ADDRESS: facts.treasury.address,
+    FILES_DIR: join(facts.dataDir, "files"),
+    HOST: "127.0.0.1",
+  };
+  const fixed: Settings = {
+    ...Object.fromEntries(Object.entries(ports).map(([variable, port]) => [variable, String(port)])),
+    PUBLIC_URL: publicUrl,
+    LODE_DATA_DIR: facts.dataDir,
+    ...(facts.slotMs === undefined ? {} : { SOLANA_SLOT_MS: String(facts.slotMs) }),
+  };
+  const all = { ...machineVariables(), ...unlessSet, ...settings, ...fixed };
+  const { TREASURY_KEY_FILE = facts.treasury.keyFile, PROOF_KEY = ownProofKey, ...product } = all;
+  return {
+    product,
+    worker: { ...product, TREASURY_KEY_FILE, PROOF_KEY },
+    sandbox: { ...product, HOST: "127.0.0.1" },
+  };
+}
+
+function machineVariables(): Settings {
+  const present = MACHINE_VARIABLES.filter((name) => process.env[name] !== undefined);
+  return Object.fromEntries(present.map((name) => [name, process.env[name] ?? ""]));
+}

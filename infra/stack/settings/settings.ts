@@ -1,0 +1,81 @@
+import type { Settings } from "@lode/ops/settings/project-settings";
+import { freePort, isFree } from "../processes/ports.ts";
+
+/** The variables of the ports, with their defaults. The Solana sandbox's websocket is on the next port. */
+export const portVariables = {
+  PORT: 3000,
+  OPS_PORT: 3001,
+  X_SANDBOX_PORT: 3002,
+  MAIL_PORT: 3003,
+  MAIL_SMTP_PORT: 1025,
+  SOLANA_RPC_PORT: 8899,
+} as const;
+
+export type PortVariable = keyof typeof portVariables;
+export type Ports = Record<PortVariable, number>;
+
+/** Which sandboxes to start: those that no setting replaces by the real service. */
+export function wantedSandboxes(settings: Settings) {
+  const provider = settings.X_PROVIDER ?? "sandbox";
+  if (provider !== "sandbox" && provider !== "x") {
+    throw new Error(`X_PROVIDER is "${provider}": set it to sandbox or x.`);
+  }
+  return { x: provider === "sandbox", solana: !settings.SOLANA_RPC_URL, mail: !settings.SMTP_URL };
+}
+
+export function portsFrom(settings: Settings): Ports {
+  const ports = { ...portVariables } as Ports;
+  for (const variable of Object.keys(portVariables) as PortVariable[]) {
+    const given = settings[variable];
+    if (given === undefined) continue;
+    const port = Number(given);
+    if (!Number.isInteger(port) || port < 1 || port > 65_534) {
+      throw new Error(`${variable} is "${given}": set it to a port between 1 and 65534.`);
+    }
+    ports[variable] = port;
+  }
+  return ports;
+}
+
+export async function freePorts(): Promise<Ports> {
+  const ports = { ...portVariables } as Ports;
+  for (const variable of Object.keys(portVariables) as PortVariable[]) {
+    ports[variable] = await freePort(variable === "SOLANA_RPC_PORT" ? 1 : 0);
+  }
+  return ports;
+}
+
+/** Throws if a port is busy. Called before anything is started. */
+export async function refuseBusyPorts(ports: Ports, settings: Settings): Promise<void> {
+  const wanted = wantedSandboxes(settings);
+  const host = settings.HOST ?? "127.0.0.1";
+  const needed: [PortVariable, number, string][] = [
+    ["PORT", ports.PORT, host],
+    ["OPS_PORT", ports.OPS_PORT, host],
+  ];
+  const loopback = "127.0.0.1";
+  if (wanted.x) needed.push(["X_SANDBOX_PORT", ports.X_SANDBOX_PORT, loopback]);
+  if (wanted.mail) {
+    needed.push(["MAIL_PORT", ports.MAIL_PORT, loopback], ["MAIL_SMTP_PORT", ports.MAIL_SMTP_PORT, loopback]);
+  }
+  if (wanted.solana) {
+    const { SOLANA_RPC_PORT } = ports;
+    needed.push(
+      ["SOLANA_RPC_PORT", SOLANA_RPC_PORT, loopback],
+      ["SOLANA_RPC_PORT", SOLANA_RPC_PORT + 1, loopback],
+    );
+  }
+  const takenBy = new Map<number, PortVariable>();
+  for (const [variable, port, address] of needed) {
+    const other = takenBy.get(port);
+    if (other)
+      throw new Error(`${variable} and ${other} both need port ${port}: set one of them to another.`);
+    takenBy.set(port, variable);
+    if (await isFree(port, address)) continue;
+    const why =
+      variable === "SOLANA_RPC_PORT" && port !== ports.SOLANA_RPC_PORT ? " (it needs the next one too)" : "";
+    throw new Error(
+      `Port ${port} is busy: stop what listens there, or set ${variable} to another port${why}.`,
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { lockLinking } from "@lode/db/accounts/accounts.repository";
+import { connect } from "@lode/db/connection";
+import { newId } from "@lode/db/id";
+import { listenToOutbox } from "@lode/db/outbox/listen";
+import { append, listWaiting, moveRelayed } from "@lode/db/outbox/outbox.repository";
+import { many } from "@lode/db/query";
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
+import { codeOf, transactionOf } from "@lode/db/transaction";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestFolder } from "../processes/make-test-folder.ts";
+import { throwAwayFolder } from "../processes/reaper.ts";
+import { startProcess } from "../processes/start-process.ts";
+import { preparePgbouncer } from "./pgbouncer.ts";
+
+const SERVER_CONNECTIONS = 3;
+const AT_ONCE = 40;
+const NAME = "lode-pooled";
+
+let direct: TestDatabase;
+let pooled: string;
+const closing: (() => unknown)[] = [];
+beforeAll(async () => {
+  direct = await openTestDatabase();
+  const home = makeTestFolder("lode-pgbouncer-");
+  closing.push(throwAwayFolder(home));
+  const { url, command } = await preparePgbouncer({
+    databaseUrl: direct.url,
+    home,
+    dataDir: home,
+    poolSize: SERVER_CONNECTIONS,
+    log: console.log,
+  });
+  const running = await startProcess(command, { onLine: () => {} });
+  closing.push(() => running.stop());
+  pooled = url;
+}, 60_000);
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+const each = Array.from({ length: AT_ONCE }, (_, n) => n);
+
+test("transactions and their locks share a few connections, and events are heard past the pooler", async () => {
+  const db = connect(pooled, { prepared: false, poolSize: AT_ONCE, name: NAME });
+  closing.push(() => db.destroy());
+  let heard = 0;
+  await new Promise<void>((resolve) => {
+    const listener = listenToOutbox(direct.url, {
+      onEvents: (events) => {
+        heard += events.length;
+      },
+      onConnected: resolve,
+      onLost: () => {},
+    });
+    closing.push(() => listener.stop());
+  });
+  const { userId } = await buildMiner(direct.db);
+  let inside = 0;
+  let most = 0;
+  await Promise.all(
+    each.map((n) =>
+      transactionOf(db)(async (trx) => {
+        await lockLinking(trx, userId, { network: "x", externalId: String(n) });
+        most = Math.max(most, ++inside);
+        await append(trx, "user.confirmed", { userId }, userId);
+        inside -= 1;
+      }),
+    ),
+  );
+  // The lock of the miner is held until each transaction has ended.
+  expect(most).toBe(1);
+  const rows = await listWaiting(db, AT_ONCE);
+  expect(rows).toHaveLength(AT_ONCE);
+  await moveRelayed(
+    db,
+    rows.map(({ id }) => id),
+  );
+  await expect.poll(() => heard).toBe(AT_ONCE);
+  const servers = await many<{ count: number }>(
+    direct.db,
+    "select count(*)::int from pg_stat_activity where datname = current_database() and application_name = :name",
+    { name: NAME },
+  );
+  expect(servers[0]?.count).toBeGreaterThan(0);
+  expect(servers[0]?.count).toBeLessThanOrEqual(SERVER_CONNECTIONS);
+});
+
+test("adversary: prepared statements fail behind a pooler, so they are switched off there", async () => {
+  const db = connect(pooled, { prepared: true, poolSize: AT_ONCE });
+  closing.push(() => db.destroy());
+  const ask = () => many(db, "select :id::text as id", { id: newId() });
+  const outcomes = await Promise.allSettled([...each, ...each].map(ask));
+  const codes = outcomes.map((outcome) => (outcome.status === "rejected" ? codeOf(outcome.reason) : ""));
+  // "already exists" on a connection that another client prepared it on, "does not exist" on a new one.
+  expect(codes).toContain("42P05");
+});

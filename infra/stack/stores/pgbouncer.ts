@@ -1,0 +1,109 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "../processes/ports.ts";
+import type { ProcessCommand } from "../processes/process-command.ts";
+import { canUnpackDebian, unpackDebianPackages } from "./debian-packages.ts";
+import { installedProgram } from "./installed-program.ts";
+import { accepts } from "./postgres.ts";
+import { postgresOwner } from "./postgres-binaries.ts";
+
+interface PgbouncerOptions {
+  /** The server to pool, with user and password; its databases keep their names. */
+  databaseUrl: string;
+  /** The folder of its configuration; its user must be able to read it. */
+  home: string;
+  /** For the download, if `node_modules` is not writable. */
+  dataDir: string;
+  /** Connections to the server, of each database. */
+  poolSize: number;
+  log: (sentence: string) => void;
+}
+
+/** The machine lacks a program that only some proofs need. */
+export class NotAtHandError extends Error {}
+
+const DEBIAN = {
+  name: "pgbouncer",
+  what: "pgbouncer",
+  packages: ["pgbouncer", "libevent-2.1-7", "libc-ares2"],
+  program: "usr/sbin/pgbouncer",
+};
+
+/**
+ * A pgbouncer in transaction mode before a server of this machine, on a free port of loopback, where it asks for no
+ * password: for proofs only. Throws if the program is not at hand.
+ */
+export async function preparePgbouncer(
+  options: PgbouncerOptions,
+): Promise<{ url: string; command: ProcessCommand }> {
+  mkdirSync(options.home, { recursive: true });
+  const program = await findProgram(options);
+  const port = await freePort();
+  const url = new URL(options.databaseUrl);
+  const file = join(options.home, "pgbouncer.ini");
+  writeFileSync(file, configuration(url, port, options.poolSize));
+  url.port = String(port);
+  return {
+    url: url.href,
+    command: {
+      name: "pgbouncer",
+      stage: "store",
+      command: program.command,
+      args: [file],
+      env: { ...process.env, ...program.env },
+      cwd: "/",
+      // It refuses to run as root, like the server.
+      ...postgresOwner,
+      stopSignal: "SIGINT",
+      isReady: () => accepts(url.href),
+      readyWithinMs: 15_000,
+      worthShowing: (line) => / (FATAL|ERROR) (.*)/.exec(line)?.[2],
+    },
+  };
+}
+
+interface Program {
+  command: string;
+  env: NodeJS.ProcessEnv;
+}
+
+async function findProgram({ dataDir, home, log }: PgbouncerOptions): Promise<Program> {
+  const command = installedProgram("pgbouncer");
+  if (command) return { command, env: {} };
+  const unpacked = canUnpackDebian() ? await unpackDebianPackages(DEBIAN, dataDir, log) : undefined;
+  if (unpacked) return starts(unpacked) ? unpacked : copyForOwner(unpacked, home);
+  throw new NotAtHandError("No pgbouncer was found: install it (sudo apt-get install pgbouncer).");
+}
+
+const starts = ({ command, env }: Program): boolean =>
+  spawnSync(command, ["--version"], { ...postgresOwner, env: { ...process.env, ...env }, cwd: "/" })
+    .status === 0;
+
+/** The user `nobody` cannot access a project in a private folder (such as /root). */
+function copyForOwner({ command, env }: Program, home: string): Program {
+  const copy = join(home, "pgbouncer");
+  cpSync(command, copy);
+  const libraries = (env.LD_LIBRARY_PATH ?? "").split(":").map((folder, nth) => {
+    const libraryCopy = join(home, `libraries-${nth}`);
+    cpSync(folder, libraryCopy, { recursive: true, verbatimSymlinks: true });
+    return libraryCopy;
+  });
+  return { command: copy, env: { LD_LIBRARY_PATH: libraries.join(":") } };
+}
+
+function configuration(server: URL, port: number, poolSize: number): string {
+  const signIn = `user=${server.username} password=${decodeURIComponent(server.password)}`;
+  return `[databases]
+* = host=${server.hostname} port=${server.port} ${signIn}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${poolSize}
+max_client_conn = 1000
+server_login_retry = 1
+`;
+}

@@ -1,0 +1,136 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { freePort } from "../processes/ports.ts";
+import type { ProcessCommand } from "../processes/process-command.ts";
+import { throwAwayFolder } from "../processes/reaper.ts";
+import { type RunningProcess, startProcess } from "../processes/start-process.ts";
+import { findPostgresBinaries, postgresOwner } from "./postgres-binaries.ts";
+import { clearStaleServer, initialiseCluster, preparePostgresFolder } from "./postgres-folder.ts";
+
+export interface PostgresOptions {
+  /** The folder of the cluster; created if missing. */
+  home: string;
+  port?: number;
+  password?: string;
+  /** False only for a temporary cluster, which need not survive a power cut. */
+  durable: boolean;
+  log: (sentence: string) => void;
+}
+
+export interface PreparedPostgres {
+  command: ProcessCommand;
+  /** The maintenance database. */
+  url: string;
+  /** The folder in use: not `home` if Postgres' user cannot access that. */
+  folder: string;
+}
+
+export interface RunningPostgres {
+  url: string;
+  process: RunningProcess;
+  stop: RunningProcess["stop"];
+}
+
+/** Finds the binaries and creates the cluster if there is none. The returned command can start it repeatedly. */
+export async function preparePostgres(options: PostgresOptions): Promise<PreparedPostgres> {
+  const password = options.password ?? "lode";
+  const bin = await findPostgresBinaries();
+  const folder = preparePostgresFolder(options.home);
+  if (options.durable && folder !== options.home) {
+    options.log(`PostgreSQL keeps its data in ${folder}, because its user cannot access ${options.home}`);
+  }
+  // The caller removes `home`; data elsewhere must be removed here.
+  if (!options.durable && folder !== options.home) throwAwayFolder(folder);
+  const cluster = join(folder, "cluster");
+  if (existsSync(join(cluster, "PG_VERSION"))) {
+    await clearStaleServer(cluster);
+  } else {
+    options.log("Creating PostgreSQL's data folder");
+    await initialiseCluster(bin, cluster, { password, durable: options.durable });
+  }
+  const port = options.port ?? (await freePort());
+  const url = `postgres://lode:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
+  return { url, folder, command: postgresCommand(bin, cluster, port, url, options.durable) };
+}
+
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { command, url } = await preparePostgres(options);
+  const running = await startProcess(command, { onLine: () => {} });
+  return { url, process: running, stop: running.stop };
+}
+
+/** Creates a database of the same server if it is missing, and returns its URL. */
+export async function ensureDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  return databaseUrl(url, name);
+}
+
+export function databaseUrl(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+function postgresCommand(
+  bin: string,
+  cluster: string,
+  port: number,
+  url: string,
+  durable: boolean,
+): ProcessCommand {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+    ...(durable
+      ? []
+      : [
+          "fsync=off",
+          "synchronous_commit=off",
+          "full_page_writes=off",
+          "max_wal_size=256MB",
+          "dynamic_shared_memory_type=mmap",
+        ]),
+  ];
+  return {
+    name: "postgres",
+    stage: "store",
+    command: join(bin, "postgres"),
+    args: ["-D", cluster, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    env: process.env,
+    cwd: "/",
+    ...postgresOwner,
+    stopSignal: "SIGINT", // "fast" shutdown: open sessions are rolled back, data is flushed
+    isReady: () => accepts(url),
+    readyWithinMs: 60_000, // long enough to replay the log after a power cut
+    // Statement errors are normal; only failures of the server itself are shown.
+    worthShowing: (line) =>
+      /\bPANIC:|could not (write|fsync|extend)|No space left/.test(line) ? line : undefined,
+  };
+}
+
+/** Whether it lets a client in. */
+export async function accepts(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === "28P01") {
+      throw new Error(
+        "PostgreSQL refuses the password: secrets.json does not belong to this data folder. Restore it, or delete the whole folder to start over.",
+      );
+    }
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { freePort } from "../processes/ports.ts";
+import type { ProcessCommand } from "../processes/process-command.ts";
+import { launchRedis, type RedisOptions, type RunningRedis } from "./redis.ts";
+
+const SLOTS = 16_384;
+/** How long a master is silent before its replica takes over: short, because a test waits for it. */
+const NODE_TIMEOUT_MS = 1_500;
+const PATIENCE_MS = 30_000;
+
+export interface RedisCluster<T> {
+  /** For REDIS_URL: every node, separated by commas. */
+  urls: string;
+  masters: T[];
+  replicas: T[];
+}
+
+interface ClusterOptions extends Omit<RedisOptions, "port" | "name" | "args"> {
+  masters: number;
+  /** Of each master. */
+  replicas: number;
+}
+
+/** Starts a Redis Cluster on free ports of this machine; resolves once every node knows that it is complete. */
+export async function launchRedisCluster<T>(
+  options: ClusterOptions,
+  launch: (command: ProcessCommand) => Promise<T>,
+): Promise<RedisCluster<T>> {
+  const { masters, replicas, home } = options;
+  const nodes: RunningRedis<T>[] = [];
+  for (let n = 1; n <= masters * (1 + replicas); n++) {
+    const name = `redis-${n}`;
+    const port = await freePort(1);
+    const args = clusterArguments(port + 1);
+    nodes.push(await launchRedis({ ...options, name, args, port, home: join(home, name) }, launch));
+  }
+  const clients = nodes.map(({ url }) => new Redis(url));
+  try {
+    await connectNodes(clients, masters);
+  } finally {
+    for (const client of clients) client.disconnect();
+  }
+  return {
+    urls: nodes.map(({ url }) => url).join(","),
+    masters: nodes.slice(0, masters).map(({ process }) => process),
+    replicas: nodes.slice(masters).map(({ process }) => process),
+  };
+}
+
+const clusterArguments = (busPort: number): string[] => [
+  ...["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"],
+  // By default ten thousand above the port, where outgoing connections may be.
+  ...["--cluster-port", String(busPort), "--cluster-node-timeout", String(NODE_TIMEOUT_MS)],
+  // While one master's successor is chosen, the others go on.
+  ...["--cluster-require-full-coverage", "no", "--cluster-replica-validity-factor", "0"],
+];
+
+/** What `redis-cli --cluster create` does: the first `masters` share the slots, the others replicate them in turn. */
+async function connectNodes(clients: readonly Redis[], masters: number): Promise<void> {
+  const [first] = clients;
+  if (!first) throw new Error("A cluster needs nodes.");
+  for (const [index, client] of clients.entries()) {
+    await client.call("CLUSTER", "SET-CONFIG-EPOCH", String(index + 1));
+    if (index < masters) {
+      const from = Math.ceil((index * SLOTS) / masters);
+      const to = Math.ceil(((index + 1) * SLOTS) / masters) - 1;
+      await client.call("CLUSTER", "ADDSLOTSRANGE", String(from), String(to));
+    }
+  }
+  const { host, port } = first.options;
+  const bus = String((port ?? 0) + 1);
+  for (const client of clients.slice(1)) await client.call("CLUSTER", "MEET", host ?? "", String(port), bus);
+  await untilAll(clients, (facts) => facts.cluster_known_nodes === String(clients.length));
+  for (const [index, client] of clients.entries()) {
+    if (index < masters) continue;
+    const id = (await clients[index % masters]?.call("CLUSTER", "MYID")) as string;
+    await client.call("CLUSTER", "REPLICATE", id);
+  }
+  await untilAll(clients, (facts) => facts.cluster_state === "ok" && facts.cluster_size === String(masters));
+  await Promise.all(
+    clients.slice(0, masters).map((client) => hasReplicas(client, clients.length / masters - 1)),
+  );
+}
+
+async function untilAll(
+  clients: readonly Redis[],
+  isReady: (facts: Record<string, string | undefined>) => boolean,
+): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (const client of clients) {
+    while (!isReady(parse((await client.call("CLUSTER", "INFO")) as string))) {
+      if (Date.now() > deadline) throw new Error("The nodes of Redis Cluster do not find each other.");
+      await sleep(50);
+    }
+  }
+}
+
+async function hasReplicas(master: Redis, count: number): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const states = (await master.info("replication")).match(/^slave\d+:.*state=online/gm) ?? [];
+    if (states.length >= count) return;
+    if (Date.now() > deadline) throw new Error("The replicas of Redis Cluster do not follow their masters.");
+    await sleep(50);
+  }
+}
+
+const parse = (text: string): Record<string, string | undefined> =>
+  Object.fromEntries(text.split("\r\n").map((line) => line.split(":") as [string, string]));

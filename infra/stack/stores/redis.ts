@@ -1,0 +1,131 @@
+import { mkdirSync } from "node:fs";
+import { connect } from "node:net";
+import { projectRoot } from "@lode/ops/settings/project-settings";
+import { freePort } from "../processes/ports.ts";
+import type { ProcessCommand } from "../processes/process-command.ts";
+import { type RunningProcess, startProcess } from "../processes/start-process.ts";
+import { type RedisCandidate, redisCandidates } from "./redis-candidates.ts";
+
+export interface RedisOptions {
+  /** The folder of the append-only file; created if missing. */
+  home: string;
+  port?: number;
+  /** For the download, if `node_modules` is not writable. */
+  dataDir: string;
+  /** False for a temporary server. */
+  durable?: boolean;
+  /** Its name in the log, if there are several. */
+  name?: string;
+  /** Further arguments of the program. */
+  args?: readonly string[];
+  log: (sentence: string) => void;
+}
+
+export interface RunningRedis<T> {
+  url: string;
+  process: T;
+  /** Where the program came from, for the log. */
+  source: string;
+}
+
+/** Tries the candidates with `launch`; keeps the first that starts and answers PING in time. */
+export async function launchRedis<T>(
+  options: RedisOptions,
+  launch: (command: ProcessCommand) => Promise<T>,
+): Promise<RunningRedis<T>> {
+  mkdirSync(options.home, { recursive: true });
+  const port = options.port ?? (await freePort());
+  for await (const candidate of redisCandidates(options.dataDir, options.log)) {
+    try {
+      const launched = await launch(redisCommand(candidate, options, port));
+      return { url: `redis://127.0.0.1:${port}`, process: launched, source: candidate.source };
+    } catch (error) {
+      options.log(`${candidate.source}: cannot be started (${(error as Error).message})`);
+    }
+  }
+  throw new Error(
+    "No Redis could be started: set REDIS_URL to your own server, or install one (sudo apt-get install redis-server · brew install valkey · docker compose up -d redis).",
+  );
+}
+
+export async function startRedis(
+  options: RedisOptions,
+): Promise<RunningRedis<RunningProcess> & { stop: RunningProcess["stop"] }> {
+  const running = await launchRedis(options, (command) => startProcess(command, { onLine: () => {} }));
+  return { ...running, stop: running.process.stop };
+}
+
+function redisCommand(candidate: RedisCandidate, options: RedisOptions, port: number): ProcessCommand {
+  const { command, args, home, bind } = candidate.program(options.home, port);
+  const settings = [
+    ...["--port", String(port), "--bind", bind, "--dir", home, "--save", ""],
+    ...(options.durable === false
+      ? ["--appendonly", "no"]
+      : ["--appendonly", "yes", "--appendfsync", "everysec"]),
+    // BullMQ keeps jobs in ordinary keys: an evicted key is a lost job.
+    ...["--maxmemory-policy", "noeviction"],
+    ...(options.args ?? []),
+  ];
+  return {
+    name: options.name ?? "redis",
+    stage: "store",
+    command,
+    args: [...args, ...settings],
+    env: { ...process.env, ...candidate.env },
+    cwd: projectRoot,
+    stopSignal: "SIGTERM",
+    isReady: async () => (await askRedis(port, "PING"))?.startsWith("+PONG") ?? false,
+    readyWithinMs: candidate.readyWithinMs,
+    // Redis marks warnings with "#"; advice about the machine's memory settings is left out.
+    worthShowing: (line) => / # (?!WARNING Memory overcommit)(.*(FATAL|Can't|MISCONF).*)/.exec(line)?.[1],
+  };
+}
+
+/** One command in the inline protocol and its answer, or undefined if the server does not answer. */
+function askRedis(port: number, command: string): Promise<string | undefined> {
+  return new Promise((answer) => {
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`));
+    socket.setTimeout(500, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      received += chunk.toString();
+      if (received.endsWith("\r\n")) socket.destroy();
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => answer(received || undefined));
+  });
+}
+
+/** Warnings about the servers of REDIS_URL, for BullMQ; rejects if one does not answer or is too old. */
+export async function checkExternalRedis(urls: string): Promise<string[]> {
+  const warnings = await Promise.all(urls.split(",").map((url) => checkServer(url.trim())));
+  return [...new Set(warnings.flat())];
+}
+
+async function checkServer(url: string): Promise<string[]> {
+  const { Redis } = await import("ioredis");
+  const client = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+  // connect() rejects only with "closed"; the cause is emitted as an event.
+  let cause: string | undefined;
+  client.on("error", (error: Error) => {
+    cause ??= error.message;
+  });
+  try {
+    await client.connect();
+    const server = await client.info("server");
+    const [major = 0, minor = 0] = (/redis_version:(\d+)\.(\d+)/.exec(server) ?? []).slice(1).map(Number);
+    if (major < 6 || (major === 6 && minor < 2)) {
+      throw new Error(`it is version ${major}.${minor}, and 6.2 or newer is needed`);
+    }
+    const policy = /maxmemory_policy:(\S+)/.exec(await client.info("memory"))?.[1];
+    return policy === "noeviction"
+      ? []
+      : [
+          `The Redis of REDIS_URL has maxmemory-policy ${policy}: set it to noeviction, or queued jobs can be lost.`,
+        ];
+  } catch (error) {
+    throw new Error(`The Redis of REDIS_URL cannot be used: ${cause ?? (error as Error).message}.`);
+  } finally {
+    client.disconnect();
+  }
+}

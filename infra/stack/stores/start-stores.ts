@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { migrateToLatest } from "@lode/db/migrate";
+import type { Settings } from "@lode/ops/settings/project-settings";
+import type { SupervisedProcess } from "../processes/supervised-process.ts";
+import type { Supervisor } from "../processes/supervisor.ts";
+import { databaseUrl, ensureDatabase, preparePostgres } from "./postgres.ts";
+import { checkExternalRedis, launchRedis } from "./redis.ts";
+
+export interface Store {
+  url: string;
+  /** Undefined for an external server. */
+  process: SupervisedProcess | undefined;
+}
+
+interface StoreOptions {
+  settings: Settings;
+  dataDir: string;
+  durable: boolean;
+  supervisor: Supervisor;
+  log: (sentence: string) => void;
+}
+
+/** A migrated database: that of DATABASE_URL, or the stack's own. */
+export async function startDatabase(options: StoreOptions & { password: string }): Promise<Store> {
+  const { settings, log } = options;
+  const store = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, process: undefined }
+    : await startOwnPostgres(options);
+  try {
+    await migrateToLatest(store.url);
+  } catch (error) {
+    const where = store.process ? "" : " of DATABASE_URL";
+    throw new Error(
+      `The database${where} could not be migrated: ${(error as Error).message || "it does not answer"}.`,
+    );
+  }
+  log("The database is migrated");
+  return store;
+}
+
+async function startOwnPostgres(options: StoreOptions & { password: string }): Promise<Store> {
+  const { dataDir, durable, password, supervisor, log } = options;
+  const prepared = await preparePostgres({ home: join(dataDir, "postgres"), password, durable, log });
+  const process = await supervisor.start(prepared.command);
+  log("PostgreSQL is ready");
+  await ensureDatabase(prepared.url, "lode");
+  return { url: databaseUrl(prepared.url, "lode"), process };
+}
+
+export async function startQueueStore(options: StoreOptions): Promise<Store> {
+  const { settings, dataDir, durable, supervisor, log } = options;
+  if (settings.REDIS_URL) {
+    for (const warning of await checkExternalRedis(settings.REDIS_URL)) log(warning);
+    return { url: settings.REDIS_URL, process: undefined };
+  }
+  const home = join(dataDir, "redis");
+  const redis = await launchRedis({ home, dataDir, durable, log }, supervisor.start);
+  log(`Redis is ready (${redis.source})`);
+  return redis;
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestFolder } from "../processes/make-test-folder.ts";
+import { databaseUrl, ensureDatabase, startPostgres } from "./postgres.ts";
+import { checkExternalRedis, startRedis } from "./redis.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = makeTestFolder("lode stores "); // with a space, as people's folders have
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("Postgres keeps its data over a restart and over a kill -9", async () => {
+  const options = { home: join(folder, "postgres"), durable: true, log: () => {} };
+  const first = await startPostgres(options);
+  const url = await ensureDatabase(first.url, "lode");
+  await query(url, "create table starts (n int)");
+  await query(url, "insert into starts values (1)");
+  await first.stop();
+
+  const second = await startPostgres(options);
+  await query(databaseUrl(second.url, "lode"), "insert into starts values (2)");
+  second.process.kill("SIGKILL");
+  await second.process.exited;
+
+  const third = await startPostgres(options);
+  try {
+    expect(await query(databaseUrl(third.url, "lode"), "select n from starts order by n")).toEqual([
+      { n: 1 },
+      { n: 2 },
+    ]);
+  } finally {
+    await third.stop();
+  }
+}, 60_000);
+
+test("a Postgres left running by a dead supervisor is replaced by the next one", async () => {
+  const options = { home: join(folder, "orphan"), durable: false, log: () => {} };
+  const orphan = await startPostgres(options);
+  const next = await startPostgres(options);
+  try {
+    expect(await orphan.process.exited).toEqual({ code: 0, signal: null });
+    expect(await query(next.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  } finally {
+    await next.stop();
+  }
+}, 60_000);
+
+test("Redis never evicts, keeps what it was given, and says where it came from", async () => {
+  const options = { home: join(folder, "redis"), dataDir: folder, log: () => {} };
+  const first = await startRedis(options);
+  const client = new Redis(first.url);
+  await client.set("ore", "gold");
+  expect(await client.config("GET", "maxmemory-policy")).toContain("noeviction");
+  expect(await checkExternalRedis(first.url)).toEqual([]);
+  expect(first.source).not.toBe("");
+  client.disconnect();
+  await first.stop();
+
+  const second = await startRedis(options);
+  const again = new Redis(second.url);
+  expect(await again.get("ore")).toBe("gold");
+  await again.config("SET", "maxmemory-policy", "allkeys-lru");
+  expect(await checkExternalRedis(second.url)).toEqual([expect.stringContaining("noeviction")]);
+  again.disconnect();
+  await second.stop();
+}, 120_000);
+
+test("a Redis that does not answer is named with its cause", async () => {
+  await expect(checkExternalRedis("redis://127.0.0.1:9")).rejects.toThrow(
+    /REDIS_URL cannot be used: .*ECONNREFUSED/,
+  );
+});
+
+test("no process of Postgres is left after its stop", async () => {
+  const running = await startPostgres({ home: join(folder, "brief"), durable: false, log: () => {} });
+  await running.stop();
+  const list = execFileSync("ps", ["-eo", "pid,args"], { encoding: "utf8" });
+  expect(list).not.toContain(join(folder, "brief"));
+}, 60_000);
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}

@@ -1,0 +1,63 @@
+import { changeRole, disableOperator, resetOperator } from "@lode/core/contracts/console/operators";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { invalidate } from "../../../lib/query-keys.ts";
+import { call } from "../../lib/api.ts";
+import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
+import { FirstPassword } from "./first-password.tsx";
+import type { OperatorRow } from "./operator-row.ts";
+import { RoleSelect } from "./role-select.tsx";
+
+export interface OperatorChange {
+  kind: "role" | "reset" | "disable";
+  operator: OperatorRow;
+}
+
+const TEXTS = {
+  role: { title: "Change the role of", action: "Change", what: "It holds from the next request on." },
+  reset: {
+    title: "Reset",
+    action: "Reset",
+    what: "Every session ends, the authenticator app is removed, and a new first password is shown once.",
+  },
+  disable: {
+    title: "Disable",
+    action: "Disable",
+    what: "Every session ends, and the password opens nothing.",
+  },
+};
+
+export function ChangeOperator({ change, onClose }: { change: OperatorChange; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { kind, operator } = change;
+  const [role, setRole] = useState(operator.role);
+  const [password, setPassword] = useState<string>();
+  const isReset = useRef(false);
+  if (password) return <FirstPassword email={operator.email} password={password} onClose={onClose} />;
+  const send = async (reason: string) => {
+    const about = { params: { id: operator.id } };
+    if (kind === "role") await call(changeRole, { ...about, body: { role, reason } });
+    if (kind === "disable") await call(disableOperator, { ...about, body: { reason } });
+    if (kind === "reset") {
+      const reset = await call(resetOperator, { ...about, body: { reason } });
+      isReset.current = true;
+      setPassword(reset.password);
+    }
+    await invalidate(queries, "operators", "me");
+  };
+  const { title, action, what } = TEXTS[kind];
+  return (
+    <ConfirmWithReason
+      open
+      // Not after a reset: the first password is still to be shown.
+      onClose={() => isReset.current || onClose()}
+      title={`${title} ${operator.email}?`}
+      action={action}
+      danger={kind !== "role"}
+      onConfirm={send}
+    >
+      <p>{what}</p>
+      {kind === "role" ? <RoleSelect value={role} onChange={setRole} /> : null}
+    </ConfirmWithReason>
+  );
+}

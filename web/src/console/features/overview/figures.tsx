@@ -1,0 +1,116 @@
+import type { Overview } from "@lode/core/contracts/console/overview";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { count, duration } from "../../ui/format.ts";
+
+const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+const sol = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const UNKNOWN = "–";
+
+function Figure({
+  name,
+  to,
+  children,
+  note,
+}: {
+  name: string;
+  to?: string;
+  children: ReactNode;
+  note: ReactNode;
+}) {
+  return (
+    <div className="relative min-w-0 bg-surface px-3 py-2.5">
+      <dt className="text-xs text-silt">
+        {to ? (
+          <Link to={to} className="rounded-xs after:absolute after:inset-0 hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </dt>
+      <dd className="mt-0.5 text-lg font-medium tabular-nums">{children}</dd>
+      <dd className="text-xs text-silt tabular-nums">{note}</dd>
+    </div>
+  );
+}
+
+/** The figures that decide whether miners are served, in one row. */
+export function Figures({ overview }: { overview: Overview }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-seam bg-seam sm:grid-cols-3 xl:grid-cols-6">
+      <Work overview={overview} />
+      <Money overview={overview} />
+    </dl>
+  );
+}
+
+function Work({ overview: { withdrawals, attempts, outbox } }: { overview: Overview }) {
+  const open = withdrawals.pending + withdrawals.processing;
+  const oldest = Math.max(withdrawals.oldestPendingSeconds, withdrawals.oldestProcessingSeconds);
+  return (
+    <>
+      <Figure
+        name="Open withdrawals"
+        to="/withdrawals"
+        note={`${open > 0 ? `oldest ${duration(oldest)}, ` : ""}${count(withdrawals.held)} held`}
+      >
+        {count(open)}
+      </Figure>
+      <Figure
+        name="Attempts without a verdict"
+        note={
+          attempts.overdueSeconds > 0
+            ? `a check is due since ${duration(attempts.overdueSeconds)}`
+            : "no check is overdue"
+        }
+      >
+        {count(attempts.open)}
+      </Figure>
+      <Figure name="Outbox lag" note={`${count(outbox.waiting)} events wait`}>
+        {duration(outbox.lagSeconds)}
+      </Figure>
+    </>
+  );
+}
+
+function Money({ overview: { treasury, spend, reconciliation, ledger } }: { overview: Overview }) {
+  return (
+    <>
+      <Figure
+        name="Treasury"
+        note={
+          treasury
+            ? `owes ${money.format(treasury.owedUsdc)}, ${sol.format(treasury.sol)} SOL`
+            : "not read yet"
+        }
+      >
+        {treasury ? money.format(treasury.heldUsdc) : UNKNOWN}
+      </Figure>
+      <Figure
+        name="Reads of X today"
+        to="/settings"
+        note={spend ? ceilingOf(spend.ceiling) : "not counted yet"}
+      >
+        {spend ? money.format(spend.today) : UNKNOWN}
+      </Figure>
+      <Figure
+        name="Reconciliation"
+        note={
+          reconciliation.secondsAgo === null
+            ? "not compared yet"
+            : `${duration(reconciliation.secondsAgo)} ago, ledger sum ${ledger.sum ?? UNKNOWN}`
+        }
+      >
+        {reconciliation.findings === null
+          ? UNKNOWN
+          : reconciliation.findings === 0
+            ? "Agrees"
+            : `${reconciliation.findings} findings`}
+      </Figure>
+    </>
+  );
+}
+
+const ceilingOf = (ceiling: number): string =>
+  ceiling === 0 ? "no ceiling" : `ceiling ${money.format(ceiling)}`;

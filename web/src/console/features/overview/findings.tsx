@@ -1,0 +1,36 @@
+import type { Overview } from "@lode/core/contracts/console/overview";
+import { Status } from "../../../ui/badge.tsx";
+import { FindingLinks } from "./finding-links.tsx";
+import { LightBadge } from "./light-badge.tsx";
+
+/** What needs an operator, the worst first; each with its runbook and the page where it is repaired. */
+export function Findings({ findings }: { findings: Overview["findings"] }) {
+  if (findings.length === 0) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm border border-seam bg-surface px-3 py-2.5 text-sm">
+        <Status tone="sound">Miners are served</Status>
+        <span className="text-silt">No alarm.</span>
+      </p>
+    );
+  }
+  return (
+    <section aria-label="Findings" className="rounded-sm border border-seam bg-surface">
+      <ul>
+        {findings.map((finding) => (
+          <li
+            key={finding.text}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-seam/60 px-3 py-2 text-sm last:border-b-0"
+          >
+            <span className="w-16 shrink-0">
+              <LightBadge light={finding.light} />
+            </span>
+            <span className="min-w-0 flex-1 basis-60 break-words">{finding.text}</span>
+            <span className="flex gap-4">
+              <FindingLinks {...finding} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { beginTotp, confirmTotp } from "@lode/core/contracts/console/session";
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { sentenceFor } from "../../../lib/api-error.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { call } from "../../lib/api.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+const fieldOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
+  event.preventDefault();
+  return String(new FormData(event.currentTarget).get(name) ?? "");
+};
+
+const Failure = ({ error }: { error: unknown }) =>
+  error ? <Notice tone="fault">{sentenceFor(error, "This did not work. Please try again.")}</Notice> : null;
+
+/** The password first, so that an unattended browser is not enough; then a new key, and a code as proof that it works. */
+export function EnrolTotp({ onDone }: { onDone: () => void }) {
+  const beginning = useMutation({
+    mutationFn: (password: string) => call(beginTotp, { body: { password } }),
+  });
+  if (beginning.data) return <ConfirmKey {...beginning.data} onDone={onDone} />;
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        const password = fieldOf(event, "password");
+        if (!beginning.isPending) beginning.mutate(password);
+      }}
+    >
+      <Field label="Your password" name="password" type="password" autoComplete="current-password" required />
+      <Failure error={beginning.error} />
+      <SubmitButton pending={beginning.isPending} pendingText="Checking…">
+        Show the key
+      </SubmitButton>
+    </form>
+  );
+}
+
+function ConfirmKey({ secret, uri, onDone }: { secret: string; uri: string; onDone: () => void }) {
+  const confirming = useMutation({ mutationFn: (code: string) => call(confirmTotp, { body: { code } }) });
+  if (confirming.data) return <RecoveryCodes codes={confirming.data.recoveryCodes} onDone={onDone} />;
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        const code = fieldOf(event, "code").replaceAll(/\s/g, "");
+        if (!confirming.isPending) confirming.mutate(code);
+      }}
+    >
+      <p className="text-sm">Scan this with your authenticator, or type the key into it.</p>
+      <QrCode text={uri} label="QR code of the key" />
+      <p className="flex items-center gap-1 font-mono text-sm break-all">
+        {secret} <CopyButton text={secret} what="the key" />
+      </p>
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        autoFocus
+        hint="The 6 digits that it shows now."
+      />
+      <Failure error={confirming.error} />
+      <SubmitButton pending={confirming.isPending} pendingText="Checking…">
+        Turn on
+      </SubmitButton>
+    </form>
+  );
+}

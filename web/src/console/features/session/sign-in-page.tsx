@@ -1,0 +1,73 @@
+import { signIn } from "@lode/core/contracts/console/session";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { call } from "../../lib/api.ts";
+import { meQuery } from "../../lib/session.ts";
+import { SessionFrame } from "./session-frame.tsx";
+
+const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
+
+function sentenceOfRefusal(error: unknown): string {
+  const sentence = sentenceFor(error, "Sign-in failed. Please try again.");
+  const wait = isApiError(error) ? error.retryAfter : null;
+  return wait === null ? sentence : `${sentence} (${wait} s)`;
+}
+
+/** Email and password; then the code, once the server has said that this operator has an authenticator. */
+export function SignInPage() {
+  const queries = useQueryClient();
+  const [needsCode, setNeedsCode] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
+  const signingIn = useMutation({
+    mutationFn: (body: { email: string; password: string; code?: string }) => call(signIn, { body }),
+    onSuccess: (me) => queries.setQueryData(meQuery().queryKey, me),
+    onError: (error) => {
+      if (/^code-/.test(codeOf(error))) setNeedsCode(true);
+      if (code.current) code.current.value = "";
+    },
+  });
+  useEffect(() => {
+    if (needsCode) code.current?.focus();
+  }, [needsCode]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (signingIn.isPending) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "").trim();
+    const typedCode = text("code").replaceAll(/\s/g, "");
+    signingIn.mutate({
+      email: text("email"),
+      password: String(form.get("password") ?? ""),
+      ...(needsCode ? { code: typedCode } : {}),
+    });
+  };
+  const refusal = signingIn.isError && codeOf(signingIn.error) !== "code-needed" ? signingIn.error : null;
+
+  return (
+    <SessionFrame title="Sign in">
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus />
+        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        {needsCode ? (
+          <Field
+            ref={code}
+            label="Code"
+            name="code"
+            autoComplete="one-time-code"
+            required
+            hint="From your authenticator, or a recovery code."
+          />
+        ) : null}
+        {refusal ? <Notice tone="fault">{sentenceOfRefusal(refusal)}</Notice> : null}
+        <SubmitButton pending={signingIn.isPending} pendingText="Signing in…" className="w-full">
+          Sign In
+        </SubmitButton>
+      </form>
+    </SessionFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import type { addTask, OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
+
+/** The form as it is typed. */
+export interface Draft {
+  kind: ActionKind;
+  targetUsername: string;
+  targetAccountId: string;
+  targetPostId: string;
+  description: string;
+  basePoints: string;
+  budgetPoints: string;
+  maxCompletions: string;
+  /** UTC, as an input of type datetime-local has it. */
+  startsAt: string;
+  expiresAt: string;
+  texts: string;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  kind: "follow",
+  targetUsername: "",
+  targetAccountId: "",
+  targetPostId: "",
+  description: "",
+  basePoints: "10",
+  budgetPoints: "",
+  maxCompletions: "",
+  startsAt: "",
+  expiresAt: "",
+  texts: "",
+};
+
+const numberText = (value: number | null): string => (value === null ? "" : String(value));
+
+/** The same task again. Not its times, which are over, nor its texts, each of which is posted once. */
+export const draftLike = ({ task }: Pick<OperatorTaskDetail, "task">): Draft => ({
+  ...EMPTY_DRAFT,
+  kind: task.kind,
+  targetUsername: task.targetUsername,
+  targetAccountId: task.targetAccountId,
+  targetPostId: task.targetPostId ?? "",
+  description: task.description,
+  basePoints: String(task.basePoints),
+  budgetPoints: numberText(task.budgetPoints),
+  maxCompletions: numberText(task.maxCompletions),
+});
+
+const wholeOr = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+const momentOr = (text: string): string | null => (text === "" ? null : `${text.slice(0, 16)}:00.000Z`);
+
+export const bodyOf = (draft: Draft, reason: string): BodyOf<typeof addTask> => ({
+  kind: draft.kind,
+  targetUsername: draft.targetUsername.trim().replace(/^@/, ""),
+  targetAccountId: draft.targetAccountId.trim(),
+  targetPostId: ACTION_KINDS[draft.kind].target === "post" ? draft.targetPostId.trim() : null,
+  description: draft.description.trim(),
+  basePoints: Number(draft.basePoints),
+  budgetPoints: wholeOr(draft.budgetPoints),
+  maxCompletions: wholeOr(draft.maxCompletions),
+  startsAt: momentOr(draft.startsAt),
+  expiresAt: momentOr(draft.expiresAt),
+  texts: ACTION_KINDS[draft.kind].hasText ? draft.texts : "",
+  reason,
+});
+
+const WHOLE = /^[1-9]\d{0,8}$/;
+const isLimit = (text: string): boolean => text.trim() === "" || WHOLE.test(text.trim());
+
+/** What must be corrected before it can be sent, by field. The server says the rest. */
+export function faultsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
+  const { hasText, target } = ACTION_KINDS[draft.kind];
+  const faults: [boolean, keyof Draft, string][] = [
+    [draft.targetUsername.trim() === "", "targetUsername", "The name of the account"],
+    [
+      draft.targetAccountId.trim() === "",
+      "targetAccountId",
+      "The id of the account, which survives a rename",
+    ],
+    [target === "post" && draft.targetPostId.trim() === "", "targetPostId", "The id of the post"],
+    [draft.description.trim() === "", "description", "What miners read"],
+    [!WHOLE.test(draft.basePoints.trim()), "basePoints", "A whole number above 0"],
+    [!isLimit(draft.budgetPoints), "budgetPoints", "A whole number above 0, or nothing"],
+    [!isLimit(draft.maxCompletions), "maxCompletions", "A whole number above 0, or nothing"],
+    [hasText && draft.texts.split("\n").length > 1_000, "texts", "1,000 texts at most"],
+  ];
+  return Object.fromEntries(faults.flatMap(([wrong, field, text]) => (wrong ? [[field, text]] : [])));
+}

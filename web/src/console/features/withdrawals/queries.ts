@@ -1,0 +1,36 @@
+import {
+  getWithdrawal,
+  listWithdrawals,
+  readWithdrawalChain,
+} from "@lode/core/contracts/console/withdrawals";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { invalidate } from "../../../lib/query-keys.ts";
+import { call } from "../../lib/api.ts";
+
+/** The chain's own pace: a block takes 0.4 s, and a reading costs the node some work. */
+const CHAIN_MS = 4_000;
+
+export const withdrawalsQuery = (filters: Record<string, string>) =>
+  queryOptions({
+    queryKey: ["withdrawals", "list", filters],
+    queryFn: ({ signal }) => call(listWithdrawals, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const withdrawalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["withdrawals", id],
+    queryFn: ({ signal }) => call(getWithdrawal, { params: { id }, signal }),
+  });
+
+export const chainQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["withdrawals", id, "chain"],
+    queryFn: ({ signal }) => call(readWithdrawalChain, { params: { id }, signal }),
+    refetchInterval: CHAIN_MS,
+    staleTime: 0,
+  });
+
+/** After any decision: the page, the lists, and what every page shows of them. */
+export const afterDecision = (queries: QueryClient): Promise<unknown> =>
+  invalidate(queries, "withdrawals", "transactions", "overview", "audit", "miners");

@@ -1,0 +1,122 @@
+import { type ReactNode, useRef, useState } from "react";
+import { sentenceFor } from "../../lib/api-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+
+/** As core/src/contracts/console/reason.ts has it. */
+const SHORTEST_REASON = 3;
+const LONGEST_REASON = 500;
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** A question: "Approve this withdrawal?" */
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The button's verb: "Approve". */
+  action: string;
+  pendingText?: string;
+  /** Marks what takes something away. */
+  danger?: boolean;
+  /** Above the field: who reads it. */
+  reasonLabel?: string;
+  reasonHint?: string;
+  /** More that must be filled in before it can be sent. */
+  ready?: boolean;
+  /** Sends it. The dialog closes once it has succeeded, and shows the server's sentence when it has not. */
+  onConfirm: (reason: string) => Promise<unknown>;
+}
+
+/** Asks for the reason of a change and sends it once. */
+export function ConfirmWithReason(props: Props) {
+  const [pending, setPending] = useState(false);
+  const close = () => {
+    // What has been sent cannot be taken back: its outcome must be seen.
+    if (!pending) props.onClose();
+  };
+  return (
+    <Dialog open={props.open} onClose={close} title={props.title}>
+      <ReasonForm {...props} pending={pending} setPending={setPending} onCancel={close} />
+    </Dialog>
+  );
+}
+
+type FormProps = Props & { pending: boolean; setPending: (pending: boolean) => void; onCancel: () => void };
+
+function ReasonForm({
+  children,
+  action,
+  pendingText = "Sending…",
+  danger = false,
+  reasonLabel = "Reason",
+  reasonHint = "Kept in the audit log.",
+  ready = true,
+  pending,
+  setPending,
+  onCancel,
+  onConfirm,
+  onClose,
+}: FormProps) {
+  const [reason, setReason] = useState("");
+  const [failure, setFailure] = useState<string>();
+  // State arrives too late for the second of two fast clicks.
+  const sending = useRef(false);
+  const text = reason.trim();
+  const isComplete = ready && text.length >= SHORTEST_REASON && text.length <= LONGEST_REASON;
+
+  const send = async () => {
+    if (sending.current || !isComplete) return;
+    sending.current = true;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onConfirm(text);
+      onClose();
+    } catch (error) {
+      setFailure(sentenceFor(error, "This could not be done. Nothing is known to have changed."));
+    } finally {
+      sending.current = false;
+      setPending(false);
+    }
+  };
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="grid gap-2 text-sm">{children}</div>
+      <TextArea
+        label={reasonLabel}
+        hint={`${reasonHint} ${SHORTEST_REASON} to ${LONGEST_REASON} characters.`}
+        value={reason}
+        maxLength={LONGEST_REASON}
+        required
+        data-autofocus
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {failure ? <Notice tone="fault">{failure}</Notice> : null}
+      <div className="flex justify-end gap-2">
+        <Button look="quiet" size="small" onClick={onCancel} disabled={pending}>
+          Cancel
+        </Button>
+        <SubmitButton
+          look={danger ? "fault" : "ore"}
+          size="small"
+          pending={pending}
+          pendingText={pendingText}
+          disabled={!isComplete}
+        >
+          {action}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

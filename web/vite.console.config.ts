@@ -1,0 +1,50 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compressFiles } from "./build/compress-files.ts";
+
+/** The package's exports resolve to its development build in every bundler. */
+const ROUTER = fileURLToPath(new URL("../node_modules/react-router/dist/production/", import.meta.url));
+const OPERATORS_APP = process.env.OPERATORS_URL ?? "http://127.0.0.1:3001";
+
+/** The operators' console: its own entry and its own files, served on the operators' port alone. */
+export default defineConfig(({ mode }) => ({
+  root: fileURLToPath(new URL("./src/console", import.meta.url)),
+  cacheDir: fileURLToPath(new URL("../node_modules/.vite-operators", import.meta.url)),
+  resolve: {
+    alias:
+      mode === "production"
+        ? [
+            { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
+          ]
+        : [],
+  },
+  plugins: [react(), tailwindcss(), compressFiles()],
+  build: {
+    outDir: fileURLToPath(new URL("./dist-console", import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    // The content security policy allows no data: fonts and no inline scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            { name: "base", tags: ["$initial"] },
+            { name: "common", test: (id: string) => !id.includes("-page.tsx"), minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: Object.fromEntries(
+      ["/api", "/queues", "/metrics"].map((path) => [path, { target: OPERATORS_APP }]),
+    ),
+  },
+}));
