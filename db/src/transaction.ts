@@ -1,8 +1,20 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db, Trx } from "./connection.ts";
 
 /** Serialization failure and deadlock: the transaction may succeed if it is repeated. */
 const REPEATABLE = new Set(["40001", "40P01"]);
 const MAXIMUM_TRIES = 4;
+
+/** Set while the work of a transaction runs, in everything that it awaits. */
+const open = new AsyncLocalStorage<true>();
+
+/**
+ * Every adapter calls this before it reaches outside. A transaction may be repeated and holds its locks while it waits, so
+ * nothing outside the database is called within one.
+ */
+export function refuseWithinTransaction(call: string): void {
+  if (open.getStore()) throw new Error(`${call} within a transaction`);
+}
 
 export type Transaction = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
@@ -11,7 +23,7 @@ export function transactionOf(db: Db): Transaction {
   return async (work) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await db.transaction(work);
+        return await db.transaction((trx) => open.run(true, () => work(trx)));
       } catch (error) {
         if (tries >= MAXIMUM_TRIES || !REPEATABLE.has(codeOf(error))) throw error;
       }

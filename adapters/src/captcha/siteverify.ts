@@ -1,3 +1,4 @@
+import { refuseWithinTransaction } from "@lode/db/transaction";
 import * as z from "zod/mini";
 import { sha256Hex } from "../crypto/random-token.ts";
 import type { CaptchaJudgement } from "./captcha-judgement.ts";
@@ -27,6 +28,7 @@ export async function askProvider(
   action: string,
   token: string,
 ): Promise<CaptchaJudgement> {
+  refuseWithinTransaction("captcha.verify");
   try {
     const response = await fetch(provider.url, {
       method: "POST",

@@ -1,9 +1,14 @@
+import { outsideTransactions } from "../process/outside-transactions.ts";
 import { type ApiConfig, ConfigurationError } from "../settings/config.ts";
 import type { FileStore } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
 
-/** The configured bucket, or a folder. The S3 client is loaded only if it is used. */
-export function openFileStore(config: ApiConfig): FileStore {
+/** The configured bucket, or a folder. */
+export const openFileStore = (config: ApiConfig): FileStore =>
+  outsideTransactions("files", configuredStore(config));
+
+/** The S3 client is loaded only if it is used. */
+function configuredStore(config: ApiConfig): FileStore {
   if (!config.S3_BUCKET) return folderStore(config.FILES_DIR);
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (!accessKeyId || !secretAccessKey) {

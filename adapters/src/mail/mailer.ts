@@ -1,5 +1,6 @@
 import { GiveUpError, messageOf } from "@lode/core/contracts/errors";
 import { createTransport } from "nodemailer";
+import { outsideTransactions } from "../process/outside-transactions.ts";
 
 export interface Mail {
   to: string;
@@ -26,7 +27,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  return {
+  const mailer: Mailer = {
     async send(mail) {
       try {
         await transport.sendMail({ from, ...mail });
@@ -36,6 +37,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     },
     close: () => transport.close(),
   };
+  return outsideTransactions("mailer", mailer, ["close"]);
 }
 
 const ADDRESS = /[^\s<>"']+@[^\s<>"']+/g;

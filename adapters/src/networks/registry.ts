@@ -1,3 +1,4 @@
+import { outsideTransactions } from "../process/outside-transactions.ts";
 import type { Network, NetworkConfig, NetworkModule, NetworkTools } from "./port.ts";
 import { x } from "./x/x.ts";
 
@@ -18,7 +19,15 @@ export interface Networks {
 }
 
 export const openNetworks = (config: NetworkConfig, tools?: NetworkTools): Networks =>
-  networksOf(NETWORKS.map((network) => network.open(config, tools)));
+  networksOf(
+    NETWORKS.map((module) => {
+      const { link, ...network } = module.open(config, tools);
+      return {
+        ...outsideTransactions(network.id, network, ["batchKeyOf"]),
+        link: outsideTransactions(`${network.id}.link`, link),
+      };
+    }),
+  );
 
 export function networksOf(all: readonly Network[]): Networks {
   return {

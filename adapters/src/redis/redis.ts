@@ -1,3 +1,4 @@
+import { refuseWithinTransaction } from "@lode/db/transaction";
 import { Cluster, type ClusterOptions, Redis as SingleRedis } from "ioredis";
 import type { Logger } from "../tracing/logger.ts";
 
@@ -49,7 +50,19 @@ function open(urls: string, logger: Logger, patience: Patience): Redis {
       ? new SingleRedis(first, { ...patience, retryStrategy })
       : openCluster([first, ...others], patience);
   redis.on("error", reporter(logger));
-  return redis;
+  return refusingWithinTransactions(redis);
+}
+
+type Send = SingleRedis["sendCommand"];
+
+/** A command within a database transaction is a mistake of the caller. */
+function refusingWithinTransactions(redis: Redis): Redis {
+  const send: Send = redis.sendCommand.bind(redis);
+  const guarded: Send = (command, stream) => {
+    refuseWithinTransaction(`redis.${command.name}`);
+    return send(command, stream);
+  };
+  return Object.assign(redis, { sendCommand: guarded });
 }
 
 function openCluster(nodes: readonly string[], patience: Patience): Cluster {

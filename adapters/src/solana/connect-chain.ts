@@ -2,6 +2,7 @@ import { messageOf } from "@lode/core/contracts/errors";
 import { USDC_DECIMALS } from "@lode/core/domain/amounts";
 import { ACCOUNT_SIZE, getAccount, getMint } from "@solana/spl-token";
 import { type Connection, PublicKey } from "@solana/web3.js";
+import { outsideTransactions } from "../process/outside-transactions.ts";
 import { GENESIS_HASHES, USDC_DEVNET_MINT } from "./addresses.ts";
 import { groupFitting, tokenAccountOf } from "./build-payment.ts";
 import { expiryMargin, type NodeSettings } from "./expiry-margin.ts";
@@ -40,7 +41,7 @@ export function connectChain(settings: ChainSettings): PayoutChain {
   let isConfirmed = false;
   let rent = { lamports: 0n, readAt: Number.NEGATIVE_INFINITY };
 
-  return {
+  const chain: PayoutChain = {
     ...treasuryHistory(primary, treasuryKey),
 
     async assertConfigured() {
@@ -96,6 +97,7 @@ export function connectChain(settings: ChainSettings): PayoutChain {
       return undefined;
     },
   };
+  return outsideTransactions("chain", chain, ["groupFitting"]);
 }
 
 async function assertCluster(node: Connection, cluster: keyof typeof GENESIS_HASHES): Promise<void> {

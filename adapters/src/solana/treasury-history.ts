@@ -1,3 +1,4 @@
+import { outsideTransactions } from "../process/outside-transactions.ts";
 import { type Connection, PublicKey } from "@solana/web3.js";
 import { tokenAccountOf } from "./build-payment.ts";
 import { MARGIN_WITHOUT_INDEPENDENT_NODE } from "./expiry-margin.ts";
@@ -12,7 +13,7 @@ const PAGE = 1_000;
 
 /** For programs without the treasury's key. */
 export const openTreasuryHistory = (rpcUrl: string, treasuryAddress: string): TreasuryHistory =>
-  treasuryHistory(openConnection(rpcUrl), new PublicKey(treasuryAddress));
+  outsideTransactions("chain", treasuryHistory(openConnection(rpcUrl), new PublicKey(treasuryAddress)));
 
 export function treasuryHistory(node: Connection, treasury: PublicKey): TreasuryHistory {
   const account = tokenAccountOf(treasury);

@@ -3,6 +3,7 @@ import { type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { WebhookAnswer } from "@lode/core/domain/webhooks/delivery";
+import { refuseWithinTransaction } from "@lode/db/transaction";
 import { hostOf, isAllowedAddress, type TargetRules, targetFault } from "./webhook-target.ts";
 
 export interface WebhookPost {
@@ -32,6 +33,7 @@ export function openWebhookSender(
 ): PostWebhook {
   const lookup = lookupWithin(rules, resolve);
   return async ({ url: text, headers, body }) => {
+    refuseWithinTransaction("webhooks.post");
     const fault = targetFault(text, rules);
     if (fault) return { error: fault };
     const url = new URL(text);

@@ -1,7 +1,7 @@
 import type { AccountFacts } from "@lode/core/domain/networks/account-facts";
+import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, one, run } from "../query.ts";
-import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 export interface SocialAccount extends AccountFacts {
   /** Lode's id of this link; the network's own is `externalId`. */

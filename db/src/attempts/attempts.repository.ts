@@ -1,11 +1,11 @@
 import { presentAward } from "@lode/core/contracts/present-award";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
+import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
+import { taskIsOpen } from "../conditions/task-is-open.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, run } from "../query.ts";
-import { OPEN_ATTEMPT } from "../state-lists.ts";
-import { taskIsOpen } from "../tasks/task-is-open.ts";
 
 export interface Attempt {
   id: string;

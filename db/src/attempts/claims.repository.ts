@@ -1,8 +1,8 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, one } from "../query.ts";
-import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 /** What a worker needs for the probe and the award, read by the statement that leases the attempt. */
 export interface ClaimedAttempt {

@@ -1,10 +1,10 @@
 import { presentAward } from "@lode/core/contracts/present-award";
 import type { ActReference, ProbeReceipt } from "@lode/core/domain/networks/probe-outcome";
 import type { AwardBreakdown } from "@lode/core/domain/points/formula";
+import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, run } from "../query.ts";
-import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 export type AttemptDecision = {
   attemptId: string;

@@ -2,10 +2,10 @@ import type { RecheckProgress } from "@lode/core/domain/attempts/award-recheck";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ActReference } from "@lode/core/domain/networks/probe-outcome";
+import { OPEN_ATTEMPT } from "../conditions/state-lists.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
-import { OPEN_ATTEMPT } from "../state-lists.ts";
 
 export async function scheduleRechecks(
   trx: Trx,

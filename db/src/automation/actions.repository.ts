@@ -1,7 +1,7 @@
 import type { SkipReason, WaitReason } from "@lode/core/domain/automation/lifecycle";
+import { OPEN_ACTION, UNCERTAIN_ACTION } from "../conditions/state-lists.ts";
 import type { Trx } from "../connection.ts";
 import { changedOne, run } from "../query.ts";
-import { OPEN_ACTION, UNCERTAIN_ACTION } from "../state-lists.ts";
 
 /** Records the intent before X is called. `dueAt` is when another worker probes for its outcome. */
 export async function markActing(

@@ -1,8 +1,8 @@
 import type { ActionState } from "@lode/core/domain/automation/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { taskIsOpen } from "../conditions/task-is-open.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, maybe, run } from "../query.ts";
-import { taskIsOpen } from "../tasks/task-is-open.ts";
 
 export interface DueAction {
   id: string;

@@ -1,6 +1,6 @@
+import { taskIsOpen } from "../conditions/task-is-open.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
-import { taskIsOpen } from "../tasks/task-is-open.ts";
 
 /**
  * Condition on a text `c`: it was posted, may have been posted, or is planned. An action that was skipped without an

@@ -1,8 +1,8 @@
 import type { ActionState, WaitReason } from "@lode/core/domain/automation/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { OPEN_ACTION } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
-import { OPEN_ACTION } from "../state-lists.ts";
 
 /** What automation does next for an account. */
 export interface OpenActionReading {

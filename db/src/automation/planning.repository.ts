@@ -1,9 +1,9 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { OPEN_ACTION } from "../conditions/state-lists.ts";
+import { taskIsOpen } from "../conditions/task-is-open.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many } from "../query.ts";
-import { OPEN_ACTION } from "../state-lists.ts";
-import { taskIsOpen } from "../tasks/task-is-open.ts";
 import { IS_USED } from "./free-texts.read-model.ts";
 
 /** An account with a kind switched on and no action in progress, and the next task for it. */

@@ -1,8 +1,8 @@
 import type { ActiveHours } from "@lode/core/domain/automation/pacing";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { OPEN_ACTION } from "../conditions/state-lists.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
-import { OPEN_ACTION } from "../state-lists.ts";
 
 /** A miner's settings for one linked account, or the defaults. */
 export interface AutomationSettings {

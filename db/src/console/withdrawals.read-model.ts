@@ -1,9 +1,9 @@
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { PayoutAttemptState, WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
+import { ACTIVE_HOLDS } from "../conditions/active-holds.ts";
+import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
-import { LIVE_PAYOUT } from "../state-lists.ts";
-import { ACTIVE_HOLDS } from "../withdrawals/active-holds.ts";
 import { idAt } from "./id-at.ts";
 import { MINER, type MinerReference } from "./miner-reference.ts";
 

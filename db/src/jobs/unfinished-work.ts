@@ -1,5 +1,5 @@
 import type { JobName } from "@lode/core/contracts/jobs/jobs";
-import { LIVE_PAYOUT, OPEN_ATTEMPT } from "../state-lists.ts";
+import { LIVE_PAYOUT, OPEN_ATTEMPT } from "../conditions/state-lists.ts";
 
 /** A payload's id, as a uuid. */
 const id = (key: string): string => `(f.payload->>'${key}')::uuid`;

@@ -1,8 +1,8 @@
 import type { StoredFacts } from "@lode/core/domain/operations/operation-facts";
+import { ACTIVE_HOLD } from "../conditions/active-holds.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { PARTITION_FACTS } from "../partitions/partitions.repository.ts";
 import { one } from "../query.ts";
-import { ACTIVE_HOLD } from "../withdrawals/active-holds.ts";
 
 const age = (moment: string) => `coalesce(extract(epoch from now() - ${moment}), 0)::float8`;
 

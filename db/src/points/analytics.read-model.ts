@@ -1,8 +1,8 @@
 import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
+import { ACTIVE_HOLDS, toHolds } from "../conditions/active-holds.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
-import { ACTIVE_HOLDS, toHolds } from "../withdrawals/active-holds.ts";
 
 export interface AnalyticsDay {
   date: string;

@@ -1,11 +1,11 @@
 import type { TaskRoom } from "@lode/core/domain/attempts/fit-awards";
 import type { TaskFacts } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { OPEN_ATTEMPT, UNCERTAIN_ACTION } from "../conditions/state-lists.ts";
+import { taskIsOpen } from "../conditions/task-is-open.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, maybe, run } from "../query.ts";
-import { OPEN_ATTEMPT, UNCERTAIN_ACTION } from "../state-lists.ts";
-import { taskIsOpen } from "./task-is-open.ts";
 import { insertTaskTexts } from "./task-texts.repository.ts";
 
 export interface MiningTask extends TaskFacts {

@@ -1,8 +1,8 @@
 import type { KnownWithdrawal, LandedPayment, WalletOwners } from "@lode/core/domain/withdrawals/adoption";
+import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
 import type { Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { maybe, one, run } from "../query.ts";
-import { LIVE_PAYOUT } from "../state-lists.ts";
 
 export interface StoredTransaction {
   signature: string;

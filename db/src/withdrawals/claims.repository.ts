@@ -1,9 +1,9 @@
 import type { Hold, HoldFacts, HoldKind } from "@lode/core/domain/withdrawals/holds";
+import { toHolds } from "../conditions/active-holds.ts";
+import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { planEachTime } from "../plan-each-time.ts";
 import { many, one, run } from "../query.ts";
-import { LIVE_PAYOUT } from "../state-lists.ts";
-import { toHolds } from "./active-holds.ts";
 import { holdFactsSql } from "./holds.repository.ts";
 import { ALONE, hasAttemptIn, OPEN, PAYABLE } from "./payable-condition.ts";
 

@@ -1,4 +1,4 @@
-import { ACTIVE_HOLD } from "./active-holds.ts";
+import { ACTIVE_HOLD } from "../conditions/active-holds.ts";
 
 /**
  * Whether an attempt of a withdrawal `w` is in one of these states. An aggregate of each row's own attempts: as `exists`

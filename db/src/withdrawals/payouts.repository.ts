@@ -1,8 +1,8 @@
 import type { PaymentFault, PayoutAttemptState } from "@lode/core/domain/withdrawals/lifecycle";
+import { LIVE_PAYOUT } from "../conditions/state-lists.ts";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { many, maybe, run } from "../query.ts";
-import { LIVE_PAYOUT } from "../state-lists.ts";
 import { PAYABLE } from "./payable-condition.ts";
 
 export interface NewPayout {

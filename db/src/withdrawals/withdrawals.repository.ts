@@ -1,10 +1,10 @@
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { WithdrawalType } from "@lode/core/domain/withdrawals/policy";
+import { ACTIVE_HOLDS, toHolds } from "../conditions/active-holds.ts";
 import { type DbOrTrx, type Trx, traceparentFor } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, one, pageOf } from "../query.ts";
-import { ACTIVE_HOLDS, toHolds } from "./active-holds.ts";
 
 export interface Withdrawal {
   id: string;

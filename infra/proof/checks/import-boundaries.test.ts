@@ -52,14 +52,20 @@ test.each([
   ],
   [
     "core/src/contracts/ids.ts",
-    "../server/env.ts",
+    "@lode/adapters/settings/env",
     "core/contracts may import core/domain, and not adapters",
   ],
   ["web/src/main.tsx", "@lode/core/contracts/ids", undefined],
   ["web/src/main.tsx", "@lode/db/connection", "web may import core/contracts, core/domain, and not db"],
   ["web/src/main.tsx", "node:fs", "web runs in the browser"],
-  ["web/e2e/journey.e2e.test.ts", "@lode/infra/stack/stack", undefined],
-  ["api/src/app.ts", "@lode/infra/stack/stack", /^api may import .* and not infra$/],
+  ["infra/proof/journeys/journey.e2e.test.ts", "@lode/stack/stack", undefined],
+  ["api/src/app.ts", "@lode/stack/stack", /^api may import .* and not infra\/stack$/],
+  ["api/src/app.ts", "@lode/app/withdrawals/steps/store-payout", /and not app\/steps$/],
+  ["worker/src/jobs.ts", "@lode/app/withdrawals/sign-payout", undefined],
+  ["adapters/src/redis/redis.ts", "@lode/db/transaction", undefined],
+  ["adapters/src/redis/redis.ts", "@lode/db/connection", /and not db$/],
+  ["infra/stack/stack.ts", "@lode/proof/testing/run", /and not infra\/proof$/],
+  ["infra/ops/ops.ts", "@lode/stack/stack", /and not infra\/stack$/],
   ["api/src/app.test.ts", "@lode/db/test/database", undefined],
   ["api/src/app.ts", "@lode/db/test/database", /and not db\/test$/],
   ["api/src/app.ts", "../../worker/src/jobs.ts", /and not worker$/],
@@ -69,7 +75,7 @@ test.each([
     "the feature tasks may not import the feature points",
   ],
   ["api/src/miners/tasks/a.route.ts", "@lode/db/points/points.repository", undefined],
-  ["db/src/points/points.repository.ts", "@lode/core/server/env", /and not core\/server$/],
+  ["db/src/points/points.repository.ts", "@lode/adapters/settings/env", /and not adapters$/],
 ])("%s importing %s", (from, specifier, rule) => {
   const broken = brokenRule(from, specifier, new Set(["points", "tasks"]));
   if (rule instanceof RegExp) expect(broken).toMatch(rule);

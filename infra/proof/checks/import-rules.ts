@@ -1,25 +1,37 @@
 import { posix } from "node:path";
 
-/** The table of docs/architecture.md: what a workspace may import besides itself. */
+const core = ["core/contracts", "core/domain"];
+const server = ["app", "db", "adapters", ...core];
+
+/** The table of docs/architecture.md: what each room may import besides itself. */
 const mayImport: Record<string, string[]> = {
   "core/domain": [],
   "core/contracts": ["core/domain"],
-  adapters: ["core/contracts", "core/domain"],
-  db: ["core/contracts", "core/domain"],
-  "db/test": ["db", "core/contracts", "core/domain"],
-  app: ["db", "adapters", "core/contracts", "core/domain"],
-  "app/test": ["app", "db/test", "db", "infra", "adapters", "core/contracts", "core/domain"],
-  api: ["app", "db", "adapters", "core/contracts", "core/domain"],
-  worker: ["app", "db", "adapters", "core/contracts", "core/domain"],
-  web: ["core/contracts", "core/domain"],
-  infra: ["app", "db", "adapters", "core/contracts", "core/domain"],
+  // Adapters refuse to be called within a transaction, and only `db` knows whether one is open.
+  adapters: ["db/transaction", ...core],
+  db: core,
+  "db/test": ["db", ...core],
+  app: ["db", "adapters", ...core],
+  "app/test": ["app", "app/steps", "db/test", "db", "infra/sandbox", "adapters", ...core],
+  api: server,
+  worker: server,
+  web: core,
+  // bootstrap.mjs: the door to every command.
+  infra: ["infra/stack", "infra/proof"],
+  "infra/ops": server,
+  "infra/sandbox": core,
+  "infra/stack": ["infra/ops", "infra/sandbox", ...server],
+  "infra/proof": ["infra/ops", "infra/stack", "infra/sandbox", ...server],
 };
 
-/** What tests may import in addition. */
-const forTests = ["infra", "db/test", "app/test"];
+/** What tests may import in addition. The sandboxes depend on nothing but core, so no package depends on itself. */
+const forTests = ["infra/sandbox", "db/test", "app/test", "app/steps", "adapters"];
 
 /** The types of kinds, accounts and probes, which every feature may import. */
 const VOCABULARY = "networks";
+
+/** An attempt is an attempt of a task, so its feature may import the task's. */
+const EXTENDS: Record<string, string> = { attempts: "tasks" };
 
 /** Where each workspace keeps one folder per feature. */
 export const featureHomes = {
@@ -54,12 +66,14 @@ export function brokenRule(
   if (!targetRoom) return `${target} is in no room of the table`;
   if (targetRoom !== room) {
     const allowed = [...(mayImport[room] ?? []), ...(test ? [...forTests, "adapters"] : [])];
-    return allowed.includes(targetRoom)
+    const part = partOf(target, targetRoom);
+    const isAllowed = allowed.includes(part) || (part === "db/transaction" && allowed.includes("db"));
+    return isAllowed
       ? undefined
-      : `${room} may import ${allowed.length > 0 ? allowed.join(", ") : "nothing"}, and not ${targetRoom}`;
+      : `${room} may import ${allowed.length > 0 ? allowed.join(", ") : "nothing"}, and not ${part}`;
   }
   const [own, other] = [featureOf(from, room, features), featureOf(target, room, features)];
-  return own && other && own !== other && other !== VOCABULARY
+  return own && other && own !== other && other !== VOCABULARY && EXTENDS[own] !== other
     ? `the feature ${own} may not import the feature ${other}`
     : undefined;
 }
@@ -67,10 +81,16 @@ export function brokenRule(
 /** The imported file, relative to the project's folder; undefined for an external package. */
 function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
-  const [, workspace, rest = ""] = /^@lode\/([a-z]+)\/?(.*)$/.exec(specifier) ?? [];
-  if (!workspace) return undefined;
-  if (workspace === "infra" || rest.startsWith("test/")) return `${workspace}/${rest}`;
-  return `${workspace}/src/${rest}`;
+  const [, workspace = "", rest = ""] = /^@lode\/([a-z]+)\/?(.*)$/.exec(specifier) ?? [];
+  return workspace && fileIn(workspace, rest);
+}
+
+const OF_INFRA = new Set(["ops", "sandbox", "stack", "proof"]);
+
+/** The path of a file of a workspace, without its ending: as the `exports` of the packages have it. */
+export function fileIn(workspace: string, rest: string): string {
+  if (OF_INFRA.has(workspace)) return `infra/${workspace}/${rest}`;
+  return rest.startsWith("test/") ? `${workspace}/${rest}` : `${workspace}/src/${rest}`;
 }
 
 function roomOf(path: string): string | undefined {
@@ -79,8 +99,16 @@ function roomOf(path: string): string | undefined {
     const room = `core/${third}`;
     return second === "src" && room in mayImport ? room : undefined;
   }
-  if (second === "test" && `${workspace}/test` in mayImport) return `${workspace}/test`;
+  const room = `${workspace}/${second}`;
+  if (room in mayImport) return room;
   return workspace in mayImport ? workspace : undefined;
+}
+
+/** Parts of a room that only some rooms may import. */
+function partOf(path: string, room: string): string {
+  if (room === "app" && path.includes("/steps/")) return "app/steps";
+  if (room === "db" && /^db\/src\/transaction(\.ts)?$/.test(path)) return "db/transaction";
+  return room;
 }
 
 function featureOf(path: string, room: string, features: ReadonlySet<string>): string | undefined {

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { expect, test } from "vitest";
 import { importCircles } from "./import-circles.ts";
-import { isTest } from "./import-rules.ts";
+import { fileIn, isTest } from "./import-rules.ts";
 import { importsOf, type SourceFile, sourceFiles } from "./source-files.ts";
 
 const product = sourceFiles().filter(({ path }) => !isTest(path));
@@ -48,7 +48,7 @@ test("worker/src outside of runtime/ has only bindings", () => {
 /** Where X's old name is allowed: its adapter, the wire names of the specification, and their users. */
 const OLD_NAME = below(
   ...["adapters/src/networks/x/", "core/src/contracts/", "api/src/miners/", "api/src/openapi/"],
-  ...["web/", "infra/sandbox/", "infra/proof/", "infra/proof/checks/", "db/migrations/"],
+  ...["web/", "infra/sandbox/", "infra/proof/", "db/migrations/"],
 );
 
 test("the words twitter and tweet occur only in X's adapter, on the wire and on the page", () => {
@@ -66,7 +66,7 @@ function importGraph(): Map<string, string[]> {
     if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
     const [, workspace, rest] = /^@lode\/([a-z]+)\/(.*)$/.exec(specifier) ?? [];
     if (!workspace || !rest) return undefined;
-    return workspace === "infra" ? `infra/${rest}.ts` : `${workspace}/src/${rest}.ts`;
+    return `${fileIn(workspace, rest)}.ts`;
   };
   return new Map(
     product.map((file) => [

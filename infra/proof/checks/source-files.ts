@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 
-const workspaces = ["core", "db", "app", "api", "worker", "web", "infra"] as const;
+const workspaces = ["core", "adapters", "db", "app", "api", "worker", "web", "infra"] as const;
 
 export interface SourceFile {
   /** Relative to the project's folder, with slashes. */

@@ -2,7 +2,7 @@ import { Refused } from "@lode/core/contracts/errors";
 import { getReceipt } from "@lode/core/contracts/http/tasks";
 import { readAttempt } from "@lode/db/attempts/attempts.read-model";
 import { reply, route } from "../../http/route.ts";
-import { presentAttempt } from "./present-attempt.ts";
+import { presentAttempt } from "../tasks/present-attempt.ts";
 
 /** The evidence for a verdict, as a file that the miner can keep. */
 export const getReceiptRoute = route(getReceipt, async ({ session, input, deps }) => {

@@ -5,7 +5,7 @@ import { type FreeTexts, listFreeTexts } from "@lode/db/automation/free-texts.re
 import { listOpenTasks, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
-import { presentAttempt } from "../attempts/present-attempt.ts";
+import { presentAttempt } from "./present-attempt.ts";
 
 /** Per task, which may have a thousand. */
 const SHOWN_TEXTS = 10;

@@ -3,8 +3,8 @@ import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { begin } from "../../test/factories/begin-attempt.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
-import { decideAttempts } from "../attempts/decisions.repository.ts";
-import { findTask, lockTaskRooms, spendTaskBudgets } from "./tasks.repository.ts";
+import { findTask, lockTaskRooms, spendTaskBudgets } from "../tasks/tasks.repository.ts";
+import { decideAttempts } from "./decisions.repository.ts";
 
 let world: TestDatabase;
 let miners: BuiltMiner[];

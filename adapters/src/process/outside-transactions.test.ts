@@ -1,0 +1,48 @@
+import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { beforeAll, expect, inject, test } from "vitest";
+import { createMailer } from "../mail/mailer.ts";
+import { connectFailFast } from "../redis/redis.ts";
+import { createLogger } from "../tracing/logger.ts";
+import { openWebhookSender } from "../webhooks/post-webhook.ts";
+import { outsideTransactions } from "./outside-transactions.ts";
+
+let world: TestDatabase;
+beforeAll(async () => {
+  world = await openTestDatabase();
+});
+
+const ask = outsideTransactions("chain", { read: async () => "read", size: () => 1 }, ["size"]);
+
+test("an adapter answers outside a transaction and throws within one, however deep the call is", async () => {
+  const { transaction } = world;
+  const readLater = async () => {
+    await world.db.raw("select 1");
+    return ask.read();
+  };
+  expect(await ask.read()).toBe("read");
+  await expect(transaction(readLater)).rejects.toThrow("chain.read within a transaction");
+  expect(await transaction(async () => ask.size())).toBe(1);
+  // Work that was begun before stays outside.
+  const begun = ask.read();
+  expect(await transaction(() => begun)).toBe("read");
+  expect(await ask.read()).toBe("read");
+});
+
+test("mail, webhooks and Redis refuse to be reached within a transaction", async () => {
+  const { transaction } = world;
+  const mailer = createMailer("smtp://127.0.0.1:1", "Lode <no-reply@lode.test>");
+  const redis = connectFailFast(inject("redisUrl"), createLogger("test", "silent"));
+  const post = openWebhookSender({ allowsLoopback: true });
+  try {
+    await expect(
+      transaction(async () => mailer.send({ to: "a@lode.test", subject: "", text: "", html: "" })),
+    ).rejects.toThrow("mailer.send within a transaction");
+    await expect(transaction(() => post({ url: "", headers: {}, body: "" }))).rejects.toThrow(
+      "webhooks.post within a transaction",
+    );
+    await expect(transaction(async () => redis.get("key"))).rejects.toThrow("redis.get within a transaction");
+  } finally {
+    redis.disconnect();
+    mailer.close();
+  }
+});
