@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { IMAGE_PROGRAMS } from "@lode/stack/programs/image-programs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
@@ -40,18 +41,6 @@ test("every service has an image or an existing build target", () => {
   }
 });
 
-test("the files that images and services run exist", () => {
-  const inImages = [...dockerfile.matchAll(/^CMD (\[.*\])$/gm)].map(
-    (match) => JSON.parse(match[1] ?? "[]") as string[],
-  );
-  const inServices = services.flatMap(([, { command }]) => (command ? [command] : []));
-  const files = [...inImages, ...inServices]
-    .filter(([program]) => program === "node")
-    .map((words) => words.slice(1).find((word) => !word.startsWith("-")));
-  expect(files.length).toBeGreaterThan(5);
-  expect(files.filter((file) => !file || !existsSync(join(projectRoot, file)))).toEqual([]);
-});
-
 test("the files that images copy exist", () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     (match) => match[1]?.split(" ") ?? [],
@@ -64,16 +53,34 @@ test("the files that images copy exist", () => {
 const stepsOf = (target: string): string =>
   dockerfile.split(/^FROM /m).find((one) => / AS (.+)\n/.exec(one)?.[1] === target) ?? "";
 
+test("images and services run programs that their image has", () => {
+  const inImages = Object.keys(IMAGE_PROGRAMS).map((target) => ({
+    target,
+    words: JSON.parse(/^CMD (\[.*\])$/m.exec(stepsOf(target))?.[1] ?? "[]") as string[],
+  }));
+  const inServices = services.flatMap(([, { build, command }]) =>
+    build && command ? [{ target: build.target, words: command }] : [],
+  );
+  const run = [...inImages, ...inServices];
+  expect(run.length).toBeGreaterThan(8);
+  for (const { target, words } of run) {
+    const program = words.slice(1).find((word) => !word.startsWith("-")) ?? "";
+    const { programs } = IMAGE_PROGRAMS[target as keyof typeof IMAGE_PROGRAMS];
+    expect(programs, target).toContain(program.replace(/\.mjs$/, ".ts"));
+    expect(existsSync(join(projectRoot, program.replace(/\.mjs$/, ".ts"))), program).toBe(true);
+  }
+});
+
 function tellsHealth(name: string): boolean {
   const { healthcheck, build } = compose.services[name] ?? {};
   return healthcheck !== undefined || /^HEALTHCHECK /m.test(stepsOf(build?.target ?? ""));
 }
 
 test("every image runs as another user than root, and tells its health", () => {
-  for (const target of ["api", "worker", "infra", "web"]) {
+  for (const target of ["api", "worker", "ops", "sandbox", "web"]) {
     expect(stepsOf(target), target).toMatch(/^USER node$/m);
-    // What the image infra runs ends, or is a sandbox of the demo.
-    if (target !== "infra") expect(stepsOf(target), target).toMatch(/^HEALTHCHECK /m);
+    // Programs of ops end, and the sandboxes are for the demo.
+    if (target !== "ops" && target !== "sandbox") expect(stepsOf(target), target).toMatch(/^HEALTHCHECK /m);
   }
 });
 
@@ -160,5 +167,5 @@ test("Prometheus finds its targets in the API's network, and Grafana its dashboa
       providers: { options: { path: string } }[];
     }
   ).providers;
-  expect(grafana?.volumes).toContain(`./infra/grafana:${provider?.options.path}:ro`);
+  expect(grafana?.volumes).toContain(`./infra/deploy/grafana:${provider?.options.path}:ro`);
 });

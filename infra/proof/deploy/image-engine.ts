@@ -5,7 +5,7 @@ import { projectRoot } from "@lode/ops/settings/project-settings";
 import { lastOutputLine, runOnce } from "@lode/stack/processes/run-once";
 import { installedProgram } from "@lode/stack/stores/installed-program";
 
-export const IMAGE_TARGETS = ["api", "worker", "infra", "web"] as const;
+export const IMAGE_TARGETS = ["api", "worker", "ops", "sandbox", "web"] as const;
 export type ImageTarget = (typeof IMAGE_TARGETS)[number];
 export const imageOf = (target: ImageTarget): string => `localhost/lode-${target}`;
 

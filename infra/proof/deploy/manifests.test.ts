@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiSettings } from "@lode/adapters/settings/api-settings";
 import { commonSettings } from "@lode/adapters/settings/common-settings";
 import { workerSettings } from "@lode/adapters/settings/worker-settings";
 import { projectRoot } from "@lode/ops/settings/project-settings";
+import { IMAGE_PROGRAMS } from "@lode/stack/programs/image-programs";
 import { describe, expect, test } from "vitest";
 import {
   type Container,
@@ -15,6 +16,11 @@ import {
 } from "./read-manifests.ts";
 
 const OVERLAYS = ["production", "demo"] as const;
+/** The programs of an image that is built here. */
+const programsOf = (image: string): string[] =>
+  Object.entries(IMAGE_PROGRAMS).flatMap(([name, { programs }]) =>
+    image === `lode-${name}` ? programs.map((source) => source.replace(/\.ts$/, ".mjs")) : [],
+  );
 const everything = [...OVERLAYS.flatMap(resourcesOf), ...OVERLAYS.flatMap(patchesOf)];
 const named = (list: readonly Manifest[], kind: string, name: string) =>
   list.find((one) => one.kind === kind && one.metadata.name === name);
@@ -136,15 +142,13 @@ describe("every container", () => {
     for (const { container } of full) {
       const { image, command: [program, file = ""] = [] } = container;
       if (!built.includes(image)) expect(image).toMatch(/^[\w/.-]+:\d+\.\d+/);
-      if (program === "node") expect(existsSync(join(projectRoot, file)), file).toBe(true);
+      if (program === "node") expect(programsOf(image), file).toContain(file);
     }
-    for (const overlay of OVERLAYS)
-      expect((readKustomization(overlay).images ?? []).map(({ name }) => name).toSorted()).toEqual([
-        "lode-api",
-        "lode-infra",
-        "lode-web",
-        "lode-worker",
-      ]);
+    const named = (overlay: (typeof OVERLAYS)[number]): string[] =>
+      (readKustomization(overlay).images ?? []).map(({ name }) => name).toSorted();
+    const product = ["lode-api", "lode-ops", "lode-web", "lode-worker"];
+    expect(named("production")).toEqual(product);
+    expect(named("demo")).toEqual([...product, "lode-sandbox"].toSorted());
   });
 
   test("mounts only volumes of its pod, and names its probes' ports", () => {

@@ -47,7 +47,7 @@ export async function runContainers(
   };
   try {
     const { env, worker, webPort, database } = await startStores(folder, supervisor, log);
-    const migrate = (await prepare("infra", "migrate")).command(env, ["node", "infra/ops/migrate.ts"]);
+    const migrate = (await prepare("ops", "migrate")).command(env, ["node", "infra/ops/migrate.mjs"]);
     const { code, output } = await runOnce(migrate.command, migrate.args);
     if (code !== 0) throw new Error(`The database was not migrated: ${lastOutputLine(output)}`);
     log(`migrate: ${lastOutputLine(output).slice(0, 60)}…`);
@@ -63,10 +63,10 @@ export async function runContainers(
       if (pid !== undefined) groups.push(pid);
       log(`${name} is ready`);
     };
-    const sandbox = (name: string) => ["node", `infra/sandbox/${name}/main.ts`];
-    await start(["infra", "x-sandbox"], env, local(env.X_SANDBOX_PORT), sandbox("x"));
-    await start(["infra", "solana-sandbox"], env, local(env.SOLANA_RPC_PORT), sandbox("solana"));
-    await start(["infra", "mail-sandbox"], env, local(env.MAIL_PORT), sandbox("mail"));
+    const sandbox = (name: string) => ["node", `infra/sandbox/${name}/main.mjs`];
+    await start(["sandbox", "x-sandbox"], env, local(env.X_SANDBOX_PORT), sandbox("x"));
+    await start(["sandbox", "solana-sandbox"], env, local(env.SOLANA_RPC_PORT), sandbox("solana"));
+    await start(["sandbox", "mail-sandbox"], env, local(env.MAIL_PORT), sandbox("mail"));
     await start(["api", "api"], env, `${local(env.PORT)}/api/health/ready`);
     await start(["worker", "worker"], worker, `${local(worker.WORKER_PORT)}/api/health/ready`);
     const web = { WEB_PORT: webPort, API_ADDRESS: `127.0.0.1:${env.PORT}` };

@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import { hashSources } from "./hash-sources.ts";
 import { ownAddress, packagesWithoutLines, somePackagesStay } from "./program-plugins.ts";
 
+/** The programs of `npm start`. */
 const ENTRIES = [
   "api/src/main.ts",
   "worker/src/main.ts",
@@ -13,7 +14,7 @@ const ENTRIES = [
   "infra/sandbox/mail/main.ts",
   "infra/stack/demo/main.ts",
 ];
-const SOURCES = ["core", "db", "app", "api", "worker", "infra", "package-lock.json"];
+const SOURCES = ["core", "adapters", "db", "app", "api", "worker", "infra", "package-lock.json"];
 const isSource = (name: string): boolean => /(?<!\.test)\.ts$/.test(name);
 const CACHE = join(projectRoot, "node_modules/.cache/lode");
 
@@ -37,16 +38,17 @@ export async function buildPrograms(log: (sentence: string) => void): Promise<Bu
   if (!existsSync(folder)) {
     log("Compiling the programs");
     const unfinished = `${folder}.${process.pid}`;
-    await compile(unfinished);
+    await compilePrograms(ENTRIES, unfinished);
     publish(unfinished, folder);
   }
   return (entry) => join(folder, `${entry.slice(0, -".ts".length)}.mjs`);
 }
 
-async function compile(outdir: string): Promise<void> {
+/** Compiles the programs of these source files into `outdir`, each at the path of its source, as `.mjs`. */
+export async function compilePrograms(entries: readonly string[], outdir: string): Promise<void> {
   await build({
     absWorkingDir: projectRoot,
-    entryPoints: ENTRIES,
+    entryPoints: [...entries],
     outbase: ".",
     outdir,
     outExtension: { ".js": ".mjs" },

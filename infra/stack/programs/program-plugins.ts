@@ -2,11 +2,10 @@ import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 
-/**
- * Packages that are more than JavaScript: compiled code, or files that they open beside themselves. The clients of AWS
- * are large, and only a live installation loads them.
- */
-const STAYS = /^(@aws-sdk\/|@bull-board\/|@node-rs\/|litesvm$|sharp$)/;
+/** Packages with compiled code: they stay in node_modules, with what they depend on. */
+export const NATIVE_PACKAGES = ["@node-rs/argon2", "litesvm", "sharp"] as const;
+const isNative = (path: string): boolean =>
+  NATIVE_PACKAGES.some((name) => path === name || path.startsWith(`${name}/`));
 const OF_PACKAGE = /[\\/]node_modules[\\/]/;
 const RESOLVED = Symbol("resolved");
 
@@ -18,7 +17,7 @@ export const somePackagesStay: Plugin = {
   name: "some packages stay",
   setup({ onResolve, resolve }) {
     onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
-      const stays = STAYS.test(path);
+      const stays = isNative(path);
       if (pluginData === RESOLVED || !(stays || OF_PACKAGE.test(importer))) return undefined;
       const found = await resolve(path, { kind, resolveDir, importer, pluginData: RESOLVED });
       if (found.errors.length > 0) return { path, external: true };
