@@ -2,7 +2,7 @@ import { ForbiddenPaymentError } from "@lode/adapters/solana/decode-payment";
 import type { PaymentTerms } from "@lode/adapters/solana/port";
 import { type ClaimedPayout, releaseLeases } from "@lode/db/withdrawals/claims.repository";
 import { putAside } from "@lode/db/withdrawals/reviews.repository";
-import { type ClaimApp, claimPayable } from "./claim-payable.ts";
+import { type ClaimApp, claimPayable } from "./steps/claim-payable.ts";
 import { type OrderApp, type OrderedPayment, orderPayments } from "./steps/order-payments.ts";
 import { storePayout } from "./steps/store-payout.ts";
 

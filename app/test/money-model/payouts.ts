@@ -6,9 +6,9 @@ import { constraintOf } from "@lode/db/transaction";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { findLivePayout } from "@lode/db/withdrawals/payouts.repository";
 import type { WorkerApp } from "../../src/open-app.ts";
-import { claimPayable } from "../../src/withdrawals/claim-payable.ts";
 import { followPayout } from "../../src/withdrawals/follow-payout.ts";
 import { sendPayout } from "../../src/withdrawals/send-payout.ts";
+import { claimPayable } from "../../src/withdrawals/steps/claim-payable.ts";
 import { orderPayments } from "../../src/withdrawals/steps/order-payments.ts";
 import { storePayout } from "../../src/withdrawals/steps/store-payout.ts";
 

@@ -1,11 +1,10 @@
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
+import { SWEEP_CONDITIONS } from "./sweep-conditions.ts";
 
 interface SweepPeriod {
   name: string;
   everyMs: number;
-  /** A condition in SQL. While it does not hold the sweep would find nothing, and is not claimed. */
-  onlyIf?: string;
 }
 
 /** Condition on the start of the last run: the period that it began is over. */
@@ -14,7 +13,10 @@ const isOver = (startedAt: string, everyMs: string): string =>
 
 /** Each condition is asked only when the period of its sweep is over. */
 const hasWork = (sweeps: readonly SweepPeriod[]): string => {
-  const conditions = sweeps.flatMap(({ name, onlyIf }) => (onlyIf ? `when '${name}' then ${onlyIf}` : []));
+  const conditions = sweeps.flatMap(({ name }) => {
+    const condition = SWEEP_CONDITIONS[name];
+    return condition ? `when '${name}' then ${condition}` : [];
+  });
   return conditions.length === 0 ? "true" : `case name ${conditions.join(" ")} else true end`;
 };
 

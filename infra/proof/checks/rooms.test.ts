@@ -39,10 +39,15 @@ test("worker/src outside of runtime/ has only bindings", () => {
     .filter(below("worker/src/"))
     .filter(({ path }) => !path.startsWith("worker/src/runtime/"));
   expect(bindings.map(({ path }) => path).sort()).toEqual(
-    ["deps", "jobs", "main", "reissue-jobs", "schedule", "subscriptions"].map(
-      (name) => `worker/src/${name}.ts`,
-    ),
+    ["deps", "jobs", "main", "schedule", "subscriptions"].map((name) => `worker/src/${name}.ts`),
   );
+});
+
+test("worker/src outside of runtime/ imports nothing of db", () => {
+  const bindings = product
+    .filter(below("worker/src/"))
+    .filter(({ path }) => !path.startsWith("worker/src/runtime/") && path !== "worker/src/main.ts");
+  expect(linesWith(bindings, /"@lode\/db\//)).toEqual([]);
 });
 
 /** Where X's old name is allowed: its adapter, the wire names of the specification, and their users. */

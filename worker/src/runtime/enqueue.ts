@@ -1,22 +1,11 @@
 import { optionsOf } from "@lode/adapters/redis/queue";
-import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
+import type { DueJob } from "@lode/app/due-job";
 import type { Deps } from "../deps.ts";
 
-interface Once {
-  /** Not added while a job with this key is waiting. Two with the same key do no harm: the row decides. */
-  once: string;
-  /** Milliseconds after which the key may be queued again; by default, when the earlier job has ended. */
-  ttl?: number;
-  /** The trace that the job continues; by default it begins one. */
-  traceparent?: string | null;
-}
-
 /** Adds a job to BullMQ for a sweep. */
-export async function enqueue<Payload extends Record<string, string>>(
+export async function enqueue(
   { queues }: Pick<Deps, "queues">,
-  job: JobDefinition<string, Payload>,
-  payload: Payload,
-  { once, ttl, traceparent }: Once,
+  { job, payload, once, ttl, traceparent }: DueJob,
 ): Promise<void> {
   await queues[job.queue].add(job.name, payload, {
     ...optionsOf(job),
@@ -24,3 +13,10 @@ export async function enqueue<Payload extends Record<string, string>>(
     deduplication: { id: `${job.name}-${once}`, ...(ttl === undefined ? {} : { ttl }) },
   });
 }
+
+/** A sweep that enqueues the job of every row that is due. */
+export const enqueueAll =
+  <Needs>(findDue: (app: Needs) => Promise<DueJob[]>) =>
+  async (deps: Deps & Needs): Promise<void> => {
+    for (const due of await findDue(deps)) await enqueue(deps, due);
+  };

@@ -38,7 +38,8 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   const readAndRest = async (): Promise<void> => {
     const startedAt = performance.now();
     const fed = await feedLeaderboard(deps, { token });
-    if (fed.state === "unbuilt") await enqueue(deps, recomputeLeaderboard, {}, { once: "rebuild" });
+    if (fed.state === "unbuilt")
+      await enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "rebuild" });
     if (fed.state !== "fed") return rest(ASIDE_MS);
     if (fed.changed === 0) await waking.pause(LONGEST_PAUSE_MS);
     await rest(startedAt + SHORTEST_PAUSE_MS - performance.now());

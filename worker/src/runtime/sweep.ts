@@ -10,8 +10,6 @@ import type { JobMeter } from "./job-meter.ts";
 export interface Sweep {
   name: string;
   everyMs: number;
-  /** A condition in SQL, asked by the statement that claims the sweeps: while it does not hold, there is nothing to run. */
-  onlyIf?: string;
   run(deps: Deps): Promise<void>;
 }
 

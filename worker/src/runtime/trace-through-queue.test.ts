@@ -30,8 +30,8 @@ test("a job has the trace of the request that appended its event", async () => {
 test("a job of a sweep continues the trace of its row, or begins one", async () => {
   const { deps } = world();
   const traceparent = traceparentOf(newTrace());
-  await enqueue(deps, recomputeLeaderboard, {}, { once: "with", traceparent });
-  await enqueue(deps, recomputeLeaderboard, {}, { once: "without", traceparent: null });
+  await enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "with", traceparent });
+  await enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "without", traceparent: null });
   const jobs = await deps.queues.leaderboard.getJobs(["wait"]);
   expect(jobs.map((job) => job.opts.telemetry?.metadata).sort()).toEqual([traceparent, undefined]);
 });

@@ -8,7 +8,7 @@ import type { Plant } from "./plant.ts";
 
 const LIFECYCLE = "core/src/domain/withdrawals/lifecycle.ts";
 const HOLDS = "core/src/domain/withdrawals/holds.ts";
-const CLAIM = "app/src/withdrawals/claim-payable.ts";
+const CLAIM = "app/src/withdrawals/steps/claim-payable.ts";
 const READ_PAYOUT = "adapters/src/solana/read-payout.ts";
 const READ_MOVEMENT = "adapters/src/solana/read-movement.ts";
 const BEGIN_ATTEMPT = "app/src/attempts/begin-attempt.ts";

@@ -62,7 +62,7 @@ export const PLANTS: readonly Plant[] = [
     mutations: [
       {
         file: SCHEDULE,
-        find: '{ name: "payouts", everyMs: 2 * SECOND, onlyIf: PAYOUTS_WAIT, run: reissuePayouts },',
+        find: '{ name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },',
         replace: "",
       },
     ],

@@ -1,9 +1,10 @@
 import { closeQueues, openQueues, type Queues } from "@lode/adapters/redis/queue";
 import { useTestPayouts } from "@lode/app/test/test-payouts";
+import { findDuePayouts } from "@lode/app/withdrawals/find-due-payouts";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reissuePayouts } from "./reissue-jobs.ts";
+import { enqueueAll } from "./runtime/enqueue.ts";
 import { sweeps } from "./schedule.ts";
 
 const payouts = useTestPayouts();
@@ -33,7 +34,7 @@ test("sweep-refunds-processing (Rustchain 5346, 10638): the sweep only re-issues
     .where({ id })
     .update({ created_at: new Date(0) });
   expect(await isClaimed()).toBe(true);
-  await reissuePayouts({ ...app, queues });
+  await enqueueAll(findDuePayouts)({ ...app, queues });
   expect((await find(id)).status).toBe("processing");
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 101n });
   const names = (await queues.payouts.getJobs()).map((job) => job.name);
@@ -51,7 +52,7 @@ test("of a long backlog a few withdrawals are queued, and one job signs as many 
     .whereIn("id", all)
     .update({ created_at: new Date(0) });
   await queues.payouts.drain();
-  await reissuePayouts({ ...app, queues });
+  await enqueueAll(findDuePayouts)({ ...app, queues });
   const jobs = (await queues.payouts.getJobs()).filter(({ name }) => name === "sign-payout");
   expect(jobs.length).toBeGreaterThan(1);
   expect(jobs.length).toBeLessThanOrEqual(4);

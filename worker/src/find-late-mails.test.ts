@@ -1,7 +1,8 @@
+import { findLateMails } from "@lode/app/auth/find-late-mails";
 import { recordEmailRequest } from "@lode/db/auth/email-requests.repository";
 import { expect, test } from "vitest";
 import { useTestWorker } from "../test/test-worker.ts";
-import { reissueMails } from "./reissue-jobs.ts";
+import { enqueueAll } from "./runtime/enqueue.ts";
 
 const world = useTestWorker();
 
@@ -10,9 +11,9 @@ test("a mail whose job was lost with Redis is asked for again, once, but not a m
   const requestId = await deps.transaction((trx) =>
     recordEmailRequest(trx, { purpose: "reset", email: "ada@lode.test" }),
   );
-  await reissueMails(deps);
+  await enqueueAll(findLateMails)(deps);
   expect(await deps.queues.mail.getJobs(["waiting"])).toEqual([]);
-  for (let n = 0; n < 2; n++) await reissueMails(deps, 0);
+  for (let n = 0; n < 2; n++) await enqueueAll((app: typeof deps) => findLateMails(app, 0))(deps);
   const jobs = await deps.queues.mail.getJobs(["waiting"]);
   expect(jobs.map(({ name, data }) => [name, data])).toEqual([["answer-email-request", { requestId }]]);
 });

@@ -6,10 +6,10 @@ import { keepHalt } from "@lode/db/operations/halts.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { noteTreasuryLow, noteTreasuryPays } from "@lode/db/treasury/level.repository";
 import * as claims from "@lode/db/withdrawals/claims.repository";
-import type { App } from "../app.ts";
-import { findPayoutBlocker } from "./steps/find-payout-blocker.ts";
-import { type HoldSettings, holdTerms } from "./steps/hold-terms.ts";
-import { holdWithdrawal } from "./steps/hold-withdrawal.ts";
+import type { App } from "../../app.ts";
+import { findPayoutBlocker } from "./find-payout-blocker.ts";
+import { type HoldSettings, holdTerms } from "./hold-terms.ts";
+import { holdWithdrawal } from "./hold-withdrawal.ts";
 
 /**
  * After this another worker may sign. Should the first be slow and not crashed, the database stores the attempt of

@@ -1,0 +1,21 @@
+import { actForAccount, probeUncertainAction, undoAction } from "@lode/core/contracts/jobs/jobs";
+import { type DueAction, listDueActions } from "@lode/db/automation/due-actions.repository";
+import type { App } from "../app.ts";
+import type { DueJob } from "../due-job.ts";
+
+const ACTIONS = 500;
+
+const JOB_OF = {
+  planned: actForAccount,
+  acting: probeUncertainAction,
+  unknown: probeUncertainAction,
+  undoing: undoAction,
+} as const satisfies Record<DueAction["state"], unknown>;
+
+/** Actions that are due: to be taken, to be probed after a crash or a lost answer, or to be undone. */
+export const findDueActions = async ({ db, clock }: Pick<App, "db" | "clock">): Promise<DueJob[]> =>
+  (await listDueActions(db, clock.now(), ACTIONS)).map(({ id, state }) => ({
+    job: JOB_OF[state],
+    payload: { actionId: id },
+    once: id,
+  }));

@@ -1,0 +1,49 @@
+import type { WorkerConfig } from "@lode/adapters/settings/config";
+import { followPayout, signPayout } from "@lode/core/contracts/jobs/jobs";
+import { listStalledPayouts, listUnsigned } from "@lode/db/withdrawals/payouts.repository";
+import type { App } from "../app.ts";
+import type { DueJob } from "../due-job.ts";
+import { MOST_CLAIMED_AT_ONCE } from "./steps/claim-payable.ts";
+
+const PAYOUTS = 200;
+/** Where withdrawals share transactions: more than are signed between two sweeps. */
+const SHARING_PAYOUTS = 1_000;
+/** A crashed job holds up the withdrawals that it claimed; other jobs sign the rest of a backlog meanwhile. */
+const LEAST_SIGNING_JOBS = 4;
+
+type FindApp = Pick<App, "db"> & { config: Pick<WorkerConfig, "PAYOUT_BATCH_ABOVE"> };
+
+/**
+ * Stalled payouts. A withdrawal with a live transaction is only followed, never signed again: what was signed before a
+ * crash may have landed.
+ */
+export async function findDuePayouts(app: FindApp): Promise<DueJob[]> {
+  const stalled = await listStalledPayouts(app.db, PAYOUTS);
+  const unsigned = await listToSign(app);
+  return [
+    ...stalled.map(({ transactionId, traceparent }) => ({
+      job: followPayout,
+      payload: { transactionId },
+      once: transactionId,
+      traceparent,
+    })),
+    ...unsigned.map(({ withdrawalId, traceparent }) => ({
+      job: signPayout,
+      payload: { withdrawalId },
+      once: withdrawalId,
+      traceparent,
+    })),
+  ];
+}
+
+/**
+ * Every n-th withdrawal of a long backlog: each job signs as many as `claimPayable` claims. The first is drawn, because the
+ * job of a crashed worker keeps its own withdrawal from being queued again for half a minute.
+ */
+async function listToSign({ db, config: { PAYOUT_BATCH_ABOVE: above } }: FindApp) {
+  const unsigned = await listUnsigned(db, above > 0 ? SHARING_PAYOUTS : PAYOUTS);
+  if (above === 0 || unsigned.length < above) return unsigned;
+  const every = Math.min(MOST_CLAIMED_AT_ONCE, Math.ceil(unsigned.length / LEAST_SIGNING_JOBS));
+  const first = Math.floor(Math.random() * every);
+  return unsigned.filter((_withdrawal, nth) => nth % every === first);
+}

@@ -1,0 +1,19 @@
+import { BATCHES_ARE_DUE } from "../attempts/claims.repository.ts";
+import { ACTIONS_ARE_DUE } from "../automation/due-actions.repository.ts";
+import { AUTOMATION_IS_ON } from "../automation/planning.repository.ts";
+import { REPAIRS_GO_ON } from "../jobs/repairs.repository.ts";
+import { DELIVERIES_ARE_DUE } from "../webhooks/deliveries.repository.ts";
+import { PAYOUTS_WAIT } from "../withdrawals/payouts.repository.ts";
+
+/**
+ * Conditions in SQL, by the name of a sweep. The statement that claims the sweeps asks them: while a condition does not hold,
+ * the sweep would find nothing and is not claimed.
+ */
+export const SWEEP_CONDITIONS: Readonly<Record<string, string>> = {
+  attempts: BATCHES_ARE_DUE,
+  "automation plans": AUTOMATION_IS_ON,
+  automation: ACTIONS_ARE_DUE,
+  payouts: PAYOUTS_WAIT,
+  webhooks: DELIVERIES_ARE_DUE,
+  repairs: REPAIRS_GO_ON,
+};
