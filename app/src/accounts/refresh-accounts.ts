@@ -1,7 +1,7 @@
 import type { Network } from "@lode/adapters/networks/port";
 import { listStaleAccounts, noteRefreshAsked, refreshAccount } from "@lode/db/accounts/accounts.repository";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import type { App } from "../app.ts";
-import { recordSpending } from "../attempts/steps/record-spending.ts";
 import { type PauseApp, verificationPause } from "../attempts/steps/verification-pause.ts";
 
 /** The most that a network accepts in one call. */
@@ -21,7 +21,7 @@ async function refreshOf(app: PauseApp, network: Network): Promise<void> {
     const account = stale.find(({ externalId }) => externalId === one.externalId);
     if (account) await refreshAccount(app.db, account.id, one);
   }
-  await recordSpending(app, "accounts", costMicrodollars);
+  await recordSpending(app.db, "accounts", costMicrodollars);
   await noteRefreshAsked(
     app.db,
     stale.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { type AskedAttempt, decideAttempt } from "@lode/core/domain/attempts/lif
 import { explainAward } from "@lode/core/domain/points/formula";
 import { readAttemptFacts } from "@lode/db/attempts/attempt-facts.read-model";
 import { type Attempt, openAttempt, type WantedAttempt } from "@lode/db/attempts/attempts.repository";
-import { isCapped, lockTaskRooms, type MiningTask } from "@lode/db/tasks/tasks.repository";
+import { isCapped, lockTaskCapacities, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
 
 export interface BeginAttempt extends AskedAttempt {
@@ -61,16 +61,17 @@ async function judge(
 
 /** Under the task's lock, so that two attempts cannot take the last place or the same points. */
 async function openWithin(
-  trx: Parameters<typeof lockTaskRooms>[0],
+  trx: Parameters<typeof lockTaskCapacities>[0],
   task: MiningTask,
   attempt: WantedAttempt,
 ): Promise<BegunAttempt> {
-  const room = (await lockTaskRooms(trx, [task.id])).get(task.id);
+  const capacity = (await lockTaskCapacities(trx, [task.id])).get(task.id);
   const opened = orEnded(await openAttempt(trx, attempt));
   if (!opened.opened) return opened;
-  if (room && room.places !== null && room.places < 1) throw new Refused("task-full");
+  if (capacity && capacity.places !== null && capacity.places < 1) throw new Refused("task-full");
   const points = attempt.reserved?.total ?? 0n;
-  if (room && room.budget !== null && room.budget < points) throw new Refused("task-budget-short");
+  if (capacity && capacity.budget !== null && capacity.budget < points)
+    throw new Refused("task-budget-short");
   return opened;
 }
 

@@ -2,11 +2,11 @@ import type { Question } from "@lode/adapters/networks/port";
 import { judgeRecheck, judgeUnlinked, type RecheckVerdict } from "@lode/core/domain/attempts/award-recheck";
 import { OPEN_ATTEMPT_STATES } from "@lode/core/domain/attempts/lifecycle";
 import { type ClaimedRecheck, claimRecheck } from "@lode/db/attempts/rechecks.repository";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { openGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
 import { leasedUntil } from "../leases.ts";
 import { type RecheckOutcome, recordRecheck } from "./steps/record-recheck.ts";
-import { recordSpending } from "./steps/record-spending.ts";
 import { type PauseApp, verificationPause } from "./steps/verification-pause.ts";
 
 type RecheckApp = PauseApp & Pick<App, "transaction" | "networks" | "sealingKeys">;
@@ -52,7 +52,7 @@ async function probe(app: RecheckApp, recheck: ClaimedRecheck, now: Date): Promi
   const [result] = await app.networks.get(recheck.network).probe([question]);
   if (!result) throw new Error("A question was not answered.");
   const { outcome, receipt } = result;
-  await recordSpending(app, "rechecks", receipt.costMicrodollars);
+  await recordSpending(app.db, "rechecks", receipt.costMicrodollars);
   if (outcome.state === "unknown" && outcome.isGrantRefused)
     return { verdict: judgeUnlinked(recheck, now), link: "refused" };
   const reference = outcome.state === "done" ? outcome.reference : undefined;

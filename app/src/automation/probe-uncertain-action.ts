@@ -1,13 +1,13 @@
 import { judgeUncertainAction } from "@lode/core/domain/automation/judge-uncertain-action";
 import { UNCERTAIN_ACTION_STATES } from "@lode/core/domain/automation/lifecycle";
 import type { ProbeOutcome } from "@lode/core/domain/networks/probe-outcome";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import * as actions from "@lode/db/automation/actions.repository";
 import type { ActionUnderWay } from "@lode/db/automation/due-actions.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { type ReadGrant, readGrant } from "../accounts/steps/grants.ts";
 import { requireReconnect } from "../accounts/steps/require-reconnect.ts";
 import type { App } from "../app.ts";
-import { recordSpending } from "../attempts/steps/record-spending.ts";
 import { claimAction } from "./steps/claim-action.ts";
 import { recordDone } from "./steps/record-action.ts";
 
@@ -47,6 +47,6 @@ async function probe(
   const proof = { since: action.actedAt, reference: null };
   const [result] = await app.networks.get(action.network).probe([{ ...action, grant: used.grant, proof }]);
   if (!result) throw new Error("A question was not answered.");
-  await recordSpending(app, "automation", result.receipt.costMicrodollars);
+  await recordSpending(app.db, "automation", result.receipt.costMicrodollars);
   return result.outcome;
 }

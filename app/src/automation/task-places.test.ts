@@ -1,4 +1,4 @@
-import { lockTaskRooms } from "@lode/db/tasks/tasks.repository";
+import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
 import { begin } from "@lode/db/test/factories/begin-attempt";
 import { beforeEach, expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
@@ -52,7 +52,7 @@ test("the place is held from the intent on: no manual attempt takes it while X i
     userId: other.userId,
   };
   const byHand = world().transaction(async (trx) => {
-    const places = (await lockTaskRooms(trx, [taskId])).get(taskId)?.places;
+    const places = (await lockTaskCapacities(trx, [taskId])).get(taskId)?.places;
     return { places, attempt: await begin(trx, { ...asked, source: "manual" }) };
   });
   expect(await byHand).toMatchObject({ places: 0 });
@@ -68,7 +68,7 @@ test("open manual attempts and awards leave automation no place", async () => {
     userId: miner.userId,
   };
   const left = async () =>
-    (await world().transaction((trx) => lockTaskRooms(trx, [taskId]))).get(taskId)?.places === 1;
+    (await world().transaction((trx) => lockTaskCapacities(trx, [taskId]))).get(taskId)?.places === 1;
   await world().transaction((trx) => begin(trx, { ...asked, source: "manual" }));
   expect(await left()).toBe(true);
   await world().db("mining_tasks").where({ id: taskId }).update({ completions: 1 });

@@ -1,4 +1,4 @@
-import { type FailureKind, NetworkFailure } from "@lode/adapters/networks/failure";
+import { NetworkFailure } from "@lode/adapters/networks/failure";
 import { LAG_MS } from "@lode/core/domain/automation/judge-uncertain-action";
 import type { SkipReason } from "@lode/core/domain/automation/lifecycle";
 import { nextUndoAt } from "@lode/core/domain/automation/undo-retry";
@@ -11,13 +11,11 @@ import { readGrant } from "../accounts/steps/grants.ts";
 import { requireReconnect } from "../accounts/steps/require-reconnect.ts";
 import type { App } from "../app.ts";
 import { claimAction } from "./steps/claim-action.ts";
+import { REFUSALS } from "./steps/refusals.ts";
 
 type Action = ActionUnderWay;
 type Outcome = { state: "undone"; reason: null } | { state: "done"; reason: SkipReason };
 type EndApp = Pick<App, "transaction" | "clock">;
-
-/** Undoing is idempotent: it is tried again after these, and any other refusal leaves the action done. */
-const RETRIED: readonly FailureKind[] = ["limited", "declined", "transient", "unknown", "no_credits"];
 
 /** Takes back an action at its network, as its miner asked. */
 export async function undoAction(
@@ -47,9 +45,10 @@ async function endOrRetry(
   { kind, retryAt }: NetworkFailure,
   sealedTokens: string,
 ): Promise<void> {
-  if (kind === "gone") return end(app, action, { state: "undone", reason: null });
-  if (kind === "reauth") return end(app, action, { state: "done", reason: "needs-reconnect" }, sealedTokens);
-  if (!RETRIED.includes(kind)) return end(app, action, { state: "done", reason: "refused-by-x" });
+  const { undo } = REFUSALS[kind];
+  if (undo === "undone") return end(app, action, { state: "undone", reason: null });
+  if (undo !== "retry")
+    return end(app, action, { state: "done", reason: undo }, kind === "reauth" ? sealedTokens : undefined);
   const dueAt = nextUndoAt(action.probes, app.clock.now(), retryAt);
   if (!dueAt) return end(app, action, { state: "done", reason: "undo-unconfirmed" });
   await app.transaction((trx) => postponeUndo(trx, action.id, dueAt));

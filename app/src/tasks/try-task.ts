@@ -1,11 +1,11 @@
 import type { Network } from "@lode/adapters/networks/port";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import { findAccountToAsk } from "@lode/db/accounts/accounts.repository";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { findTask, type MiningTask } from "@lode/db/tasks/tasks.repository";
 import { readGrant } from "../accounts/steps/grants.ts";
 import type { App } from "../app.ts";
-import { recordSpending } from "../attempts/steps/record-spending.ts";
 
 export interface TrialStep {
   name: "target" | "probe";
@@ -31,7 +31,7 @@ export async function tryTask(
   const network = app.networks.get(task.network);
   const steps = [await tryTarget(network, task), await tryProbe(app, network, task)];
   const cost = steps.reduce((sum, step) => sum + step.costMicrodollars, 0);
-  await recordSpending(app, "accounts", cost);
+  await recordSpending(app.db, "accounts", cost);
   const outcome = steps.map(({ name, passed }) => `${name}: ${passed ?? "not tried"}`).join(", ");
   const detail = { reason, outcome, costMicrodollars: String(cost) };
   await recordAct(app.db, { actor: by, act: "tried a task", subjectId: taskId, detail });

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { begin } from "../../test/factories/begin-attempt.ts";
 import { type BuiltMiner, buildMiner } from "../../test/factories/build-miner.ts";
 import { buildTask } from "../../test/factories/build-task.ts";
-import { findTask, lockTaskRooms, spendTaskBudgets } from "../tasks/tasks.repository.ts";
+import { findTask, lockTaskCapacities, spendTaskBudgets } from "../tasks/tasks.repository.ts";
 import { decideAttempts } from "./decisions.repository.ts";
 
 let world: TestDatabase;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 const ask = (taskId: string, { userId, account }: BuiltMiner): Promise<string> =>
   world.transaction(async (trx) => {
     const asked = { taskId, externalId: account.externalId, accountId: account.id, userId };
-    const room = (await lockTaskRooms(trx, [taskId])).get(taskId);
-    const isFull = (room?.places ?? 1) < 1 || (room?.budget ?? 10n) < 10n;
+    const capacity = (await lockTaskCapacities(trx, [taskId])).get(taskId);
+    const isFull = (capacity?.places ?? 1) < 1 || (capacity?.budget ?? 10n) < 10n;
     const { id, opened } = await begin(trx, { ...asked, source: "manual" });
     if (opened && isFull) throw new Error("full");
     return id;

@@ -4,11 +4,13 @@ import { one, run } from "../query.ts";
 /** The purpose of reads of X that have no receipt. */
 export type SpendingPurpose = "accounts" | "rechecks" | "automation";
 
+/** Records reads without a receipt, so that they too count towards the day's ceiling. */
 export async function recordSpending(
   db: DbOrTrx,
   purpose: SpendingPurpose,
   microdollars: number,
 ): Promise<void> {
+  if (microdollars === 0) return;
   await run(
     db,
     `insert into x_spending (day, purpose, microdollars) values ((now() at time zone 'utc')::date, :purpose, :microdollars)

@@ -1,4 +1,4 @@
-import type { TaskRoom } from "@lode/core/domain/attempts/fit-awards";
+import type { TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
 import type { TaskFacts } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { OPEN_ATTEMPT, UNCERTAIN_ACTION } from "../conditions/state-lists.ts";
@@ -80,11 +80,11 @@ export const isCapped = (task: Pick<MiningTask, "maxCompletions" | "budgetPoints
  * uncertain actions hold a place and their reserved points, unless their account had to be reconnected; the attempts of
  * `except` do not count. Null without a limit; negative if a limit was lowered.
  */
-export async function lockTaskRooms(
+export async function lockTaskCapacities(
   trx: Trx,
   taskIds: readonly string[],
   except: readonly string[] = [],
-): Promise<Map<string, TaskRoom>> {
+): Promise<Map<string, TaskCapacity>> {
   const ids = [...new Set(taskIds)];
   await run(trx, "select 1 from mining_tasks where id = any(:ids::uuid[]) order by id for no key update", {
     ids,
@@ -109,7 +109,7 @@ export async function lockTaskRooms(
      where t.id = any(:ids::uuid[])`,
     { ids, except: [...except] },
   );
-  return new Map(rows.map(({ id, ...room }) => [id, room]));
+  return new Map(rows.map(({ id, ...capacity }) => [id, capacity]));
 }
 
 /** Those of these attempts that still hold their place and reservation: their account never had to be reconnected. */

@@ -1,7 +1,7 @@
 import { readAward } from "@lode/core/contracts/present-award";
-import { type AwardClaim, fitAwards, type TaskRoom } from "@lode/core/domain/attempts/fit-awards";
+import { type AwardClaim, fitAwards, type TaskCapacity } from "@lode/core/domain/attempts/fit-awards";
 import type { Trx } from "@lode/db/connection";
-import { listHolding, lockTaskRooms } from "@lode/db/tasks/tasks.repository";
+import { listHolding, lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
 import type { DecidedCheck } from "./check.ts";
 
 const NO_ROOM = "The places or the budget of the task were used up while this account had to be reconnected";
@@ -20,16 +20,16 @@ export async function fitIntoTasks<One extends DecidedCheck>(
   if (limited.length === 0) return [...wanted];
   const attemptIds = limited.map(({ decision }) => decision.attemptId);
   const taskIds = limited.map(({ check }) => check.attempt.taskId);
-  const rooms = await lockTaskRooms(trx, taskIds, attemptIds);
+  const capacities = await lockTaskCapacities(trx, taskIds, attemptIds);
   const holding = await listHolding(trx, attemptIds);
   const fits = new Map(
-    [...rooms].flatMap(([taskId, room]) => [
+    [...capacities].flatMap(([taskId, capacity]) => [
       ...fitAwards(
-        room,
+        capacity,
         claimsOf(
           limited.filter((one) => one.check.attempt.taskId === taskId),
           holding,
-          room,
+          capacity,
         ),
       ),
     ]),
@@ -40,7 +40,7 @@ export async function fitIntoTasks<One extends DecidedCheck>(
 function claimsOf(
   limited: readonly DecidedCheck[],
   holding: ReadonlySet<string>,
-  room: TaskRoom,
+  capacity: TaskCapacity,
 ): AwardClaim[] {
   return limited.flatMap(({ check: { attempt }, decision }) => {
     if (decision.state !== "verified") return [];
@@ -51,7 +51,7 @@ function claimsOf(
       {
         attemptId,
         points: award.total,
-        reserved: room.budget === null ? 0n : reserved,
+        reserved: capacity.budget === null ? 0n : reserved,
         holds: holding.has(attemptId),
       },
     ];

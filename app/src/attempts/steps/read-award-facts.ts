@@ -2,8 +2,8 @@ import type { Grant } from "@lode/adapters/networks/port";
 import { messageOf } from "@lode/core/contracts/errors";
 import { refreshAccount } from "@lode/db/accounts/accounts.repository";
 import type { ClaimedAttempt } from "@lode/db/attempts/claims.repository";
+import { recordSpending } from "@lode/db/attempts/spending.repository";
 import type { App } from "../../app.ts";
-import { recordSpending } from "./record-spending.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -18,7 +18,7 @@ export async function readAwardFacts(
   if (app.clock.now().getTime() - refreshedAt.getTime() < DAY_MS) return known;
   try {
     const { facts, costMicrodollars } = await app.networks.get(network).facts([{ externalId, grant }]);
-    await recordSpending(app, "accounts", costMicrodollars);
+    await recordSpending(app.db, "accounts", costMicrodollars);
     const [read] = facts;
     if (read) await refreshAccount(app.db, accountId, read);
     return read;

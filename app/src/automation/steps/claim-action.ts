@@ -10,7 +10,7 @@ import { leaseAction, markActing, markSkipped, planAgain } from "@lode/db/automa
 import { type ActionUnderWay, lockDueAction } from "@lode/db/automation/due-actions.repository";
 import type { Trx } from "@lode/db/connection";
 import { append } from "@lode/db/outbox/outbox.repository";
-import { lockTaskRooms } from "@lode/db/tasks/tasks.repository";
+import { lockTaskCapacities } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../../app.ts";
 import { leasedUntil } from "../../leases.ts";
 
@@ -64,11 +64,11 @@ async function decide(
 ): Promise<ActingDecision> {
   const decision = decideAction(factsOf(action, world), world.now);
   if (!decision.act) return decision;
-  const room = (await lockTaskRooms(trx, [action.taskId])).get(action.taskId);
+  const capacity = (await lockTaskCapacities(trx, [action.taskId])).get(action.taskId);
   const hasRoom =
-    room &&
-    (room.places === null || room.places > 0) &&
-    (room.budget === null || room.budget >= reservedPoints);
+    capacity &&
+    (capacity.places === null || capacity.places > 0) &&
+    (capacity.budget === null || capacity.budget >= reservedPoints);
   return hasRoom ? decision : { act: false, skip: "task-full" };
 }
 

@@ -42,7 +42,7 @@ export async function recordRefusal(
   action: Action & { sealedTokens: string },
   error: unknown,
 ): Promise<void> {
-  const refusal = REFUSALS[error instanceof NetworkFailure ? error.kind : "unknown"];
+  const { act: refusal } = REFUSALS[error instanceof NetworkFailure ? error.kind : "unknown"];
   const now = clock.now();
   const retryAt = (error instanceof NetworkFailure && error.retryAt) || new Date(now.getTime() + PAUSE_MS);
   await transaction(async (trx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AwardClaim, fitAwards, type TaskRoom } from "./fit-awards.ts";
+import { type AwardClaim, fitAwards, type TaskCapacity } from "./fit-awards.ts";
 
 const claim = (attemptId: string, points: bigint, reserved: bigint, holds = true): AwardClaim => ({
   attemptId,
@@ -8,7 +8,7 @@ const claim = (attemptId: string, points: bigint, reserved: bigint, holds = true
   holds,
 });
 
-test.each<[string, TaskRoom, AwardClaim[], string]>([
+test.each<[string, TaskCapacity, AwardClaim[], string]>([
   ["without limits", { budget: null, places: null }, [claim("a", 22n, 10n)], "full"],
   ["as reserved", { budget: 10n, places: null }, [claim("a", 10n, 10n)], "full"],
   ["less than reserved", { budget: 10n, places: null }, [claim("a", 8n, 10n)], "full"],
@@ -46,6 +46,6 @@ test.each<[string, TaskRoom, AwardClaim[], string]>([
     "none",
   ],
   ["a holder is never without a place", { budget: null, places: 1 }, [claim("a", 10n, 10n)], "full"],
-])("%s", (_name, room, claims, fits) => {
-  expect([...fitAwards(room, claims).values()].join(" ")).toBe(fits);
+])("%s", (_name, capacity, claims, fits) => {
+  expect([...fitAwards(capacity, claims).values()].join(" ")).toBe(fits);
 });

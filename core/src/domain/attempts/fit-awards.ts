@@ -1,5 +1,5 @@
 /** What is left of a task while it is locked, net of the reservations of others; null: no limit. */
-export interface TaskRoom {
+export interface TaskCapacity {
   /** Points. */
   budget: bigint | null;
   places: number | null;
@@ -23,12 +23,12 @@ export type Fit = "full" | "reserved" | "none";
  * Allots awards in the order given, so that the task's budget and places are never exceeded: a reservation is always
  * honoured, and more than it only if the budget allows.
  */
-export function fitAwards(room: TaskRoom, claims: readonly AwardClaim[]): Map<string, Fit> {
+export function fitAwards(capacity: TaskCapacity, claims: readonly AwardClaim[]): Map<string, Fit> {
   const fits = new Map<string, Fit>();
   const later = claims.filter(({ holds }) => holds);
   let reservedLater = later.reduce((sum, { reserved }) => sum + reserved, 0n);
   let placesLater = later.length;
-  let { budget, places } = room;
+  let { budget, places } = capacity;
   for (const { attemptId, points, reserved, holds } of claims) {
     if (holds) {
       reservedLater -= reserved;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBatcher } from "./batcher.ts";
+import { createBatcher } from "./record-verdict.ts";
 
 test("what is added while a batch is processed forms the next ones, in order, up to the maximum", async () => {
   const batches: number[][] = [];
