@@ -1,7 +1,7 @@
-import { auditStep } from "@lode/db/audits/audit-step";
 import { foldTotals } from "@lode/db/audits/ledger-totals.repository";
 import { noteAudits } from "@lode/db/proof/figures.repository";
 import type { App } from "../app.ts";
+import { auditStep } from "./steps/audit-step.ts";
 
 /**
  * Takes the next step of the audits, for the metrics and the console: balances and totals against the entries, entries

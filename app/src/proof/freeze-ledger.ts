@@ -1,12 +1,11 @@
 import type { ProofKey } from "@lode/adapters/crypto/proof-key";
-import { sha256 } from "@lode/adapters/crypto/sha256";
 import type { WorkerConfig } from "@lode/adapters/settings/config";
 import type { Trx } from "@lode/db/connection";
 import { appendLeaves } from "@lode/db/proof/leaves.repository";
-import { makeRoot } from "@lode/db/proof/make-root";
 import { growTree } from "@lode/db/proof/nodes.repository";
 import { findRoot, isRootDue, type LedgerRoot, readRootClock } from "@lode/db/proof/roots.repository";
 import type { App } from "../app.ts";
+import { makeRoot } from "./steps/make-root.ts";
 
 /** An unchanged ledger is still signed this often, so that the age of the last root says that Lode is running. */
 const SIGN_AGAIN_SECONDS = 3_600;
@@ -51,6 +50,5 @@ export async function freezeNow(
   const added = await appendLeaves(trx, from);
   if (!isDue(added)) return undefined;
   await growTree(trx, from, from + added);
-  const tools = { digest: sha256, ...proofKey };
-  return makeRoot(trx, tools, { size: from + added, frozenAt: now });
+  return makeRoot(trx, proofKey, { size: from + added, frozenAt: now });
 }

@@ -1,6 +1,4 @@
 import type { TreasuryHistory, TreasuryMovement, TreasurySignature } from "@lode/adapters/solana/port";
-import { auditStep } from "@lode/db/audits/audit-step";
-import { compareNextPayments } from "@lode/db/audits/compare-next-payments";
 import { type Finding, listFound } from "@lode/db/audits/findings.repository";
 import type { Db } from "@lode/db/connection";
 import {
@@ -13,6 +11,8 @@ import {
 import { listFindings } from "@lode/db/treasury/findings.read-model";
 import { recordMovements } from "@lode/db/treasury/movements.repository";
 import type { App } from "../app.ts";
+import { auditStep } from "../operations/steps/audit-step.ts";
+import { compareNextPayments } from "./steps/compare-next-payments.ts";
 
 /** Transactions read before their movements are stored: a long history of dust is read in parts. */
 const PART = 100;

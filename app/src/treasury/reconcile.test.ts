@@ -1,5 +1,3 @@
-import { auditStep } from "@lode/db/audits/audit-step";
-import { compareNextPayments } from "@lode/db/audits/compare-next-payments";
 import { listFound } from "@lode/db/audits/findings.repository";
 import type { Trx } from "@lode/db/connection";
 import { findHalt, resume } from "@lode/db/operations/halts.repository";
@@ -9,7 +7,9 @@ import { listFindings } from "@lode/db/treasury/findings.read-model";
 import { reconcileWith, treasuryCommands } from "@lode/ops/commands/treasury-commands";
 import { afterEach, expect, test } from "vitest";
 import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
+import { auditStep } from "../operations/steps/audit-step.ts";
 import { reconcileOrHalt } from "./reconcile-or-halt.ts";
+import { compareNextPayments } from "./steps/compare-next-payments.ts";
 
 const payouts = useTestPayouts();
 const run = () => reconcileOrHalt(payouts().app);

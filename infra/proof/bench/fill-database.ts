@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { openProofKey } from "@lode/adapters/crypto/proof-key";
-import { sha256 } from "@lode/adapters/crypto/sha256";
+import { makeRoot } from "@lode/app/proof/steps/make-root";
 import { recountCounters, recountLedger } from "@lode/db/audits/ledger-totals.repository";
 import type { Db } from "@lode/db/connection";
-import { makeRoot } from "@lode/db/proof/make-root";
 import { growTree } from "@lode/db/proof/nodes.repository";
 import { type Filling, fillStatements, LEAVES, type Sizes } from "./fill-statements.ts";
 
@@ -76,6 +75,6 @@ async function signRoot(db: Db): Promise<void> {
     await growTree(trx, 0, size);
     const key = openProofKey(randomBytes(32).toString("base64"));
     // Entries were made over half a year; the last of them a moment ago.
-    await makeRoot(trx, { digest: sha256, ...key }, { size, frozenAt: new Date(Date.now() - 60_000) });
+    await makeRoot(trx, key, { size, frozenAt: new Date(Date.now() - 60_000) });
   });
 }

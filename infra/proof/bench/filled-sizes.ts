@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { openProofKey } from "@lode/adapters/crypto/proof-key";
+import { auditStep } from "@lode/app/operations/steps/audit-step";
 import { freezeLedger } from "@lode/app/proof/freeze-ledger";
+import { compareNextPayments } from "@lode/app/treasury/steps/compare-next-payments";
 import { awardTransfer } from "@lode/core/domain/points/ledger";
-import { auditStep } from "@lode/db/audits/audit-step";
-import { compareNextPayments } from "@lode/db/audits/compare-next-payments";
 import { newId } from "@lode/db/id";
 import { postTransfers } from "@lode/db/points/ledger.repository";
 import { transactionOf } from "@lode/db/transaction";

@@ -9,7 +9,7 @@ import { newId } from "@lode/db/id";
 import { countLedger, noteTreasury } from "@lode/db/proof/figures.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { buildRoot } from "@lode/db/test/factories/build-root";
+import { buildRoot } from "@lode/app/test/build-root";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
 

@@ -2,11 +2,10 @@ import type { LedgerSums } from "@lode/core/domain/proof/statements";
 import type { Trx } from "../connection.ts";
 import { LEDGER_SUMS } from "../proof/ledger-sums.ts";
 import { one } from "../query.ts";
-import { type FoundAbout, replaceFindings } from "./findings.repository.ts";
 import { FRESH, freshSearches } from "./fresh-entries.ts";
 import { TOTALS } from "./ledger-totals.repository.ts";
 
-interface Comparison extends LedgerSums {
+export interface ComparedTotals extends LedgerSums {
   /** Entries that the totals count and that were not found. */
   entries: bigint;
   known: bigint;
@@ -16,7 +15,14 @@ interface Comparison extends LedgerSums {
   crooked: string | null;
 }
 
-const SUMS: readonly (keyof LedgerSums)[] = ["balances", "inFlight", "fees", "paidOut", "awarded", "sum"];
+export const SUMS: readonly (keyof LedgerSums)[] = [
+  "balances",
+  "inFlight",
+  "fees",
+  "paidOut",
+  "awarded",
+  "sum",
+];
 const COLUMNS: Record<keyof LedgerSums, string> = {
   balances: "balances",
   inFlight: "in_flight",
@@ -40,34 +46,11 @@ const COMPARE = `
     ${SUMS.map((name) => `t."${name}" - coalesce(r.${COLUMNS[name]}, 0) - f."${name}" as "${name}"`).join(", ")}
   from t, f, r`;
 
-/**
- * Compares the totals that the transactions keep with the newest signed root and the entries after it: the cost is that
- * of the time since that root, not of the ledger.
- */
-export async function checkTotals(trx: Trx): Promise<void> {
+/** Searches for fresh entries until as many are found as the totals count, and in the end everywhere. */
+export async function compareTotals(trx: Trx): Promise<ComparedTotals> {
   for await (const { after, isLast } of freshSearches(trx)) {
-    const compared = await one<Comparison>(trx, COMPARE, { after });
-    if (compared.entries !== 0n && compared.entries !== compared.known && !isLast) continue;
-    await replaceFindings(trx, ["ledger"], ["totals", "fresh entries"], differencesOf(compared));
-    return;
+    const compared = await one<ComparedTotals>(trx, COMPARE, { after });
+    if (isLast || compared.entries === 0n || compared.entries === compared.known) return compared;
   }
-}
-
-function differencesOf(compared: Comparison): FoundAbout[] {
-  const off = SUMS.filter((name) => compared[name] !== 0n).map((name) => `${name} by ${compared[name]}`);
-  if (compared.entries !== 0n) off.unshift(`entries by ${compared.entries}`);
-  const found: FoundAbout[] = [];
-  if (off.length > 0)
-    found.push({
-      kind: "ledger",
-      subject: "totals",
-      detail: `its totals differ from its entries: ${off.join(", ")}`,
-    });
-  if (compared.freshSum !== 0n || compared.crooked)
-    found.push({
-      kind: "ledger",
-      subject: "fresh entries",
-      detail: `its entries since the last root sum to ${compared.freshSum}${compared.crooked ? `, transfer ${compared.crooked} not to zero` : ""}`,
-    });
-  return found;
+  throw new Error("The last search for fresh entries has no result.");
 }

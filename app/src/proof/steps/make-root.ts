@@ -1,4 +1,6 @@
-import { type Digest, toHex, utf8 } from "@lode/core/domain/proof/digest";
+import type { ProofKey } from "@lode/adapters/crypto/proof-key";
+import { sha256 } from "@lode/adapters/crypto/sha256";
+import { toHex, utf8 } from "@lode/core/domain/proof/digest";
 import {
   type LedgerSums,
   NO_PREDECESSOR,
@@ -6,28 +8,20 @@ import {
   rootStatement,
 } from "@lode/core/domain/proof/statements";
 import { consistencyRanges } from "@lode/core/domain/proof/tree-shape";
-import type { Trx } from "../connection.ts";
-import { sumLeavesFrom } from "./leaves.repository.ts";
-import { readRangeHashes } from "./nodes.repository.ts";
-import { findRoot, insertRoot, type LedgerRoot } from "./roots.repository.ts";
-
-export interface RootTools {
-  digest: Digest;
-  /** Ed25519 over the text in UTF-8. */
-  sign(text: string): Buffer;
-  publicKey: Buffer;
-}
+import type { Trx } from "@lode/db/connection";
+import { sumLeavesFrom } from "@lode/db/proof/leaves.repository";
+import { readRangeHashes } from "@lode/db/proof/nodes.repository";
+import { findRoot, insertRoot, type LedgerRoot } from "@lode/db/proof/roots.repository";
 
 /** Signs the tree of `size` leaves as the next root. The nodes of that tree must exist. */
 export async function makeRoot(
   trx: Trx,
-  tools: RootTools,
+  { sign, publicKey }: Pick<ProofKey, "sign" | "publicKey">,
   { size, frozenAt }: { size: number; frozenAt: Date },
 ): Promise<LedgerRoot> {
-  const { digest, sign, publicKey } = tools;
   const last = await findRoot(trx);
   const growth = last ? consistencyRanges(last.size, size) : [];
-  const [hash, ...consistency] = await readRangeHashes(trx, digest, [{ start: 0, end: size }, ...growth]);
+  const [hash, ...consistency] = await readRangeHashes(trx, sha256, [{ start: 0, end: size }, ...growth]);
   if (!hash) throw new Error("The tree has no root.");
   const unsigned = {
     number: (last?.number ?? 0) + 1,
@@ -35,7 +29,7 @@ export async function makeRoot(
     hash: Buffer.from(hash),
     sums: addSums(last?.sums, await sumLeavesFrom(trx, last?.size ?? 0)),
     previous: last
-      ? Buffer.from(await digest(utf8(rootStatement(factsOf(last)))))
+      ? Buffer.from(await sha256(utf8(rootStatement(factsOf(last)))))
       : Buffer.from(NO_PREDECESSOR, "hex"),
     frozenAt,
   };

@@ -1,20 +1,20 @@
 import { awardTransfer, PLATFORM_ACCOUNTS } from "@lode/core/domain/points/ledger";
+import { listRounds } from "@lode/db/audits/audit-rounds.repository";
+import { readCounter } from "@lode/db/audits/counters.repository";
+import { listFound } from "@lode/db/audits/findings.repository";
+import { foldTotals, readLedgerTotals, recountLedger } from "@lode/db/audits/ledger-totals.repository";
+import { newId } from "@lode/db/id";
+import { postTransfer } from "@lode/db/points/ledger.repository";
+import { readPublicStats, readUserStats } from "@lode/db/points/points.read-model";
+import { many, one, run } from "@lode/db/query";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
+import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { v7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { buildMiner } from "../../test/factories/build-miner.ts";
-import { buildRoot } from "../../test/factories/build-root.ts";
-import { newId } from "../id.ts";
-import { postTransfer } from "../points/ledger.repository.ts";
-import { readPublicStats, readUserStats } from "../points/points.read-model.ts";
-import { many, one, run } from "../query.ts";
-import { listRounds } from "./audit-rounds.repository.ts";
-import { auditStep } from "./audit-step.ts";
-import { checkCounters } from "./check-counters.ts";
-import { checkNextBalances } from "./check-next-balances.ts";
-import { readCounter } from "./counters.repository.ts";
-import { listFound } from "./findings.repository.ts";
-import { foldTotals, readLedgerTotals, recountLedger } from "./ledger-totals.repository.ts";
+import { buildRoot } from "../../test/build-root.ts";
+import { auditStep } from "./steps/audit-step.ts";
+import { checkCounters } from "./steps/check-counters.ts";
+import { checkNextBalances } from "./steps/check-next-balances.ts";
 
 let world: TestDatabase;
 beforeEach(async () => {

@@ -1,14 +1,12 @@
 import type { Trx } from "../connection.ts";
 import { planEachTime } from "../plan-each-time.ts";
 import { many } from "../query.ts";
-import { advanceRound, finishRound, lockRound } from "./audit-rounds.repository.ts";
-import { type FoundAbout, listSubjects, replaceFindings } from "./findings.repository.ts";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** Miners whose entries are new, beside those whose turn it is. */
 const LATELY = 500;
 
-interface CheckedMiner {
+export interface ComparedMiner {
   id: string;
   isNext: boolean;
   balance: bigint;
@@ -35,28 +33,11 @@ const COMPARE = `
     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.account_id = a.id
   ) s where a.id = any(array(select id from chosen)) and a.kind = 'user' order by a.id`;
 
-/**
- * Compares the figures of the next miners, of those who earned last, and of those found before, with their entries.
- * `limit`: miners a step. Balances are findings; wrong counts of awards and lifetime points are drift.
- */
-export async function checkNextBalances(trx: Trx, limit: number): Promise<void> {
-  const { position, counted } = await lockRound(trx, "balances");
-  const again = await listSubjects(trx, ["balance"]);
+/** `limit` miners after `after` (null: from the beginning), those who earned last, and those of `again`. */
+export async function compareNextMiners(
+  trx: Trx,
+  { after, again, limit }: { after: string | null; again: readonly string[]; limit: number },
+): Promise<ComparedMiner[]> {
   await planEachTime(trx);
-  const miners = await many<CheckedMiner>(trx, COMPARE, { after: position || FIRST_ID, limit, again });
-  const found = miners
-    .filter(({ balance, entries }) => balance !== entries)
-    .map(
-      ({ id, balance, entries }): FoundAbout => ({
-        kind: "balance",
-        subject: id,
-        detail: `miner ${id} has ${balance}, the entries say ${entries}`,
-      }),
-    );
-  await replaceFindings(trx, ["balance"], [...again, ...miners.map(({ id }) => id)], found);
-  const next = miners.filter(({ isNext }) => isNext);
-  const miscounted = counted + BigInt(next.filter(({ isMiscounted }) => isMiscounted).length);
-  const last = next.at(-1)?.id;
-  if (!last || next.length < limit) await finishRound(trx, "balances", miscounted);
-  else await advanceRound(trx, "balances", { position: last, counted: miscounted });
+  return many(trx, COMPARE, { after: after ?? FIRST_ID, limit, again: [...again] });
 }

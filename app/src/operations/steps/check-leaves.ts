@@ -1,9 +1,7 @@
-import type { Trx } from "../connection.ts";
-import { planEachTime } from "../plan-each-time.ts";
-import { LEAF_HASH } from "../proof/leaves.repository.ts";
-import { many } from "../query.ts";
-import { advanceRound, finishRound, lockRound } from "./audit-rounds.repository.ts";
-import { type FoundAbout, listSubjects, replaceFindings } from "./findings.repository.ts";
+import { advanceRound, finishRound, lockRound } from "@lode/db/audits/audit-rounds.repository";
+import { compareNextLeaves } from "@lode/db/audits/compared-leaves.read-model";
+import { type FoundAbout, listSubjects, replaceFindings } from "@lode/db/audits/findings.repository";
+import type { Trx } from "@lode/db/connection";
 
 const PREFIX = "leaf ";
 
@@ -15,18 +13,7 @@ export async function checkLeaves(trx: Trx, limit: number): Promise<void> {
   const { position, counted } = await lockRound(trx, "leaves");
   const start = BigInt(position || 0);
   const again = (await listSubjects(trx, ["ledger"], PREFIX)).map((subject) => subject.slice(PREFIX.length));
-  await planEachTime(trx);
-  const leaves = await many<{ index: bigint; entryId: string; isBroken: boolean }>(
-    trx,
-    `select l.index, l.entry_id as "entryId", n.hash is distinct from ${LEAF_HASH} as "isBroken"
-     from (
-       select index, entry_id, salt from proof_leaves where index >= :start::bigint and index < :end::bigint
-       union select index, entry_id, salt from proof_leaves where index = any(:again::bigint[])
-     ) l
-     left join ledger_entries e on e.id = l.entry_id left join ledger_transfers t on t.id = e.transfer_id
-     left join proof_nodes n on n.level = 0 and n.index = l.index`,
-    { start, end: start + BigInt(limit), again },
-  );
+  const leaves = await compareNextLeaves(trx, { start, again, limit });
   const found = leaves
     .filter(({ isBroken }) => isBroken)
     .map(

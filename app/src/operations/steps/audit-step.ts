@@ -1,4 +1,4 @@
-import type { Trx } from "../connection.ts";
+import type { Trx } from "@lode/db/connection";
 import { checkCounters } from "./check-counters.ts";
 import { checkLeaves } from "./check-leaves.ts";
 import { checkNextBalances } from "./check-next-balances.ts";

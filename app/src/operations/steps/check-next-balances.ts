@@ -1,0 +1,29 @@
+import { advanceRound, finishRound, lockRound } from "@lode/db/audits/audit-rounds.repository";
+import { compareNextMiners } from "@lode/db/audits/compared-balances.read-model";
+import { type FoundAbout, listSubjects, replaceFindings } from "@lode/db/audits/findings.repository";
+import type { Trx } from "@lode/db/connection";
+
+/**
+ * Compares the figures of the next miners, of those who earned last, and of those found before, with their entries.
+ * `limit`: miners a step. Balances are findings; wrong counts of awards and lifetime points are drift.
+ */
+export async function checkNextBalances(trx: Trx, limit: number): Promise<void> {
+  const { position, counted } = await lockRound(trx, "balances");
+  const again = await listSubjects(trx, ["balance"]);
+  const miners = await compareNextMiners(trx, { after: position || null, again, limit });
+  const found = miners
+    .filter(({ balance, entries }) => balance !== entries)
+    .map(
+      ({ id, balance, entries }): FoundAbout => ({
+        kind: "balance",
+        subject: id,
+        detail: `miner ${id} has ${balance}, the entries say ${entries}`,
+      }),
+    );
+  await replaceFindings(trx, ["balance"], [...again, ...miners.map(({ id }) => id)], found);
+  const next = miners.filter(({ isNext }) => isNext);
+  const miscounted = counted + BigInt(next.filter(({ isMiscounted }) => isMiscounted).length);
+  const last = next.at(-1)?.id;
+  if (!last || next.length < limit) await finishRound(trx, "balances", miscounted);
+  else await advanceRound(trx, "balances", { position: last, counted: miscounted });
+}

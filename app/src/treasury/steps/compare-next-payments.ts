@@ -1,0 +1,56 @@
+import { advanceRound, finishRound, lockRound } from "@lode/db/audits/audit-rounds.repository";
+import { type Finding, listSubjects, replaceFindings } from "@lode/db/audits/findings.repository";
+import {
+  type ComparedHistory,
+  listNext,
+  listRecent,
+  listSignaturesOf,
+} from "@lode/db/audits/payment-history.read-model";
+import type { Trx } from "@lode/db/connection";
+import { planEachTime } from "@lode/db/plan-each-time";
+import { comparePayments, comparePoints } from "@lode/db/treasury/findings.read-model";
+
+const ABOUT_MOVEMENTS: readonly Finding["kind"][] = ["unknown outflow", "wrong amount"];
+const ABOUT_WITHDRAWALS: readonly Finding["kind"][] = [
+  "paid twice",
+  "failed but paid",
+  "completed but unpaid",
+];
+const ABOUT_POINTS: readonly Finding["kind"][] = ["paid points", "held points"];
+
+/**
+ * Compares the payments of the last minutes, the next ones of the history, and those that did not agree before. `limit`:
+ * movements, and withdrawals, of the history a step. `readAt` as for `comparePayments`.
+ */
+export async function compareNextPayments(trx: Trx, readAt: Date | null, limit: number): Promise<void> {
+  await planEachTime(trx);
+  const before = {
+    signatures: await listSubjects(trx, ABOUT_MOVEMENTS),
+    withdrawalIds: (await listSubjects(trx, [...ABOUT_WITHDRAWALS, "paid points"])).filter(isId),
+  };
+  const compared = {
+    signatures: [
+      ...before.signatures,
+      ...(await listSignaturesOf(trx, before.withdrawalIds)),
+      ...(await nextOf(trx, "movements", limit)),
+    ],
+    withdrawalIds: [...before.withdrawalIds, ...(await nextOf(trx, "withdrawals", limit))],
+  };
+  const found = await comparePayments(trx, readAt, compared);
+  const points = await comparePoints(trx);
+  const kinds = [...ABOUT_MOVEMENTS, ...ABOUT_WITHDRAWALS, ...ABOUT_POINTS];
+  const subjects = [...compared.signatures, ...compared.withdrawalIds, "paid points", "held points"];
+  await replaceFindings(trx, kinds, subjects, [...found, ...points]);
+}
+
+const isId = (subject: string): boolean => /^[0-9a-f]{8}-/.test(subject);
+
+/** The keys of the next rows of the round, and of those of the last minutes. */
+async function nextOf(trx: Trx, name: ComparedHistory, limit: number): Promise<string[]> {
+  const { position, counted } = await lockRound(trx, name);
+  const next = await listNext(trx, name, { position, limit });
+  const last = next.at(-1);
+  if (last && next.length === limit) await advanceRound(trx, name, { position: last, counted });
+  else await finishRound(trx, name, 0n);
+  return [...(await listRecent(trx, name)), ...next];
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import { openProofKey } from "@lode/adapters/crypto/proof-key";
+import type { Db } from "@lode/db/connection";
+import type { LedgerRoot } from "@lode/db/proof/roots.repository";
+import { freezeNow } from "../src/proof/freeze-ledger.ts";
+
+const key = openProofKey(randomBytes(32).toString("base64"));
+
+/** Everything in the ledger under a root of its own, signed with a key of this process. */
+export async function buildRoot(db: Db): Promise<LedgerRoot> {
+  const root = await db.transaction((trx) => freezeNow(trx, key, () => true));
+  if (!root) throw new Error("A root that is always due was not made.");
+  return root;
+}
