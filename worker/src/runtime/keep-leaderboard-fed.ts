@@ -9,6 +9,7 @@ import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "../deps.ts";
 import { enqueue } from "./enqueue.ts";
 import type { RelayListener } from "./relay-outbox.ts";
+import { statesOf } from "./states.ts";
 import { createWaking } from "./waking.ts";
 
 /** All changes within it share the cost of one reading. */
@@ -19,6 +20,14 @@ const LONGEST_PAUSE_MS = 2_000;
 const ASIDE_MS = 1_000;
 /** While another worker relays events: it is the one that feeds. */
 const OFF_MS = 60_000;
+
+/** Another worker relays · this worker relays and feeds · the last reading failed · ended. */
+const FEEDER = {
+  off: ["feeding", "stopped"],
+  feeding: ["off", "failing", "stopped"],
+  failing: ["off", "feeding", "stopped"],
+  stopped: [],
+} as const;
 
 export interface LeaderboardFeeder extends RelayListener {
   stop(): Promise<void>;
@@ -32,7 +41,7 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   const token = randomUUID();
   const stopping = new AbortController();
   const waking = createWaking();
-  let isOn = false;
+  const state = statesOf<keyof typeof FEEDER>("off", FEEDER);
 
   /** Resolves when the next reading is due. */
   const readAndRest = async (): Promise<void> => {
@@ -47,32 +56,39 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   const rest = (milliseconds: number): Promise<void> =>
     sleep(Math.max(0, milliseconds), undefined, { signal: stopping.signal }).catch(() => {}); // rejects when stopped
 
-  const loop = async (): Promise<void> => {
-    let isFailing = false;
-    while (!stopping.signal.aborted) {
-      waking.reset();
-      try {
-        if (isOn) await readAndRest();
-        else await waking.pause(OFF_MS);
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing) deps.logger.warn({ reason: messageOf(error) }, "the leaderboard cannot be fed");
-        isFailing = true;
-        await rest(ASIDE_MS);
+  const feed = async (): Promise<void> => {
+    try {
+      await readAndRest();
+      if (state.current() === "failing") state.enter("feeding");
+    } catch (error) {
+      if (state.current() === "feeding") {
+        deps.logger.warn({ reason: messageOf(error) }, "the leaderboard cannot be fed");
+        state.enter("failing");
       }
+      await rest(ASIDE_MS);
+    }
+  };
+  const loop = async (): Promise<void> => {
+    while (state.current() !== "stopped") {
+      waking.reset();
+      if (state.current() === "off") await waking.pause(OFF_MS);
+      else await feed();
     }
   };
   const looping = loop();
 
   return {
     onLease(isHeld) {
-      if (isHeld && !isOn) waking.wake();
-      isOn = isHeld;
+      if (state.current() === "stopped") return;
+      if (isHeld === (state.current() !== "off")) return;
+      state.enter(isHeld ? "feeding" : "off");
+      if (isHeld) waking.wake();
     },
     onEvents(events) {
       if (events.some(({ event }) => isAboutRanks(event))) waking.wake();
     },
     async stop() {
+      state.enter("stopped");
       stopping.abort();
       waking.end();
       await looping;

@@ -16,6 +16,7 @@ import {
 import type { JobsOptions } from "bullmq";
 import type { Deps } from "../deps.ts";
 import { subscriptionsTo } from "../subscriptions.ts";
+import { statesOf } from "./states.ts";
 import { createWaking } from "./waking.ts";
 
 const BATCH = 500;
@@ -40,6 +41,13 @@ export interface RelayListener {
   onEvents(events: readonly HeardEvent[]): void;
 }
 
+/** Another worker has the lease · this worker has it, listens and relays · ended, whoever has the lease. */
+const RELAY = {
+  following: ["relaying", "stopped"],
+  relaying: ["following", "stopped"],
+  stopped: [],
+} as const;
+
 /**
  * Moves events from the outbox to the queues, in one worker at a time: woken by NOTIFY, and every second in case a
  * notification was missed. A row is removed only after its jobs were added, so a crash in between, or two relays whose
@@ -49,7 +57,8 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
   const { db } = deps;
   const holder = newId();
   const waking = createWaking();
-  let stopped = false;
+  const state = statesOf<keyof typeof RELAY>("following", RELAY);
+  const isStopped = (): boolean => state.current() === "stopped";
   let listener: Listener | undefined;
   let heldUntil = 0;
 
@@ -58,6 +67,8 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
     if (performance.now() < heldUntil) return listWaiting(db, BATCH);
     const askedAt = performance.now();
     const rows = await holdLeaseAndList(db, { holder, seconds: LEASE_SECONDS, limit: BATCH });
+    if (isStopped()) return undefined;
+    state.enter(rows ? "relaying" : "following");
     also?.onLease(rows !== undefined);
     if (rows) {
       heldUntil = askedAt + RENEW_MS;
@@ -83,7 +94,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
 
   const loop = async (): Promise<void> => {
     let failures = 0;
-    while (!stopped) {
+    while (!isStopped()) {
       waking.reset();
       try {
         const startedAt = performance.now();
@@ -93,7 +104,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
           if (rows.length < BATCH) await waking.pause(POLL_MS);
           // Not woken by what comes within it.
           const restMs = startedAt + BATCH_EVERY_MS - performance.now();
-          if (restMs > 0 && !stopped) await sleep(restMs);
+          if (restMs > 0 && !isStopped()) await sleep(restMs);
         } else await waking.pause(POLL_MS);
         failures = 0;
       } catch (error) {
@@ -108,7 +119,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
 
   return {
     async stop() {
-      stopped = true;
+      state.enter("stopped");
       waking.end();
       await listener?.stop();
       await looping;
@@ -128,8 +139,8 @@ async function relay(deps: Deps, rows: readonly OutboxRow[]): Promise<void> {
 }
 
 /**
- * Of jobs that are one job to the queue, the last: it has an id that BullMQ does not know, also where the others were
- * added before a crash.
+ * Jobs with the same deduplication key become one job. The newest is kept, because BullMQ has not seen its id yet, even
+ * after a crash.
  */
 function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
   const wanted = new Map<QueueName, Map<string, WantedJob>>();

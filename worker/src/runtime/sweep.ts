@@ -5,6 +5,7 @@ import { messageOf } from "@lode/core/contracts/errors";
 import { claimSweepRuns } from "@lode/db/outbox/sweep-runs.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
+import { statesOf } from "./states.ts";
 
 /** A periodic query that enqueues stalled work. Scheduled by Postgres, so a flushed Redis loses no sweep. */
 export interface Sweep {
@@ -12,6 +13,13 @@ export interface Sweep {
   everyMs: number;
   run(deps: Deps): Promise<void>;
 }
+
+/** Claims what is due · the database did not answer the last claim · ended. */
+const SWEEPER = {
+  claiming: ["lost", "stopped"],
+  lost: ["claiming", "stopped"],
+  stopped: [],
+} as const;
 
 /** The pause before the next try if the database does not answer. */
 const RETRY_MS = 1_000;
@@ -27,6 +35,7 @@ const LOOK_AGAIN_MS = 1_000;
  */
 export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
   const stopping = new AbortController();
+  const state = statesOf<keyof typeof SWEEPER>("claiming", SWEEPER);
   const running = new Map<Sweep, Promise<void>>();
   const failing = new Set<Sweep>();
   const shortestMs = Math.min(LOOK_AGAIN_MS, ...sweeps.map(({ everyMs }) => everyMs));
@@ -56,23 +65,29 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
     return Math.max(shortestMs, running.size > 0 ? Math.min(waitMs, LOOK_AGAIN_MS) : waitMs);
   };
 
-  const loop = async (): Promise<void> => {
-    let isLost = false;
-    while (!stopping.signal.aborted) {
-      let waitMs = RETRY_MS;
-      try {
-        waitMs = (await runDue()) + MARGIN_MS;
-        isLost = false;
-      } catch (error) {
-        if (!isLost) deps.logger.warn({ reason: messageOf(error) }, "the sweeps cannot be claimed");
-        isLost = true;
+  const claim = async (): Promise<number> => {
+    try {
+      const waitMs = (await runDue()) + MARGIN_MS;
+      if (state.current() === "lost") state.enter("claiming");
+      return waitMs;
+    } catch (error) {
+      if (state.current() === "claiming") {
+        deps.logger.warn({ reason: messageOf(error) }, "the sweeps cannot be claimed");
+        state.enter("lost");
       }
+      return RETRY_MS;
+    }
+  };
+  const loop = async (): Promise<void> => {
+    while (state.current() !== "stopped") {
+      const waitMs = await claim();
       await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {}); // rejects when the signal ends it
     }
   };
   const looping = loop();
   return {
     async stop() {
+      state.enter("stopped");
       stopping.abort();
       await looping;
       await Promise.all(running.values());

@@ -1,0 +1,22 @@
+/** The state of a loop. */
+export interface States<State extends string> {
+  current(): State;
+  /** Throws if the table has no such transition: that is a bug of the loop. Staying is always possible. */
+  enter(next: State): void;
+}
+
+/** `transitions`: the states that may follow each state. */
+export function statesOf<State extends string>(
+  initial: State,
+  transitions: Record<State, readonly State[]>,
+): States<State> {
+  let state = initial;
+  return {
+    current: () => state,
+    enter(next) {
+      if (next !== state && !transitions[state].includes(next))
+        throw new Error(`${state} cannot become ${next}.`);
+      state = next;
+    },
+  };
+}
