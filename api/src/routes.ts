@@ -2,63 +2,82 @@ import type { MinerEndpoint } from "@lode/core/contracts/http/endpoint";
 import type { PageRoute } from "./http/page-route.ts";
 import type { Route } from "./http/route.ts";
 import { streamEventsRoute } from "./live/stream-events.route.ts";
-import { beginLinkRoute } from "./miners/accounts/begin-link.route.ts";
-import { completeLinkRoute } from "./miners/accounts/complete-link.route.ts";
-import { listAccountsRoute } from "./miners/accounts/list-accounts.route.ts";
-import { removeAccountRoute } from "./miners/accounts/remove-account.route.ts";
-import { showAccountPictureRoute } from "./miners/accounts/show-account-picture.route.ts";
-import { attemptTaskRoute } from "./miners/attempts/attempt-task.route.ts";
-import { getAttemptRoute } from "./miners/attempts/get-attempt.route.ts";
-import { getReceiptRoute } from "./miners/attempts/get-receipt.route.ts";
-import { changePasswordRoute } from "./miners/auth/change-password.route.ts";
-import { confirmEmailRoute } from "./miners/auth/confirm-email.route.ts";
-import { deleteAccountRoute } from "./miners/auth/delete-account.route.ts";
-import { endOneSessionRoute, endOtherSessionsRoute } from "./miners/auth/end-session.route.ts";
-import { exportAccountRoute } from "./miners/auth/export-account.route.ts";
-import { forgotPasswordRoute } from "./miners/auth/forgot-password.route.ts";
-import { getCaptchaChallengeRoute } from "./miners/auth/get-captcha-challenge.route.ts";
-import { getCsrfTokenRoute } from "./miners/auth/get-csrf-token.route.ts";
-import { listSessionsRoute } from "./miners/auth/list-sessions.route.ts";
-import { resendConfirmationRoute } from "./miners/auth/resend-confirmation.route.ts";
-import { resetPasswordRoute } from "./miners/auth/reset-password.route.ts";
-import { signInRoute } from "./miners/auth/sign-in.route.ts";
-import { signOutRoute } from "./miners/auth/sign-out.route.ts";
-import { signUpRoute } from "./miners/auth/sign-up.route.ts";
-import { getAutomationSettingsRoute } from "./miners/automation/get-automation-settings.route.ts";
-import { listAutomationActionsRoute } from "./miners/automation/list-automation-actions.route.ts";
-import { pauseAutomationRoute } from "./miners/automation/pause-automation.route.ts";
-import { undoAutomationActionRoute } from "./miners/automation/undo-automation-action.route.ts";
-import { updateAutomationScheduleRoute } from "./miners/automation/update-automation-schedule.route.ts";
-import { updateAutomationSettingsRoute } from "./miners/automation/update-automation-settings.route.ts";
-import { exportSeasonRoute } from "./miners/leaderboard/export-season.route.ts";
-import { getLeaderboardRoute } from "./miners/leaderboard/get-leaderboard.route.ts";
-import { listSeasonResultsRoute } from "./miners/leaderboard/list-season-results.route.ts";
-import { listSeasonsRoute } from "./miners/leaderboard/list-seasons.route.ts";
-import { listNotificationsRoute } from "./miners/notifications/list-notifications.route.ts";
-import { markNotificationsReadRoute } from "./miners/notifications/mark-notifications-read.route.ts";
-import { addObjectionRoute } from "./miners/objections/add-objection.route.ts";
-import { listObjectionsRoute } from "./miners/objections/list-objections.route.ts";
-import { objectToSuspensionRoute } from "./miners/objections/object-to-suspension.route.ts";
-import { getAnalyticsRoute } from "./miners/points/get-analytics.route.ts";
-import { getPointsHistoryRoute } from "./miners/points/get-points-history.route.ts";
-import { getStatsRoute } from "./miners/points/get-stats.route.ts";
-import { getUserStatsRoute } from "./miners/points/get-user-stats.route.ts";
-import { cancelWalletChangeRoute } from "./miners/profile/cancel-wallet-change.route.ts";
-import { challengeWalletRoute } from "./miners/profile/challenge-wallet.route.ts";
-import { getProfileRoute } from "./miners/profile/get-profile.route.ts";
-import { proveWalletRoute } from "./miners/profile/prove-wallet.route.ts";
-import { showAvatarRoute } from "./miners/profile/show-avatar.route.ts";
-import { updateProfileRoute } from "./miners/profile/update-profile.route.ts";
-import { uploadAvatarRoute } from "./miners/profile/upload-avatar.route.ts";
-import { getProofRoute } from "./miners/proof/get-proof.route.ts";
-import { listProofEntriesRoute } from "./miners/proof/list-proof-entries.route.ts";
-import { getReferralsRoute } from "./miners/referrals/get-referrals.route.ts";
-import { getLiveRoute, getReadyRoute } from "./miners/system/get-health.route.ts";
-import { getSettingsRoute } from "./miners/system/get-settings.route.ts";
-import { listTasksRoute } from "./miners/tasks/list-tasks.route.ts";
-import { getWithdrawalRoute } from "./miners/withdrawals/get-withdrawal.route.ts";
-import { listWithdrawalsRoute } from "./miners/withdrawals/list-withdrawals.route.ts";
-import { requestWithdrawalRoute } from "./miners/withdrawals/request-withdrawal.route.ts";
+import {
+  beginLinkRoute,
+  completeLinkRoute,
+  listAccountsRoute,
+  removeAccountRoute,
+  showAccountPictureRoute,
+} from "./miners/accounts/accounts.routes.ts";
+import { attemptTaskRoute, getAttemptRoute, getReceiptRoute } from "./miners/attempts/attempts.routes.ts";
+import {
+  changePasswordRoute,
+  deleteAccountRoute,
+  exportAccountRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+} from "./miners/auth/account.routes.ts";
+import {
+  endOneSessionRoute,
+  endOtherSessionsRoute,
+  getCsrfTokenRoute,
+  listSessionsRoute,
+  signInRoute,
+  signOutRoute,
+} from "./miners/auth/sessions.routes.ts";
+import {
+  confirmEmailRoute,
+  getCaptchaChallengeRoute,
+  resendConfirmationRoute,
+  signUpRoute,
+} from "./miners/auth/sign-up.routes.ts";
+import {
+  getAutomationSettingsRoute,
+  listAutomationActionsRoute,
+  pauseAutomationRoute,
+  undoAutomationActionRoute,
+  updateAutomationScheduleRoute,
+  updateAutomationSettingsRoute,
+} from "./miners/automation/automation.routes.ts";
+import {
+  exportSeasonRoute,
+  getLeaderboardRoute,
+  listSeasonResultsRoute,
+  listSeasonsRoute,
+} from "./miners/leaderboard/leaderboard.routes.ts";
+import {
+  listNotificationsRoute,
+  markNotificationsReadRoute,
+} from "./miners/notifications/notifications.routes.ts";
+import {
+  addObjectionRoute,
+  listObjectionsRoute,
+  objectToSuspensionRoute,
+} from "./miners/objections/objections.routes.ts";
+import {
+  getAnalyticsRoute,
+  getPointsHistoryRoute,
+  getStatsRoute,
+  getUserStatsRoute,
+} from "./miners/points/points.routes.ts";
+import {
+  cancelWalletChangeRoute,
+  challengeWalletRoute,
+  getProfileRoute,
+  proveWalletRoute,
+  showAvatarRoute,
+  updateProfileRoute,
+  uploadAvatarRoute,
+} from "./miners/profile/profile.routes.ts";
+import { getProofRoute, listProofEntriesRoute } from "./miners/proof/proof.routes.ts";
+import { getReferralsRoute } from "./miners/referrals/referrals.routes.ts";
+import { getLiveRoute, getReadyRoute, getSettingsRoute } from "./miners/system/system.routes.ts";
+import { listTasksRoute } from "./miners/tasks/tasks.routes.ts";
+import {
+  getWithdrawalRoute,
+  listWithdrawalsRoute,
+  requestWithdrawalRoute,
+} from "./miners/withdrawals/withdrawals.routes.ts";
 import { openapiRoute } from "./openapi/get-openapi.route.ts";
 import { docsRoute, docsStyleRoute } from "./openapi/show-docs.route.ts";
 

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { sha256 } from "@lode/adapters/crypto/sha256";
+import { buildRoot } from "@lode/app/test/build-root";
 import type { LedgerRootView, ProvedEntryView } from "@lode/core/contracts/http/proof";
 import { fromHex, toHex, utf8 } from "@lode/core/domain/proof/digest";
 import { leafHash, rootFromPath } from "@lode/core/domain/proof/merkle";
@@ -9,7 +10,6 @@ import { newId } from "@lode/db/id";
 import { countLedger, noteTreasury } from "@lode/db/proof/figures.repository";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
-import { buildRoot } from "@lode/app/test/build-root";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/test-app.ts";
 

@@ -1,4 +1,5 @@
-import { listTasks, type MiningTaskView } from "@lode/core/contracts/http/tasks";
+import type { MiningTaskView } from "@lode/core/contracts/http/tasks";
+import * as contract from "@lode/core/contracts/http/tasks";
 import { listAccounts, type SocialAccount } from "@lode/db/accounts/accounts.repository";
 import { listAttempts, listAwardedPairs } from "@lode/db/attempts/attempts.read-model";
 import { type FreeTexts, listFreeTexts } from "@lode/db/automation/free-texts.read-model";
@@ -10,7 +11,7 @@ import { presentAttempt } from "./present-attempt.ts";
 /** Per task, which may have a thousand. */
 const SHOWN_TEXTS = 10;
 
-export const listTasksRoute = route(listTasks, async ({ session, input, deps }) => {
+export const listTasksRoute = route(contract.listTasks, async ({ session, input, deps }) => {
   if (input.query.type === "completed") return listAwardedPairs(deps.db, session.userId);
   if (input.query.type === "attempts") {
     return { attempts: (await listAttempts(deps.db, session.userId)).map(presentAttempt) };

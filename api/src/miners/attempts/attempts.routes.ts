@@ -1,22 +1,24 @@
 import { beginAttempt } from "@lode/app/attempts/begin-attempt";
 import { Refused } from "@lode/core/contracts/errors";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { type AwardBreakdownView, attemptTask } from "@lode/core/contracts/http/tasks";
+import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
+import * as contract from "@lode/core/contracts/http/tasks";
 import { readAttempt } from "@lode/db/attempts/attempts.read-model";
 import type { Attempt } from "@lode/db/attempts/attempts.repository";
 import { newId } from "@lode/db/id";
 import type { HeardEvent } from "@lode/db/outbox/listen";
 import type { Deps } from "../../deps.ts";
 import { type Reply, reply, route } from "../../http/route.ts";
+import { presentAttempt } from "../tasks/present-attempt.ts";
 
 /** How long the request waits for a verdict; later ones reach the page as a live event. */
 const WAIT_MS = 8_000;
 
-type Answer = AnswerOf<typeof attemptTask>;
+type Answer = AnswerOf<typeof contract.attemptTask>;
 
 const VERDICTS = ["attempt.verified", "attempt.not_done", "attempt.unknown"] as const;
 
-export const attemptTaskRoute = route(attemptTask, async ({ session, input, deps }) => {
+export const attemptTaskRoute = route(contract.attemptTask, async ({ session, input, deps }) => {
   const { userId } = session;
   const { body } = input;
   const id = newId();
@@ -72,3 +74,22 @@ function notDone(attempt_id: string, reason: string | null | undefined): Refused
 
 const verifying = (attempt_id: string): Reply<Answer> =>
   reply({ status: "verifying", attempt_id }, { status: 202 });
+
+export const getAttemptRoute = route(contract.getAttempt, async ({ session, input, deps }) => {
+  const attempt = await readAttempt(deps.db, session.userId, input.params.id);
+  if (!attempt) throw new Refused("not-found");
+  return { attempt: presentAttempt(attempt) };
+});
+
+/** The evidence for a verdict, as a file that the miner can keep. */
+export const getReceiptRoute = route(contract.getReceipt, async ({ session, input, deps }) => {
+  const attempt = await readAttempt(deps.db, session.userId, input.params.id);
+  if (!attempt) throw new Refused("not-found");
+  const body = {
+    issued_at: deps.clock.now().toISOString(),
+    user_id: session.userId,
+    cost_unit: "millionths of a US dollar" as const,
+    attempt: presentAttempt(attempt),
+  };
+  return reply(body, { download: `lode-receipt-${attempt.id}.json` });
+});

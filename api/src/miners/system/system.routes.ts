@@ -1,4 +1,4 @@
-import { getLive, getReady } from "@lode/core/contracts/http/system";
+import * as contract from "@lode/core/contracts/http/system";
 import { pendingMigrations } from "@lode/db/migrate";
 import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../../deps.ts";
@@ -7,12 +7,12 @@ import { reply, route } from "../../http/route.ts";
 /** Seconds after which undelivered events mean that no worker is running. */
 const LATE_SECONDS = 30;
 
-export const getLiveRoute = route(getLive, async () => ({ status: "live" as const }));
+export const getLiveRoute = route(contract.getLive, async () => ({ status: "live" as const }));
 
 type Check = "ok" | "degraded" | "down";
 
 /** Degraded without Redis, when miners are still served and nothing is lost; unready without Postgres, or when stopping. */
-export const getReadyRoute = route(getReady, async ({ deps }) => {
+export const getReadyRoute = route(contract.getReady, async ({ deps }) => {
   const [database, redis] = await Promise.all([checkDatabase(deps), checkRedis(deps)]);
   const checks = { ...database, redis };
   const states = Object.values(checks);
@@ -46,3 +46,16 @@ async function checkRedis({ redis }: Deps): Promise<Check> {
     return "down";
   }
 }
+
+export const getSettingsRoute = route(contract.getSettings, async ({ deps: { config } }) => ({
+  productName: config.PRODUCT_NAME,
+  ticker: config.TICKER,
+  supportEmail: config.SUPPORT_EMAIL,
+  xProvider: config.X_PROVIDER,
+  solanaCluster: config.SOLANA_CLUSTER,
+  captchaProvider: config.CAPTCHA_PROVIDER,
+  captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
+  termsVersion: config.TERMS_VERSION,
+  demo: config.DEMO,
+  mailSandboxUrl: config.MAIL_SANDBOX_URL ?? null,
+}));

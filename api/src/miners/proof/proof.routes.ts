@@ -1,19 +1,22 @@
-import { getProof } from "@lode/core/contracts/http/proof";
+import { Refused } from "@lode/core/contracts/errors";
+import * as contract from "@lode/core/contracts/http/proof";
 import { readProofFigures } from "@lode/db/proof/figures.repository";
+import { countUnprovedEntries, listProvedEntries } from "@lode/db/proof/leaves.repository";
 import { listCompletedPayouts } from "@lode/db/proof/payouts.read-model";
-import { listRoots } from "@lode/db/proof/roots.repository";
+import { findRoot, listRoots } from "@lode/db/proof/roots.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 import { cacheFor } from "./cache-for.ts";
 import { presentPoints, presentTreasury } from "./present-figures.ts";
 import { presentPayout } from "./present-payout.ts";
 import { presentRoot } from "./present-root.ts";
+import { proveEntries } from "./prove-entries.ts";
 
 const PAYOUTS = 25;
 const ROOTS = 10;
 const CACHED_MS = 5_000;
 
-export const getProofRoute = route(getProof, async ({ input: { query }, deps, address }) => {
+export const getProofRoute = route(contract.getProof, async ({ input: { query }, deps, address }) => {
   await deps.limits.spend("proof-address", address);
   const { payouts_after = null, roots_before } = query;
   if (payouts_after === null && roots_before === undefined) return firstPage(deps);
@@ -40,3 +43,30 @@ async function readProof({ db, config }: Deps, payoutsAfter: string | null, root
     roots_next: roots.length > ROOTS ? (signed.at(-1)?.number ?? null) : null,
   };
 }
+
+const PAGE = 100;
+
+export const listProofEntriesRoute = route(
+  contract.listProofEntries,
+  async ({ session, input: { query }, deps }) => {
+    const { db, limits } = deps;
+    const { userId } = session;
+    await limits.spend("proof-user", userId);
+    const root = await findRoot(db, query.root === undefined ? null : Number(query.root));
+    if (!root && query.root !== undefined) throw new Refused("not-found");
+    const size = root?.size ?? 0;
+    const before = query.before === undefined ? null : Number(query.before);
+    const [found, unproved] = await Promise.all([
+      listProvedEntries(db, { userId, size, before, limit: PAGE + 1 }),
+      countUnprovedEntries(db, userId, size),
+    ]);
+    const entries = await proveEntries(db, found.slice(0, PAGE), size);
+    return {
+      root: root ? presentRoot(root) : null,
+      entries,
+      next_before: found.length > PAGE ? (entries.at(-1)?.index ?? null) : null,
+      waiting: { entries: unproved.count, points: Number(unproved.points) },
+      balance: Number(unproved.balance),
+    };
+  },
+);

@@ -1,0 +1,76 @@
+import { beginLink } from "@lode/app/accounts/begin-link";
+import { completeLink } from "@lode/app/accounts/complete-link";
+import { removeAccount } from "@lode/app/accounts/remove-account";
+import { showAccountPicture } from "@lode/app/accounts/show-account-picture";
+import { messageOf, Refused } from "@lode/core/contracts/errors";
+import * as contract from "@lode/core/contracts/http/accounts";
+import type { ProblemCode } from "@lode/core/contracts/problem";
+import { listAccounts } from "@lode/db/accounts/accounts.repository";
+import { pageRoute } from "../../http/page-route.ts";
+import { route } from "../../http/route.ts";
+import { presentAccount } from "../present-account.ts";
+
+const backWith = (code: ProblemCode) => ({ redirect: `/profile?message=${code}` });
+
+/** A browser navigates here and is always redirected: to the network (X if none is named), or to a fixed path of Lode. */
+export const beginLinkRoute = pageRoute(
+  "/api/twitter-oauth",
+  "optional",
+  async ({ session, isCrossSite, query, deps }) => {
+    if (!session) return { redirect: "/auth" };
+    if (isCrossSite) return backWith("cross-site-refused");
+    if (session.suspended) return backWith("account-suspended");
+    try {
+      await deps.limits.spend("link-user", session.userId);
+      const { userId, id: sessionId } = session;
+      const link = await beginLink(deps, { network: query.get("network") ?? "x", userId, sessionId });
+      return { redirect: link.consentUrl };
+    } catch (error) {
+      if (error instanceof Refused) return backWith(error.code);
+      deps.logger.warn({ reason: messageOf(error) }, "linking an account could not begin");
+      return backWith("x-unavailable");
+    }
+  },
+);
+
+export const completeLinkRoute = route(contract.completeLink, async ({ session, input, deps }) => {
+  const { oauth_token: requestKey, oauth_verifier: verifier, user_id } = input.body;
+  if (user_id !== session.userId) throw new Refused("wrong-user");
+  const outcome = await completeLink(deps, { session, requestKey, verifier });
+  const accounts = await listAccounts(deps.db, session.userId);
+  const account = accounts.find(({ id }) => id === outcome.accountId);
+  if (!account) throw new Refused("link-expired");
+  return {
+    twitter_user: presentAccount(account, deps.clock.now()),
+    already_connected: outcome.alreadyConnected,
+  };
+});
+
+export const listAccountsRoute = route(contract.listAccounts, async ({ session, deps }) => {
+  const linked = await listAccounts(deps.db, session.userId);
+  return { accounts: linked.map((account) => presentAccount(account, deps.clock.now())) };
+});
+
+export const removeAccountRoute = route(contract.removeAccount, async ({ session, input, deps }) => {
+  await removeAccount(deps, { userId: session.userId, externalId: input.body.twitter_id });
+  return { success: true as const };
+});
+
+const ADDRESS = /^\/api\/account-pictures\/([^/]+)\/([0-9a-f]{16})\.webp$/;
+
+export const showAccountPictureRoute = pageRoute(
+  "/api/account-pictures/:account/:file",
+  "user",
+  async ({ path, session: { userId }, deps }) => {
+    const [, account = "", version = ""] = ADDRESS.exec(path) ?? [];
+    const asked = { userId, externalId: decodeURIComponent(account), version };
+    const bytes = await showAccountPicture(deps, asked);
+    if (!bytes) throw new Refused("not-found");
+    return {
+      status: 200,
+      type: "image/webp",
+      body: bytes,
+      headers: { "Cache-Control": "private, max-age=31536000, immutable" },
+    };
+  },
+);

@@ -1,0 +1,56 @@
+import { changePassword } from "@lode/app/auth/change-password";
+import { deleteAccount } from "@lode/app/auth/delete-account";
+import { requestMail } from "@lode/app/auth/request-mail";
+import { resetPassword } from "@lode/app/auth/reset-password";
+import * as contract from "@lode/core/contracts/http/auth";
+import { readExport } from "@lode/db/auth/export.read-model";
+import { requireCaptcha } from "../../http/require-captcha.ts";
+import { reply, route } from "../../http/route.ts";
+import { spendMail } from "./spend-mail.ts";
+
+export const changePasswordRoute = route(
+  contract.changePassword,
+  async ({ session, input, deps, logger }) => {
+    const { userId, id: sessionId } = session;
+    const { current_password: currentPassword, password } = input.body;
+    await deps.limits.spend("password-user", userId);
+    await changePassword({ ...deps, logger }, { userId, sessionId, currentPassword, password });
+    return { success: true as const };
+  },
+);
+
+export const deleteAccountRoute = route(
+  contract.deleteAccount,
+  async ({ session: { userId }, input, deps, logger }) => {
+    await deps.limits.spend("password-user", userId);
+    await deleteAccount({ ...deps, logger }, { userId, password: input.body.password });
+    return reply({ success: true as const }, { session: null });
+  },
+);
+
+export const exportAccountRoute = route(contract.exportAccount, async ({ session, deps }) => {
+  await deps.limits.spend("export-user", session.userId);
+  const everything = await readExport(deps.db, session.userId);
+  return {
+    exported_at: deps.clock.now().toISOString(),
+    ...everything,
+    profile: { ...(everything.profile as object) },
+  };
+});
+
+/** Answers the same whether or not an account has the address. */
+export const forgotPasswordRoute = route(contract.forgotPassword, async ({ input, address, deps }) => {
+  const { email, captcha_token } = input.body;
+  await deps.limits.spend("mail-address", address);
+  await requireCaptcha(deps, "forgot", captcha_token);
+  await spendMail(deps, email, address);
+  await requestMail(deps, { purpose: "reset", email });
+  return { success: true as const };
+});
+
+export const resetPasswordRoute = route(contract.resetPassword, async ({ input, address, deps, logger }) => {
+  const { token, password } = input.body;
+  await deps.limits.spend("sign-in-address", address);
+  await resetPassword({ ...deps, logger }, { token, password });
+  return reply({ success: true as const }, { session: null });
+});

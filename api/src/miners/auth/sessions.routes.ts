@@ -1,0 +1,63 @@
+import { endOneSession, endOtherSessions } from "@lode/app/auth/end-sessions";
+import { signIn } from "@lode/app/auth/sign-in";
+import { signOut } from "@lode/app/auth/sign-out";
+import * as contract from "@lode/core/contracts/http/auth";
+import { listSessions } from "@lode/db/auth/sessions.repository";
+import { requireCaptcha } from "../../http/require-captcha.ts";
+import { reply, route } from "../../http/route.ts";
+
+export const signInRoute = route(
+  contract.signIn,
+  async ({ input, session, address, userAgent, deps, logger }) => {
+    const { email, password, captcha_token } = input.body;
+    await deps.limits.spend("sign-in-address", address);
+    await requireCaptcha(deps, "signin", captcha_token);
+    // After the captcha: requests that cost the sender nothing must not use up the owner's limit.
+    await deps.limits.spend("sign-in-pair", `${email} ${address}`);
+    await deps.limits.spend("sign-in-email", email);
+    const earlierSession = session?.id ?? null;
+    const credentials = { email, password, userAgent, earlierSession };
+    const { user, session: opened, cookie, bearer } = await signIn({ ...deps, logger }, credentials);
+    return reply(
+      {
+        session: { access_token: bearer, expires_at: opened.expiresAt.toISOString() },
+        user: { id: user.id, user_id: user.id, email: user.email, display_name: user.displayName },
+      },
+      { session: { id: opened.id, cookie, expiresAt: opened.expiresAt } },
+    );
+  },
+);
+
+export const signOutRoute = route(contract.signOut, async ({ input, session, deps }) => {
+  await signOut(deps, { bearer: input.body.token, sessionId: session?.id ?? null });
+  return reply({ success: true as const }, { session: null });
+});
+
+export const listSessionsRoute = route(contract.listSessions, async ({ session, deps }) => {
+  const active = await listSessions(deps.db, session.userId);
+  return {
+    sessions: active.map(({ id, userAgent, createdAt, seenAt }) => ({
+      id,
+      user_agent: userAgent,
+      created_at: createdAt.toISOString(),
+      seen_at: seenAt.toISOString(),
+      current: id === session.id,
+    })),
+  };
+});
+
+/** Ending the current session is a sign-out. */
+export const endOneSessionRoute = route(contract.endOneSession, async ({ session, input, deps }) => {
+  const { id: sessionId } = input.params;
+  await endOneSession(deps, { userId: session.userId, sessionId });
+  const body = { success: true as const };
+  return sessionId === session.id ? reply(body, { session: null }) : body;
+});
+
+export const endOtherSessionsRoute = route(contract.endOtherSessions, async ({ session, deps }) => ({
+  ended: await endOtherSessions(deps, { userId: session.userId, kept: session.id }),
+}));
+
+export const getCsrfTokenRoute = route(contract.getCsrfToken, async ({ csrfToken }) => ({
+  csrfToken: csrfToken ?? "",
+}));

@@ -1,0 +1,56 @@
+import { issueChallenge } from "@lode/adapters/captcha/altcha";
+import { isCommonPassword } from "@lode/adapters/crypto/common-passwords";
+import { confirmEmail } from "@lode/app/auth/confirm-email";
+import { requestMail } from "@lode/app/auth/request-mail";
+import { signUp } from "@lode/app/auth/sign-up";
+import { Refused } from "@lode/core/contracts/errors";
+import * as contract from "@lode/core/contracts/http/auth";
+import { requireCaptcha } from "../../http/require-captcha.ts";
+import { route } from "../../http/route.ts";
+import { spendMail } from "./spend-mail.ts";
+
+/** Answers the same whether or not an account has the address. */
+export const signUpRoute = route(contract.signUp, async ({ input, address, deps }) => {
+  const { email, password, display_name, captcha_token, referral_code } = input.body;
+  await deps.limits.spend("sign-up-address", address);
+  await requireCaptcha(deps, "signup", captcha_token);
+  // Before the mail is counted: no mail is sent for a refused sign-up.
+  if (isCommonPassword(password)) throw new Refused("common-password");
+  await spendMail(deps, email, address);
+  await signUp(deps, {
+    email,
+    password,
+    displayName: display_name,
+    referralCode: referral_code ?? null,
+  });
+  return { user: { email, display_name } };
+});
+
+export const confirmEmailRoute = route(contract.confirmEmail, async ({ input, address, deps }) => {
+  const { token, password } = input.body;
+  await deps.limits.spend("sign-in-address", address);
+  await confirmEmail(deps, { token, password });
+  return { confirmed: true as const };
+});
+
+/** Answers the same whether or not the address has a pending sign-up. */
+export const resendConfirmationRoute = route(
+  contract.resendConfirmation,
+  async ({ input, address, deps }) => {
+    const { email, captcha_token } = input.body;
+    await deps.limits.spend("mail-address", address);
+    await requireCaptcha(deps, "resend", captcha_token);
+    await spendMail(deps, email, address);
+    await requestMail(deps, { purpose: "confirm", email });
+    return { success: true as const };
+  },
+);
+
+export const getCaptchaChallengeRoute = route(
+  contract.getCaptchaChallenge,
+  async ({ input, address, deps }) => {
+    await deps.limits.spend("challenge-address", address);
+    const settings = { key: deps.config.CAPTCHA_KEY, cost: deps.config.CAPTCHA_COST };
+    return { ...(await issueChallenge(settings, input.query.action, deps.clock.now())) };
+  },
+);

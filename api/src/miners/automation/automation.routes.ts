@@ -1,0 +1,133 @@
+import type { Network } from "@lode/adapters/networks/port";
+import { askUndo } from "@lode/app/automation/ask-undo";
+import { changeAutomationSchedule } from "@lode/app/automation/change-automation-schedule";
+import { changeAutomationSwitches } from "@lode/app/automation/change-automation-switches";
+import { pauseAutomation } from "@lode/app/automation/pause-automation";
+import { readNextSteps } from "@lode/app/automation/read-next-steps";
+import type { AutomationActionView } from "@lode/core/contracts/http/automation";
+import * as contract from "@lode/core/contracts/http/automation";
+import { CONSENT_VERSION } from "@lode/core/domain/automation/consent";
+import { reasonSentence } from "@lode/core/domain/automation/lifecycle";
+import { defaultHours } from "@lode/core/domain/automation/pacing";
+import { type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import { type ActionReading, listActions } from "@lode/db/automation/actions.read-model";
+import { listFreeTexts } from "@lode/db/automation/free-texts.read-model";
+import { isEverythingPaused, listAutomationSettings } from "@lode/db/automation/settings.repository";
+import { findHalt } from "@lode/db/operations/halts.repository";
+import type { Deps } from "../../deps.ts";
+import { route } from "../../http/route.ts";
+import { presentAutomation, presentNextStep, switchesIn } from "./present-automation.ts";
+
+/** Per task, which may have a thousand. */
+const SHOWN_TEXTS = 10;
+
+export const getAutomationSettingsRoute = route(contract.getAutomationSettings, async ({ session, deps }) => {
+  const now = deps.clock.now();
+  const at = {
+    now,
+    consentVersion: CONSENT_VERSION,
+    defaultHours: defaultHours(deps.config.AUTOMATION_HOURS),
+  };
+  const [settings, paused, halt, freeTexts] = await Promise.all([
+    listAutomationSettings(deps.db, session.userId, at),
+    isEverythingPaused(deps.db, session.userId),
+    findHalt(deps.db, "automation"),
+    listFreeTexts(deps.db, now, SHOWN_TEXTS),
+  ]);
+  const halted = halt !== undefined;
+  const next = await readNextSteps(deps, { userId: session.userId, settings, paused, halted });
+  return {
+    settings: settings.map(presentAutomation),
+    paused,
+    halted,
+    next: next.map(presentNextStep),
+    consent_version: CONSENT_VERSION,
+    comment_texts: freeTexts.map(({ taskId, targetUsername, texts, left }) => ({
+      task_id: taskId,
+      target_username: targetUsername,
+      texts,
+      left,
+    })),
+    capabilities: byKind((kind) => capabilityOf(kind, deps.networks.all)),
+  };
+});
+
+/** A kind is offered if one of the networks allows it; switching it on asks the account's own. */
+function capabilityOf(kind: ActionKind, networks: readonly Network[]) {
+  const refusals = networks.flatMap(({ can }) => (can[kind].act ? [] : [can[kind].reason]));
+  const allowed = refusals.length < networks.length;
+  return { allowed, reason: allowed ? null : (refusals[0] ?? null) };
+}
+
+export const listAutomationActionsRoute = route(
+  contract.listAutomationActions,
+  async ({ session, input, deps }) => {
+    const { page, nextCursor } = await listActions(deps.db, session.userId, input.query.cursor ?? null);
+    return { actions: page.map((action) => present(action, deps.networks)), next_cursor: nextCursor };
+  },
+);
+
+function present(action: ActionReading, networks: Deps["networks"]): AutomationActionView {
+  const network = networks.get(action.network);
+  return {
+    id: action.id,
+    twitter_account_id: action.externalId,
+    username: action.username,
+    task_id: action.taskId,
+    task_type: action.kind,
+    target_username: action.targetUsername,
+    state: action.state,
+    text: action.text,
+    reason: action.reason === null ? null : reasonSentence(action.reason, network.name),
+    due_at: action.dueAt?.toISOString() ?? null,
+    acted_at: action.actedAt?.toISOString() ?? null,
+    created_at: action.createdAt.toISOString(),
+    points_awarded: action.points === null ? null : Number(action.points),
+    can_undo: action.state === "done" && action.linked && action.postKnown,
+    url: network.actionUrl(action, action.username),
+  };
+}
+
+export const pauseAutomationRoute = route(
+  contract.pauseAutomation,
+  async ({ session: { userId }, input: { body }, deps }) => {
+    await pauseAutomation(deps, { userId, externalId: body.twitter_account_id, paused: body.paused });
+    return { success: true as const };
+  },
+);
+
+export const undoAutomationActionRoute = route(
+  contract.undoAutomationAction,
+  async ({ session: { userId }, input, deps }) => {
+    await askUndo(deps, { userId, actionId: input.params.id });
+    return { success: true as const };
+  },
+);
+
+export const updateAutomationScheduleRoute = route(
+  contract.updateAutomationSchedule,
+  async ({ session: { userId }, input: { body }, deps }) => {
+    const settings = await changeAutomationSchedule(deps, {
+      userId,
+      externalId: body.twitter_account_id,
+      dailyActions: body.daily_actions,
+      activeFrom: body.active_from,
+      activeUntil: body.active_until,
+      timeZone: body.time_zone,
+    });
+    return { settings: presentAutomation(settings) };
+  },
+);
+
+export const updateAutomationSettingsRoute = route(
+  contract.updateAutomationSettings,
+  async ({ session: { userId }, input: { body }, deps }) => {
+    const settings = await changeAutomationSwitches(deps, {
+      userId,
+      externalId: body.twitter_account_id,
+      switches: switchesIn(body.settings),
+      consentVersion: body.consent_version,
+    });
+    return { settings: presentAutomation(settings) };
+  },
+);

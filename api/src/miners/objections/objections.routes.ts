@@ -1,0 +1,34 @@
+import { object } from "@lode/app/objections/object";
+import { objectToSuspension } from "@lode/app/objections/object-to-suspension";
+import * as contract from "@lode/core/contracts/http/objections";
+import { listObjectionsOf } from "@lode/db/objections/objections.repository";
+import { requireCaptcha } from "../../http/require-captcha.ts";
+import { route } from "../../http/route.ts";
+import { presentObjection } from "./present-objection.ts";
+
+export const addObjectionRoute = route(
+  contract.addObjection,
+  async ({ session: { userId }, input, deps }) => {
+    await deps.limits.spend("objection-user", userId);
+    const { subject, subject_id: subjectId, text } = input.body;
+    return { objection: presentObjection(await object(deps, { userId, subject, subjectId, text })) };
+  },
+);
+
+export const listObjectionsRoute = route(contract.listObjections, async ({ session, deps }) => ({
+  objections: (await listObjectionsOf(deps.db, session.userId)).map(presentObjection),
+}));
+
+/** Limited like a sign-in, and together with it: it checks a password too. */
+export const objectToSuspensionRoute = route(
+  contract.objectToSuspension,
+  async ({ input, address, deps, logger }) => {
+    const { email, password, text, captcha_token } = input.body;
+    await deps.limits.spend("sign-in-address", address);
+    await requireCaptcha(deps, "signin", captcha_token);
+    await deps.limits.spend("sign-in-pair", `${email} ${address}`);
+    await deps.limits.spend("sign-in-email", email);
+    const objection = await objectToSuspension({ ...deps, logger }, { email, password, text });
+    return { objection: presentObjection(objection) };
+  },
+);

@@ -1,0 +1,99 @@
+import * as contract from "@lode/core/contracts/http/points";
+import { pointsToUsdc } from "@lode/core/domain/amounts";
+import { byKind } from "@lode/core/domain/networks/action-kinds";
+import { describeHolds } from "@lode/core/domain/withdrawals/holds";
+import { readAnalytics } from "@lode/db/points/analytics.read-model";
+import {
+  listPointsEntries,
+  type PointsEntry,
+  readPublicStats,
+  readUserStats,
+} from "@lode/db/points/points.read-model";
+import { route } from "../../http/route.ts";
+
+export const getAnalyticsRoute = route(contract.getAnalytics, async ({ session, deps }) => {
+  const { days, attempts, verified, medianWaitSeconds, nextPayout } = await readAnalytics(
+    deps.lagging.db(),
+    session.userId,
+  );
+  const { reason, until } = describeHolds(nextPayout?.holds ?? []);
+  return {
+    days: days.map(({ date, points, kinds }) => ({
+      date,
+      points: Number(points),
+      kinds: byKind((kind) => Number(kinds[kind])),
+    })),
+    attempts,
+    pass_rate: attempts === 0 ? null : verified / attempts,
+    median_wait_seconds: medianWaitSeconds,
+    next_payout: nextPayout && {
+      withdrawal_id: nextPayout.withdrawalId,
+      amount: Number(nextPayout.amount),
+      status: nextPayout.status,
+      hold_reason: reason,
+      hold_until: until?.toISOString() ?? null,
+    },
+  };
+});
+
+export const getPointsHistoryRoute = route(contract.getPointsHistory, async ({ session, deps }) => {
+  const [stats, entries] = await Promise.all([
+    readUserStats(deps.db, session.userId),
+    listPointsEntries(deps.db, session.userId),
+  ]);
+  return {
+    balance: Number(stats.balance),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      at: entry.at.toISOString(),
+      kind: entry.kind,
+      amount: Number(entry.amount),
+      description: describe(entry),
+      breakdown: entry.breakdown,
+      subject_id: entry.subjectId,
+    })),
+  };
+});
+
+function describe(entry: PointsEntry): string {
+  if (entry.kind === "reversal" && entry.actionKind === null)
+    return "Taken back: points owed for an action that was undone";
+  const action = `${entry.actionKind} of @${entry.targetUsername} by @${entry.username}`;
+  switch (entry.kind) {
+    case "award":
+      return `Earned: ${action}`;
+    case "reversal":
+      return `Taken back: ${action}`;
+    case "withdrawal_requested":
+      return "Withdrawal requested, fee of 1 point included";
+    case "withdrawal_refunded":
+      return "Withdrawal failed: points and fee returned";
+    case "withdrawal_completed":
+      return "Withdrawal paid";
+    case "referral":
+      return "Earned: a miner you invited completed a first task";
+    case "referral_reversed":
+      return "Taken back: a referral that does not count";
+    case "adjustment":
+      return `Adjusted by an operator: ${entry.adjustmentReason}`;
+    case "failed_payment_fee":
+      return "Network fee of a payment that your wallet did not accept";
+  }
+}
+
+export const getStatsRoute = route(contract.getStats, async ({ deps }) => {
+  const { users, paidPoints } = await readPublicStats(deps.lagging.db());
+  return { totalUsers: users, totalUSDCDistributed: Number(pointsToUsdc(paidPoints)) };
+});
+
+export const getUserStatsRoute = route(contract.getUserStats, async ({ session, deps }) => {
+  const stats = await readUserStats(deps.db, session.userId);
+  return {
+    tasksCompleted: stats.tasksCompleted,
+    totalPoints: Number(stats.balance),
+    twitterAccountsCount: stats.accounts,
+    lifetimePoints: Number(stats.lifetime),
+    heldPoints: Number(stats.held),
+    referrals: stats.referrals,
+  };
+});

@@ -1,0 +1,70 @@
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { cancelWalletChange } from "@lode/app/profile/cancel-wallet-change";
+import { challengeWallet } from "@lode/app/profile/challenge-wallet";
+import { findAvatar } from "@lode/app/profile/find-avatar";
+import { proveWallet } from "@lode/app/profile/prove-wallet";
+import { updateProfile } from "@lode/app/profile/update-profile";
+import { uploadAvatar } from "@lode/app/profile/upload-avatar";
+import { Refused } from "@lode/core/contracts/errors";
+import * as authContract from "@lode/core/contracts/http/auth";
+import * as contract from "@lode/core/contracts/http/profile";
+import { pageRoute } from "../../http/page-route.ts";
+import { reply, route } from "../../http/route.ts";
+import { readProfileView } from "./read-profile-view.ts";
+
+export const cancelWalletChangeRoute = route(authContract.cancelWalletChange, async ({ input, deps }) => {
+  const { returned } = await cancelWalletChange(deps, { tokenHash: hashToken(input.body.token) });
+  return reply({ returned_withdrawals: returned }, { session: null });
+});
+
+export const challengeWalletRoute = route(contract.challengeWallet, async ({ session: { userId }, deps }) => {
+  const { id, message, expiresAt } = await challengeWallet(deps, { userId });
+  return { challenge_id: id, message, expires_at: expiresAt.toISOString() };
+});
+
+export const getProfileRoute = route(contract.getProfile, ({ session, deps }) =>
+  readProfileView(deps, session.userId),
+);
+
+export const proveWalletRoute = route(
+  contract.proveWallet,
+  async ({ session: { userId }, input: { body }, deps }) => {
+    const signature = Buffer.from(body.signature, "base64");
+    await proveWallet(deps, { userId, challengeId: body.challenge_id, signature });
+    return readProfileView(deps, userId);
+  },
+);
+
+export const showAvatarRoute = pageRoute("/api/avatars/:user/:file", "public", async ({ path, deps }) => {
+  const bytes = await findAvatar(deps, path);
+  if (!bytes) throw new Refused("not-found");
+  return {
+    status: 200,
+    type: "image/webp",
+    body: bytes,
+    headers: {
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Disposition": 'inline; filename="avatar.webp"',
+    },
+  };
+});
+
+/** A list of X accounts in the body is part of the contract and ignored: they come only from X. */
+export const updateProfileRoute = route(
+  contract.updateProfile,
+  async ({ session: { userId }, input, deps }) => {
+    const {
+      display_name: displayName,
+      bio,
+      hides_name: hidesName,
+      sol_wallet_address: walletAddress,
+    } = input.body;
+    await updateProfile(deps, { userId, displayName, bio, hidesName, walletAddress });
+    return readProfileView(deps, userId);
+  },
+);
+
+export const uploadAvatarRoute = route(contract.uploadAvatar, async ({ session: { userId }, file, deps }) => {
+  if (!file) throw new Refused("not-an-image");
+  return { url: await uploadAvatar(deps, { userId, file }) };
+});
