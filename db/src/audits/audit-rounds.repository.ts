@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 
-/** The checks that go through a table in steps; migration 0111 has the rows. */
+/** The checks that go through a table in steps. The migration 0007-proof inserts their rows. */
 export type RoundName =
   | "leaves"
   | "balances"

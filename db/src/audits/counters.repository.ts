@@ -1,7 +1,7 @@
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 
-/** As the triggers of migration 0111 count them. */
+/** The counters that triggers keep (migration 0005-ledger). */
 export type CounterName = "miners" | "withdrawals completed" | "withdrawals failed" | "points completed";
 
 export interface CounterValue {

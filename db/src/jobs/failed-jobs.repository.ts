@@ -2,7 +2,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, one, run } from "../query.ts";
 
-/** As the check constraint of migration 0072 has them. */
+/** The states that the check constraint of `failed_jobs` allows. */
 export const FAILED_JOB_STATES = ["retrying", "failed", "replaying", "recovered", "discarded"] as const;
 export type FailedJobState = (typeof FAILED_JOB_STATES)[number];
 

@@ -70,7 +70,7 @@ export const countUnchained = async (db: DbOrTrx): Promise<number> =>
 /** What precedes the first entry. */
 export const CHAIN_START: Buffer = createHash("sha256").update("").digest();
 
-/** The same as the function audit_hash of migration 0071, so that a check does not trust the database's own. */
+/** The same as the function audit_hash, so that a check does not trust the database's own. */
 export function auditHash(previous: Buffer, parts: readonly string[]): Buffer {
   const text = parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join("");
   return createHash("sha256").update(previous).update(text).digest();

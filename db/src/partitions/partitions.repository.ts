@@ -1,7 +1,7 @@
 import type { Db } from "../connection.ts";
 import { many, one, run } from "../query.ts";
 
-/** The tables in partitions of months (migration 0107), with the years that rows are kept; null: for good. */
+/** The tables in partitions of months, with the years that rows are kept; null: for good. */
 export const PARTITIONED = {
   // Records of points and payouts, and the leaves of the signed proof.
   ledger_entries: null,

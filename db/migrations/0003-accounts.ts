@@ -1,0 +1,90 @@
+import type { Knex } from "knex";
+
+/** Kinds of actions, and the accounts that miners linked. Tokens are sealed by the application. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    -- As in core/src/domain/networks/action-kinds.ts; db/src/networks-migration.test.ts compares both.
+    create table action_kinds (
+      kind text primary key check (kind ~ '^[a-z_]+$'),
+      target text not null check (target in ('account', 'post')),
+      has_text boolean not null
+    );
+
+    create table social_accounts (
+      id uuid not null,
+      user_id uuid not null,
+      external_id text not null,
+      username text not null,
+      name text not null,
+      verified boolean not null,
+      followers_count integer not null,
+      created_on_network_at timestamptz,
+      sealed_tokens text,
+      state text not null,
+      refreshed_at timestamptz not null,
+      linked_at timestamptz not null default now(),
+      removed_at timestamptz,
+      refresh_asked_at timestamptz,
+      network text not null,
+      picture text,
+      constraint x_accounts_check check ((state = 'removed') = (removed_at is not null)),
+      constraint x_accounts_check1 check ((state <> 'removed') or (sealed_tokens is null)),
+      constraint x_accounts_pkey primary key (id),
+      constraint x_accounts_state_check check (state in ('active', 'needs_reconnect', 'removed')),
+      constraint x_accounts_user_id_fkey foreign key (user_id) references users(id)
+    );
+    create unique index social_accounts_one_active_link on social_accounts (network, external_id)
+      where state <> 'removed';
+    create index social_accounts_refresh on social_accounts (GREATEST(refreshed_at, refresh_asked_at))
+      where state = 'active';
+    create index social_accounts_removed on social_accounts (network, external_id, removed_at)
+      where state = 'removed';
+    create index social_accounts_user on social_accounts (user_id) where state <> 'removed';
+    create index social_accounts_username on social_accounts (lower(username));
+    create index social_accounts_username_prefix on social_accounts (lower(username) text_pattern_ops);
+
+    create table link_requests (
+      id uuid not null,
+      request_key text not null,
+      sealed_secret text not null,
+      session_id uuid not null,
+      created_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      used_at timestamptz,
+      verifier_hash bytea,
+      account_id uuid,
+      already_connected boolean,
+      refusal text,
+      network text not null,
+      constraint oauth_requests_account_id_fkey foreign key (account_id) references social_accounts(id),
+      constraint oauth_requests_oauth_token_key unique (request_key),
+      constraint oauth_requests_pkey primary key (id),
+      constraint oauth_requests_session_id_fkey foreign key (session_id) references sessions(id)
+    );
+    create index link_requests_age on link_requests (expires_at);
+
+    create table token_revocations (
+      account_id uuid not null,
+      sealed_tokens text not null,
+      asked_at timestamptz not null default now(),
+      constraint x_farewells_account_id_fkey foreign key (account_id) references social_accounts(id),
+      constraint x_farewells_pkey primary key (account_id)
+    );
+
+    create table x_spending (
+      day date not null,
+      purpose text not null check (purpose in ('accounts', 'rechecks', 'automation')),
+      microdollars bigint not null check (microdollars > 0),
+      constraint x_spending_pkey primary key (day, purpose)
+    );
+
+    insert into action_kinds (kind, target, has_text)
+    values ('follow', 'account', false), ('like', 'post', false), ('repost', 'post', false), ('comment', 'post', true);
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw(`
+    drop table x_spending, token_revocations, link_requests, social_accounts, action_kinds cascade;
+  `);
+}
