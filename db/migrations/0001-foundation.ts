@@ -16,8 +16,7 @@ export async function up(knex: Knex): Promise<void> {
       begin
         for definition in
           select regexp_replace(pg_get_triggerdef(t.oid), ' ON \\S+ ', ' ON ' || target::text || ' ')
-          from pg_trigger t
-      where t.tgrelid = source and not t.tgisinternal and t.tgtype & 1 = 0
+          from pg_trigger t where t.tgrelid = source and not t.tgisinternal and t.tgtype & 1 = 0
         loop
           execute definition;
         end loop;
@@ -26,8 +25,7 @@ export async function up(knex: Knex): Promise<void> {
 
     create function partitioned_until(parent regclass) returns uuid language sql stable as $$
       select max((regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO \\(''([0-9a-f-]+)''\\)'))[1])::uuid
-      from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = parent
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = parent
     $$;
 
     create function make_month_partitions(parent regclass, months_ahead integer) returns integer language plpgsql as $$
@@ -42,8 +40,7 @@ export async function up(knex: Knex): Promise<void> {
           month := (date_trunc('month', now() at time zone 'utc') + make_interval(months => n)) at time zone 'utc';
           following := (date_trunc('month', now() at time zone 'utc') + make_interval(months => n + 1)) at time zone 'utc';
           continue when uuid_at(month) < partitioned_until(parent);
-          execute format('select not exists (select from %I
-      where id >= %L and id < %L)', parent || '_default',
+          execute format('select not exists (select from %I where id >= %L and id < %L)', parent || '_default',
             uuid_at(month), uuid_at(following)) into is_free;
           continue when not is_free;
           part := parent || to_char(month at time zone 'utc', '"_"YYYY"_"MM');

@@ -11,8 +11,8 @@ export async function up(knex: Knex): Promise<void> {
     );
 
     create table social_accounts (
-      id uuid not null,
-      user_id uuid not null,
+      id uuid primary key,
+      user_id uuid not null references users(id),
       external_id text not null,
       username text not null,
       name text not null,
@@ -27,11 +27,9 @@ export async function up(knex: Knex): Promise<void> {
       refresh_asked_at timestamptz,
       network text not null,
       picture text,
-      constraint x_accounts_check check ((state = 'removed') = (removed_at is not null)),
-      constraint x_accounts_check1 check ((state <> 'removed') or (sealed_tokens is null)),
-      constraint x_accounts_pkey primary key (id),
-      constraint x_accounts_state_check check (state in ('active', 'needs_reconnect', 'removed')),
-      constraint x_accounts_user_id_fkey foreign key (user_id) references users(id)
+      constraint social_accounts_check check ((state = 'removed') = (removed_at is not null)),
+      constraint social_accounts_check1 check ((state <> 'removed') or (sealed_tokens is null)),
+      constraint social_accounts_state_check check (state in ('active', 'needs_reconnect', 'removed'))
     );
     create unique index social_accounts_one_active_link on social_accounts (network, external_id)
       where state <> 'removed';
@@ -44,31 +42,25 @@ export async function up(knex: Knex): Promise<void> {
     create index social_accounts_username_prefix on social_accounts (lower(username) text_pattern_ops);
 
     create table link_requests (
-      id uuid not null,
-      request_key text not null,
+      id uuid primary key,
+      request_key text not null unique,
       sealed_secret text not null,
-      session_id uuid not null,
+      session_id uuid not null references sessions(id),
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
       used_at timestamptz,
       verifier_hash bytea,
-      account_id uuid,
+      account_id uuid references social_accounts(id),
       already_connected boolean,
       refusal text,
-      network text not null,
-      constraint oauth_requests_account_id_fkey foreign key (account_id) references social_accounts(id),
-      constraint oauth_requests_oauth_token_key unique (request_key),
-      constraint oauth_requests_pkey primary key (id),
-      constraint oauth_requests_session_id_fkey foreign key (session_id) references sessions(id)
+      network text not null
     );
     create index link_requests_age on link_requests (expires_at);
 
     create table token_revocations (
-      account_id uuid not null,
+      account_id uuid primary key references social_accounts(id),
       sealed_tokens text not null,
-      asked_at timestamptz not null default now(),
-      constraint x_farewells_account_id_fkey foreign key (account_id) references social_accounts(id),
-      constraint x_farewells_pkey primary key (account_id)
+      asked_at timestamptz not null default now()
     );
 
     create table x_spending (

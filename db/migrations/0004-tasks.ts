@@ -116,8 +116,7 @@ export async function up(knex: Knex): Promise<void> {
     create function mining_tasks_target() returns trigger language plpgsql as $$
       begin
         perform from action_kinds k
-
-      where k.kind = new.kind and (k.target = 'post') = (new.target_post_id is not null);
+          where k.kind = new.kind and (k.target = 'post') = (new.target_post_id is not null);
         if not found then
           raise exception 'a task of the kind % has the wrong target', new.kind
             using errcode = 'check_violation', constraint = 'mining_tasks_target';
@@ -129,8 +128,7 @@ export async function up(knex: Knex): Promise<void> {
     create function task_texts_of_drafts() returns trigger language plpgsql as $$
       begin
         perform from mining_tasks t join action_kinds k on k.kind = t.kind and k.has_text
-
-      where t.id = coalesce(new.task_id, old.task_id) and t.state = 'draft' for no key update of t;
+          where t.id = coalesce(new.task_id, old.task_id) and t.state = 'draft' for no key update of t;
         if not found then
           raise exception 'the texts of a task change only while it is the draft of a kind with texts'
             using errcode = 'check_violation', constraint = 'task_texts_draft';
@@ -141,8 +139,7 @@ export async function up(knex: Knex): Promise<void> {
 
     create function task_texts_released() returns trigger language plpgsql as $$
       begin
-        update task_texts set reserved = false
-      where task_id = new.id;
+        update task_texts set reserved = false where task_id = new.id;
         return null;
       end
     $$;

@@ -3,6 +3,11 @@ import type { Knex } from "knex";
 /** Points: a double-entry ledger that the database holds to its rules, with the sums that its triggers keep. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
+    -- As IS_EARNED in core/src/domain/points/ledger.ts; db/src/points/earned.test.ts compares both.
+    create function is_earned(kind text) returns boolean language sql immutable parallel safe as $$
+      select kind in ('award', 'reversal', 'referral', 'referral_reversed', 'adjustment')
+    $$;
+
     create table ledger_accounts (
       id uuid primary key,
       kind text not null check (kind in ('user', 'platform')),
@@ -122,8 +127,7 @@ export async function up(knex: Knex): Promise<void> {
         insert into earned_days as d (user_id, day, points)
         select n.id, (now() at time zone 'utc')::date, n.lifetime - o.lifetime
         from after_update n join before_update o on o.id = n.id
-
-      where n.lifetime <> o.lifetime
+        where n.lifetime <> o.lifetime
         on conflict (user_id, day) do update set points = d.points + excluded.points;
         return null;
       end
@@ -144,10 +148,9 @@ export async function up(knex: Knex): Promise<void> {
         into miners, amounts, earned, counts
         from (
           select e.account_id as id, sum(e.amount) as amount,
-            coalesce(sum(e.amount) filter (where t.kind in ('award', 'reversal', 'referral', 'referral_reversed', 'adjustment')), 0) as earned,
+            coalesce(sum(e.amount) filter (where is_earned(t.kind)), 0) as earned,
             count(*) filter (where t.kind = 'award') as awards
-          from posted e, lateral (select kind from ledger_transfers
-      where id = e.transfer_id limit 1) t
+          from posted e, lateral (select kind from ledger_transfers where id = e.transfer_id limit 1) t
           where e.account_id not in ('00000000-0000-7000-8000-000000000001','00000000-0000-7000-8000-000000000002','00000000-0000-7000-8000-000000000003','00000000-0000-7000-8000-000000000004') group by e.account_id
         ) m;
         if cardinality(miners) > 1 then
@@ -244,6 +247,6 @@ export async function down(knex: Knex): Promise<void> {
     drop table referrals, counters, earned_days, point_adjustments, point_debts, ledger_totals,
       ledger_entries, ledger_transfers, ledger_accounts cascade;
     drop function count_miner, count_up, recount_ledger, ledger_entries_posted, ledger_accounts_earned,
-      ledger_account_changed;
+      ledger_account_changed, is_earned;
   `);
 }

@@ -136,8 +136,7 @@ export async function up(knex: Knex): Promise<void> {
     create function withdrawals_unpaid() returns trigger language plpgsql as $$
       begin
         if exists (select from payout_attempts
-
-      where withdrawal_id = new.id and state in ('signed', 'broadcast', 'landed', 'finalized')) then
+          where withdrawal_id = new.id and state in ('signed', 'broadcast', 'landed', 'finalized')) then
           raise exception 'a withdrawal cannot fail while its payment may land or has landed'
             using errcode = 'check_violation', constraint = 'withdrawals_no_live_payout';
         end if;
@@ -147,8 +146,7 @@ export async function up(knex: Knex): Promise<void> {
 
     create function payout_attempts_open() returns trigger language plpgsql as $$
       begin
-        perform from withdrawals
-      where id = new.withdrawal_id and status = 'processing' for no key update;
+        perform from withdrawals where id = new.withdrawal_id and status = 'processing' for no key update;
         if not found then
           raise exception 'bytes are stored only for a withdrawal that is processing'
             using errcode = 'check_violation', constraint = 'payout_attempts_open_withdrawal';
@@ -169,8 +167,7 @@ export async function up(knex: Knex): Promise<void> {
       lock table users, withdrawals in share row exclusive mode;
       delete from counters;
       insert into counters (name, slot, value, changes)
-      select 'miners', 0, count(*), 0 from users
-      where email_confirmed_at is not null
+      select 'miners', 0, count(*), 0 from users where email_confirmed_at is not null
       union all select 'withdrawals completed', 0, count(*), 0 from withdrawals where status = 'completed'
       union all select 'withdrawals failed', 0, count(*), 0 from withdrawals where status = 'failed'
       union all select 'points completed', 0, coalesce(sum(amount), 0), 0 from withdrawals where status = 'completed'

@@ -37,8 +37,7 @@ export async function up(knex: Knex): Promise<void> {
 
     create function user_ranking_changed() returns trigger language plpgsql as $$
       begin
-        update ledger_accounts set changed_in = pg_current_xact_id()
-      where id = new.id;
+        update ledger_accounts set changed_in = pg_current_xact_id() where id = new.id;
         return null;
       end
     $$;
@@ -57,8 +56,7 @@ export async function up(knex: Knex): Promise<void> {
 
     create function season_results_added() returns trigger language plpgsql as $$
       begin
-        if exists (select from seasons s
-      where s.frozen_at is not null and s.id in (select season_id from added)) then
+        if exists (select from seasons s where s.frozen_at is not null and s.id in (select season_id from added)) then
           raise exception 'a frozen season has all of its results'
             using errcode = 'restrict_violation', constraint = 'season_results_complete';
         end if;

@@ -14,8 +14,6 @@ export async function up(knex: Knex): Promise<void> {
       -- The miner whose pages should hear of it.
       user_id uuid,
       created_at timestamptz not null default now(),
-      dispatched_at timestamptz,
-      claimed_until timestamptz,
       traceparent text,
       constraint outbox_traceparent check (traceparent ~ '^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$')
     );
@@ -197,8 +195,7 @@ export async function up(knex: Knex): Promise<void> {
         end loop;
         for part in
           select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-
-      where i.inhparent = 'relayed_events'::regclass and c.relname ~ '^relayed_events_\\d{4}_\\d{2}_\\d{2}$'
+          where i.inhparent = 'relayed_events'::regclass and c.relname ~ '^relayed_events_\\d{4}_\\d{2}_\\d{2}$'
             and to_date(right(c.relname, 10), 'YYYY_MM_DD') < today - days_kept
         loop
           execute format('drop table %I', part);
@@ -207,21 +204,10 @@ export async function up(knex: Knex): Promise<void> {
       end
     $$;
 
-    create view events as select outbox.id,
-      outbox.event,
-      outbox.payload,
-      outbox.user_id,
-      outbox.created_at,
-      outbox.dispatched_at is not null as is_relayed
-      from outbox
-    UNION ALL
-     select relayed_events.id,
-      relayed_events.event,
-      relayed_events.payload,
-      relayed_events.user_id,
-      relayed_events.created_at,
-      true as is_relayed
-      from relayed_events;
+    create view events as
+      select id, event, payload, user_id, created_at, false as is_relayed from outbox
+      union all
+      select id, event, payload, user_id, created_at, true from relayed_events;
 
     create trigger outbox_appended after insert on outbox
       referencing new table as appended for each statement execute function outbox_appended();

@@ -173,8 +173,7 @@ export async function up(knex: Knex): Promise<void> {
       begin
         select * into strict head from audit_head for update;
         insert into audit_chain (seq, audit_id, hash) values (head.seq + 1, new.id, audit_hash(head.hash, head.seq + 1, new));
-        update audit_head set seq = audit_chain.seq, hash = audit_chain.hash from audit_chain
-      where audit_chain.audit_id = new.id;
+        update audit_head set seq = audit_chain.seq, hash = audit_chain.hash from audit_chain where audit_chain.audit_id = new.id;
         return null;
       end
     $$;
@@ -196,6 +195,6 @@ export async function down(knex: Knex): Promise<void> {
     drop table service_level_minutes, service_levels, operation_samples, worker_heartbeats, report_keys,
       objections, ended_halts, halts, audit_head, audit_chain, audit_log, operator_recovery_codes,
       operator_sessions, operators cascade;
-    drop function chain_audit, audit_hash;
+    drop function chain_audit;
   `);
 }

@@ -3,9 +3,26 @@ import { migrationSource } from "./migrations.ts";
 
 const settings = { migrationSource, tableName: "migrations" };
 
-/** Applies all pending migrations; knex holds a lock, so several processes may call it. */
+/** The database holds migrations that this release does not have. */
+export class UnknownDatabaseError extends Error {}
+
+/** A database from before 0.1.0, whose 68 migrations became one baseline, or of a newer release. It is left as it is. */
+async function refuseUnknown(db: Db): Promise<void> {
+  if (!(await db.schema.hasTable(settings.tableName))) return;
+  const applied: { name: string }[] = await db(settings.tableName).select("name");
+  const known = new Set(await migrationSource.getMigrations([]));
+  if (applied.every(({ name }) => known.has(name))) return;
+  throw new UnknownDatabaseError(
+    "it was made by a version before 0.1.0 or by a newer one, and is left as it is. Move the data folder away, or set LODE_DATA_DIR or DATABASE_URL to another",
+  );
+}
+
+/** Applies all pending migrations; knex holds a lock, so several processes may call it. Throws UnknownDatabaseError. */
 export async function migrateToLatest(databaseUrl: string): Promise<string[]> {
-  return withPool(databaseUrl, async (db) => (await db.migrate.latest(settings))[1]);
+  return withPool(databaseUrl, async (db) => {
+    await refuseUnknown(db);
+    return (await db.migrate.latest(settings))[1];
+  });
 }
 
 /** Rolls the newest batch back. */

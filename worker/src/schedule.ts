@@ -20,7 +20,6 @@ import { findDuePayouts } from "@lode/app/withdrawals/find-due-payouts";
 import { recomputeLeaderboard } from "@lode/core/contracts/jobs/jobs";
 import type { Deps } from "./deps.ts";
 import { enqueue, enqueueAll } from "./runtime/enqueue.ts";
-import { moveFormerJobs } from "./runtime/move-former-jobs.ts";
 import type { Sweep } from "./runtime/sweep.ts";
 
 const SECOND = 1_000;
@@ -52,7 +51,6 @@ export const sweeps: readonly Sweep[] = [
   { name: "partitions", everyMs: HOUR, run: keepPartitions },
   { name: "repairs", everyMs: SECOND, run: continueRepairs },
   { name: "mails", everyMs: 30 * SECOND, run: enqueueAll(findLateMails) },
-  { name: "former queues", everyMs: 60 * SECOND, run: moveFormerJobs },
   { name: "queue pauses", everyMs: 5 * SECOND, run: repeatPauses },
   ...PURGES.map(({ name, run }) => ({
     name,

@@ -15,14 +15,11 @@ const KEEP: Pick<JobsOptions, "removeOnComplete" | "removeOnFail"> = {
 /** BullMQ's prefix of a queue: each is on one node of a cluster, not all on the same one. */
 export const queuePrefix = (prefix: string, queue: QueueName): string => keysOfOneNode(prefix, queue);
 
-export const openQueues = (connection: Redis, prefix: string): Queues =>
-  openQueuesAt(connection, (queue) => queuePrefix(prefix, queue));
-
-export function openQueuesAt(connection: Redis, prefixOf: (queue: QueueName) => string): Queues {
+export function openQueues(connection: Redis, prefix: string): Queues {
   const entries = QUEUES.map((name) => {
     const queue = new Queue(name, {
       connection,
-      prefix: prefixOf(name),
+      prefix: queuePrefix(prefix, name),
       streams: { events: { maxLen: 1_000 } },
     });
     // The connection logs its own errors; without a listener BullMQ would print them again.

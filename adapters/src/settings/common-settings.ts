@@ -42,8 +42,8 @@ export const commonSettings = {
     "The Redis to use, or several nodes of a Redis Cluster, separated by commas (its only address is given twice). npm start runs its own if this is not set.",
   ),
   QUEUE_PREFIX: setting(
-    text("lode"),
-    "The prefix of every key in Redis. Each queue gets a hash tag of its own, so that the nodes of a cluster share the work.",
+    z._default(z.string().check(z.regex(/^[^{}]+$/, "must have no braces")), "lode"),
+    "The prefix of every key in Redis, without braces. Each queue gets a hash tag of its own, so that the nodes of a cluster share the work.",
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     optionalNodeUrl,

@@ -1,5 +1,5 @@
-import { outsideTransactions } from "../process/outside-transactions.ts";
 import { type Connection, PublicKey } from "@solana/web3.js";
+import { outsideTransactions } from "../process/outside-transactions.ts";
 import { tokenAccountOf } from "./build-payment.ts";
 import { MARGIN_WITHOUT_INDEPENDENT_NODE } from "./expiry-margin.ts";
 import { withdrawalsIn } from "./memo.ts";

@@ -28,8 +28,7 @@ const COMPARE = `
     a.awards <> s.awards or a.lifetime <> s.earned as "isMiscounted"
   from ledger_accounts a, lateral (
     select coalesce(sum(e.amount), 0)::bigint as entries, count(*) filter (where t.kind = 'award') as awards,
-      coalesce(sum(e.amount) filter (where t.kind in ('award', 'reversal', 'referral', 'referral_reversed',
-        'adjustment')), 0)::bigint as earned
+      coalesce(sum(e.amount) filter (where is_earned(t.kind)), 0)::bigint as earned
     from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.account_id = a.id
   ) s where a.id = any(array(select id from chosen)) and a.kind = 'user' order by a.id`;
 

@@ -1,4 +1,5 @@
 import type { RiskFacts } from "@lode/core/domain/risk-signals";
+import { FROM_TASKS } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
 
@@ -126,7 +127,7 @@ export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefi
 
 const earned = (from: string, until: string): string =>
   `(select coalesce(sum(e.amount), 0)::float8 from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
-    where e.account_id = u.id and t.kind in ('award', 'reversal')
+    where e.account_id = u.id and t.kind in ${FROM_TASKS}
       and e.created_at > now() - interval '${from}' and e.created_at <= now() - interval '${until}')`;
 
 /** What `riskSignals` judges. */

@@ -1,3 +1,4 @@
+import { FROM_TASKS } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 import { MINER, type MinerReference } from "./miner-reference.ts";
@@ -33,7 +34,7 @@ export const SHARED_SHOWN = 10;
 const earnedSince = (days: number): string =>
   `(select coalesce(sum(e.amount), 0)::bigint from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
     where e.account_id = w.user_id and e.created_at > now() - interval '${days} days'
-      and t.kind in ('award', 'reversal'))`;
+      and t.kind in ${FROM_TASKS})`;
 
 const ACCOUNTS = `(select coalesce(json_agg(json_build_object('username', x.username, 'state', x.state,
     'followers', x.followers_count, 'createdAt', x.created_on_network_at, 'linkedAt', x.linked_at,

@@ -20,7 +20,7 @@ export async function readOperationFacts(db: DbOrTrx): Promise<StoredFacts> {
     db,
     `select json_build_object(
        'outbox', (select json_build_object('waiting', count(*), 'lagSeconds', ${age("min(created_at)")})
-         from (select created_at from outbox where dispatched_at is null order by id limit ${COUNTED_TO}) o),
+         from (select created_at from outbox order by id limit ${COUNTED_TO}) o),
        'attempts', (select json_build_object('open', count(*),
            'overdueSeconds', ${age("min(next_check_at) filter (where next_check_at < now())")})
          from (select next_check_at from task_attempts where state in ('verifying', 'unknown')

@@ -62,8 +62,7 @@ export async function appendAll(trx: Trx, events: readonly NewEvent[]): Promise<
   await addDeliveries(trx, appended);
 }
 
-const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox
-  where dispatched_at is null order by id limit :limit`;
+const WAITING = `select id, event, payload, created_at as "createdAt", traceparent from outbox order by id limit :limit`;
 
 /** The oldest waiting events, oldest first. */
 export const listWaiting = (db: DbOrTrx, limit: number): Promise<OutboxRow[]> => many(db, WAITING, { limit });
@@ -108,23 +107,17 @@ export async function releaseRelayLease(db: DbOrTrx, holder: string): Promise<vo
   await run(db, "update relay_lease set holder = null where holder = :holder", { holder });
 }
 
-/** Age in seconds of the oldest undispatched row; 0 if there is none. */
+/** Age in seconds of the oldest waiting event; 0 if there is none. */
 export async function outboxLag(db: DbOrTrx): Promise<number> {
   const { lag } = await one<{ lag: number }>(
     db,
-    `select coalesce(extract(epoch from now() - min(created_at)), 0)::float as lag
-     from outbox where dispatched_at is null`,
+    `select coalesce(extract(epoch from now() - min(created_at)), 0)::float as lag from outbox`,
   );
   return lag;
 }
 
 /** Makes the partitions of the coming days and drops those of days that ended longer than `daysKept` ago. */
 export async function turnEventDays(db: DbOrTrx, { daysAhead, daysKept }: EventDays): Promise<void> {
-  await run(
-    db,
-    `with relayed as (delete from outbox where dispatched_at is not null returning ${KEPT})
-     insert into relayed_events (id, event, payload, user_id, created_at) select ${KEPT} from relayed`,
-  );
   await run(db, "select turn_event_days(:daysAhead, :daysKept)", { daysAhead, daysKept });
 }
 

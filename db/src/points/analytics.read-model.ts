@@ -1,6 +1,7 @@
 import { type ActionKind, byKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { Hold, HoldKind } from "@lode/core/domain/withdrawals/holds";
 import { ACTIVE_HOLDS, toHolds } from "../conditions/active-holds.ts";
+import { FROM_TASKS } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, one } from "../query.ts";
 
@@ -52,7 +53,7 @@ export async function readAnalytics(db: DbOrTrx, userId: string): Promise<Analyt
          from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
          left join task_attempts a on a.id = t.subject_id
          left join mining_tasks k on k.id = a.task_id
-         where e.account_id = :userId and t.kind in ('award', 'reversal')
+         where e.account_id = :userId and t.kind in ${FROM_TASKS}
            and e.created_at > now() - interval '15 days' and ${OF_LAST_DAYS}
          group by 1) p on p.day = d.day
        order by d.day`,

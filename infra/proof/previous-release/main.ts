@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makePreviousRelease } from "./make-previous-release.ts";
+import { makePreviousRelease, PREVIOUS_RELEASE } from "./make-previous-release.ts";
 
 /** What miners do while a release is deployed: signing up, attempts, awards, withdrawals and payments. */
 const TESTS = [
@@ -18,15 +18,23 @@ const TESTS = [
  * Expand and contract: the previous release's programs, as its own tests know them, on this release's schema. A command
  * of its own, outside of npm test: it needs the history of the repository.
  */
-const folder = mkdtempSync(join(tmpdir(), "lode-previous-"));
-try {
-  makePreviousRelease(folder);
-  const { status } = spawnSync(
-    process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...TESTS],
-    { cwd: folder, stdio: "inherit" },
-  );
-  process.exitCode = status ?? 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+function compare(commit: string): void {
+  const folder = mkdtempSync(join(tmpdir(), "lode-previous-"));
+  try {
+    makePreviousRelease(folder, commit);
+    const { status } = spawnSync(
+      process.execPath,
+      ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", ...TESTS],
+      { cwd: folder, stdio: "inherit" },
+    );
+    process.exitCode = status ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
+
+if (PREVIOUS_RELEASE) compare(PREVIOUS_RELEASE);
+else
+  console.log(
+    "The schema is that of 0.1.0, the first release: there is nothing to compare with yet (RELEASING.md).",
+  );

@@ -1,12 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 
-/** Of the release before this one; moved on with each release. Every clone has it in its history. */
-const COMMIT = "775dd0a";
+/**
+ * The commit of the release that is compared with, which every clone has in its history. Undefined until the first change
+ * of the schema after 0.1.0; RELEASING.md says when it moves on.
+ */
+export const PREVIOUS_RELEASE: string | undefined = undefined;
 
-const WORKSPACES = ["core", "db", "app", "api", "worker", "web", "infra"];
+const WORKSPACES = ["core", "adapters", "db", "app", "api", "worker", "web"].concat(
+  ["ops", "stack", "sandbox", "proof"].map((name) => `infra/${name}`),
+);
 /** What a deployment of this release changes while programs of the previous one still run. */
 const NEW_SCHEMA = ["db/migrations", "db/src/migrations.ts"];
 
@@ -14,14 +19,14 @@ const NEW_SCHEMA = ["db/migrations", "db/src/migrations.ts"];
  * Puts the sources of the previous release into the folder, with this release's schema and the packages that are
  * installed here: no network, and nothing of this checkout is changed.
  */
-export function makePreviousRelease(folder: string): void {
-  const archive = spawnSync("git", ["archive", "--format=tar", COMMIT], {
+export function makePreviousRelease(folder: string, commit: string): void {
+  const archive = spawnSync("git", ["archive", "--format=tar", commit], {
     cwd: projectRoot,
     maxBuffer: 1e9,
   });
   if (archive.status !== 0)
     throw new Error(
-      `The commit ${COMMIT} of the previous release is not in this clone: git fetch --unshallow.`,
+      `The commit ${commit} of the previous release is not in this clone: git fetch --unshallow.`,
     );
   const unpacked = spawnSync("tar", ["-x", "-C", folder], { input: archive.stdout });
   if (unpacked.status !== 0) throw new Error("The previous release could not be unpacked.");
@@ -36,7 +41,7 @@ export function makePreviousRelease(folder: string): void {
   }
   mkdirSync(join(folder, "node_modules/@lode"));
   for (const workspace of WORKSPACES)
-    symlinkSync(join(folder, workspace), join(folder, "node_modules/@lode", workspace));
+    symlinkSync(join(folder, workspace), join(folder, "node_modules/@lode", basename(workspace)));
 }
 
 /** The workspaces are those of the previous release; every other package is the installed one. */

@@ -73,11 +73,11 @@ const FIGURES: Record<string, [help: string, of: (facts: StoredFacts) => number 
   ],
   lode_counter_drift: [
     "How far counters were off their rows when last checked; alert above 0",
-    (f) => f.housekeeping?.counterDrift,
+    (f) => f.housekeeping.counterDrift,
   ],
   lode_partition_days_ahead: [
     "Days until the first month without a partition; alert below 20",
-    (f) => f.housekeeping?.partitionDaysAhead,
+    (f) => f.housekeeping.partitionDaysAhead,
   ],
   lode_partition_default_used: [
     "1 if rows stand in a default partition, else 0; alert above 0",

@@ -45,8 +45,7 @@ function claimsOf(
   return limited.flatMap(({ check: { attempt }, decision }) => {
     if (decision.state !== "verified") return [];
     const { attemptId, award } = decision;
-    // Attempts from before reservations existed hold the base points.
-    const reserved = attempt.reserved ? BigInt(attempt.reserved.total) : attempt.basePoints;
+    const reserved = BigInt(attempt.reserved?.total ?? 0);
     return [
       {
         attemptId,

@@ -15,7 +15,12 @@ export function storePayout(
   /** By withdrawal: whether the wallet had no token account when it was judged. */
   opensAccount: ReadonlyMap<string, boolean>,
 ): Promise<string> {
-  const claimOf = new Map(claimed.map((one) => [one.withdrawalId, one]));
+  const claims = new Map(claimed.map((claim) => [claim.withdrawalId, claim]));
+  const claimOf = (withdrawalId: string): ClaimedPayout => {
+    const claim = claims.get(withdrawalId);
+    if (!claim) throw new Error(`The payment names ${withdrawalId}, which was not claimed for it.`);
+    return claim;
+  };
   return app.transaction(async (trx) => {
     const transactionId = await insertPayout(trx, {
       signature: payment.signature,
@@ -24,7 +29,7 @@ export function storePayout(
       lastValidBlockHeight: payment.lastValidBlockHeight,
       attempts: payment.orders.map((order) => ({
         withdrawalId: order.withdrawalId,
-        n: claimOf.get(order.withdrawalId)?.n ?? 1,
+        n: claimOf(order.withdrawalId).n,
         tokenAccount: order.tokenAccount,
         baseUnits: order.baseUnits,
         opensAccount: opensAccount.get(order.withdrawalId) ?? false,
@@ -35,7 +40,7 @@ export function storePayout(
       payment.orders.map(({ withdrawalId }) => ({
         event: "payout.signed",
         payload: { withdrawalId, transactionId },
-        userId: claimOf.get(withdrawalId)?.userId ?? null,
+        userId: claimOf(withdrawalId).userId,
       })),
     );
     return transactionId;

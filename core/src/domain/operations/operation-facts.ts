@@ -41,8 +41,7 @@ export interface StoredFacts {
     checkedSecondsAgo: number | null;
   };
   reconciliation: { findings: number | null; secondsAgo: number | null; unreadableSeconds: number };
-  /** Absent from samples of earlier releases. */
-  housekeeping?: {
+  housekeeping: {
     /** How far counters were off their rows in the last complete rounds; null before one. */
     counterDrift: number | null;
     /** Days until the first month without a partition; below 0, rows go to the default partition. */

@@ -13,16 +13,23 @@ export const PLATFORM_ACCOUNTS = {
   paidOut: "00000000-0000-7000-8000-000000000004",
 } as const;
 
-export type TransferKind =
-  | "award"
-  | "reversal"
-  | "withdrawal_requested"
-  | "withdrawal_completed"
-  | "withdrawal_refunded"
-  | "failed_payment_fee"
-  | "referral"
-  | "referral_reversed"
-  | "adjustment";
+/** Whether a transfer of this kind counts as earned: lifetime points and ranks are the sum of these, also where they are negative. */
+export const IS_EARNED = {
+  award: true,
+  reversal: true,
+  referral: true,
+  referral_reversed: true,
+  adjustment: true,
+  withdrawal_requested: false,
+  withdrawal_completed: false,
+  withdrawal_refunded: false,
+  failed_payment_fee: false,
+} as const satisfies Record<string, boolean>;
+
+export type TransferKind = keyof typeof IS_EARNED;
+
+/** The part of the earned points that comes from tasks: what analytics and the evidence of a review show. */
+export const TASK_TRANSFERS = ["award", "reversal"] as const satisfies readonly TransferKind[];
 
 export interface LedgerEntry {
   /** A user's id, or one of PLATFORM_ACCOUNTS. */

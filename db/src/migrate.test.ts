@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { openTestDatabase } from "../test/database.ts";
+import { migrateToLatest, rollBack, UnknownDatabaseError } from "./migrate.ts";
+import { many } from "./query.ts";
+
+const tablesOf = async (db: Parameters<typeof many>[0]): Promise<string[]> =>
+  (
+    await many<{ name: string }>(
+      db,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
+       order by 1`,
+      {},
+    )
+  ).map(({ name }) => name);
+
+test("a database from before 0.1.0 is refused in one sentence, and is left as it is", async () => {
+  const { db, url } = await openTestDatabase();
+  await db("migrations").where({ name: "0002-people" }).update({ name: "0001-people" });
+  const before = await tablesOf(db);
+  await expect(migrateToLatest(url)).rejects.toThrow(UnknownDatabaseError);
+  await expect(migrateToLatest(url)).rejects.toThrow(/before 0\.1\.0.*LODE_DATA_DIR/);
+  expect(await tablesOf(db)).toEqual(before);
+});
+
+test("the baseline is rolled back whole, and applied again", async () => {
+  const { db, url } = await openTestDatabase();
+  const before = await tablesOf(db);
+  await rollBack(url);
+  expect(await tablesOf(db)).toEqual(["migrations", "migrations_lock"]);
+  await migrateToLatest(url);
+  expect(await tablesOf(db)).toEqual(before);
+});
