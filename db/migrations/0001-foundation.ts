@@ -79,6 +79,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop function refuse_unknown_move, refuse_change, make_month_partitions, partitioned_until,
-      copy_statement_triggers, moment_of, uuid_at;
+      copy_statement_triggers, moment_of, uuid_at cascade;
   `);
 }

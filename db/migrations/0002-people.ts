@@ -122,6 +122,6 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop table email_tokens, email_requests, sign_ups, sessions, wallet_challenges, wallet_history,
       profiles, users cascade;
-    drop function session_ended;
+    drop function session_ended cascade;
   `);
 }

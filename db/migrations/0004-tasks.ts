@@ -170,6 +170,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop table award_rechecks, verification_receipts, task_attempts, task_texts, mining_tasks cascade;
-    drop function task_texts_released, task_texts_of_drafts, mining_tasks_target;
+    drop function task_texts_released, task_texts_of_drafts, mining_tasks_target cascade;
   `);
 }

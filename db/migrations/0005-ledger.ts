@@ -247,6 +247,6 @@ export async function down(knex: Knex): Promise<void> {
     drop table referrals, counters, earned_days, point_adjustments, point_debts, ledger_totals,
       ledger_entries, ledger_transfers, ledger_accounts cascade;
     drop function count_miner, count_up, recount_ledger, ledger_entries_posted, ledger_accounts_earned,
-      ledger_account_changed, is_earned;
+      ledger_account_changed, is_earned cascade;
   `);
 }

@@ -199,6 +199,6 @@ export async function down(knex: Knex): Promise<void> {
     drop table treasury_level, treasury_cursor, treasury_movements, payout_attempts,
       payout_transactions, withdrawal_approvals, withdrawal_holds, withdrawals cascade;
     drop function recount_counters, count_ended_withdrawal, payout_attempts_open, withdrawals_unpaid,
-      withdrawals_frozen;
+      withdrawals_frozen cascade;
   `);
 }

@@ -79,6 +79,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop table season_results, seasons cascade;
-    drop function season_results_added, season_changed, user_ranking_changed;
+    drop function season_results_added, season_changed, user_ranking_changed cascade;
   `);
 }

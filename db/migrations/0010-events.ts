@@ -234,6 +234,6 @@ export async function down(knex: Knex): Promise<void> {
     drop view events;
     drop table webhook_deliveries, webhook_endpoints, paused_queues, job_repair_items, job_repairs,
       job_failures, failed_jobs, sweep_runs, notifications, relay_lease, relayed_events, outbox cascade;
-    drop function turn_event_days, payload_values, outbox_appended;
+    drop function turn_event_days, payload_values, outbox_appended cascade;
   `);
 }

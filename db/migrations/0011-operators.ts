@@ -195,6 +195,6 @@ export async function down(knex: Knex): Promise<void> {
     drop table service_level_minutes, service_levels, operation_samples, worker_heartbeats, report_keys,
       objections, ended_halts, halts, audit_head, audit_chain, audit_log, operator_recovery_codes,
       operator_sessions, operators cascade;
-    drop function chain_audit;
+    drop function chain_audit cascade;
   `);
 }
