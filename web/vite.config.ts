@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -6,19 +5,7 @@ import { compressFiles } from "./build/compress-files.ts";
 import { listPreloads } from "./build/list-preloads.ts";
 import { staticShell } from "./build/static-shell.ts";
 
-/** The package's exports resolve to its development build in every bundler. */
-const ROUTER = fileURLToPath(new URL("../node_modules/react-router/dist/production/", import.meta.url));
-
-export default defineConfig(({ mode }) => ({
-  resolve: {
-    alias:
-      mode === "production"
-        ? [
-            { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
-            { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
-          ]
-        : [],
-  },
+export default defineConfig({
   // The wallet with play money is built only for the sandbox (infra/stack/programs/build-page.ts).
   define: { __SANDBOX_WALLET__: JSON.stringify(process.env.LODE_SANDBOX_WALLET === "yes") },
   plugins: [react(), tailwindcss(), staticShell(), listPreloads(), compressFiles()],
@@ -61,4 +48,4 @@ export default defineConfig(({ mode }) => ({
     host: "127.0.0.1",
     proxy: { "/api": { target: process.env.API_URL ?? "http://127.0.0.1:3000" } },
   },
-}));
+});

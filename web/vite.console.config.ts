@@ -4,23 +4,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./build/compress-files.ts";
 
-/** The package's exports resolve to its development build in every bundler. */
-const ROUTER = fileURLToPath(new URL("../node_modules/react-router/dist/production/", import.meta.url));
 const OPERATORS_APP = process.env.OPERATORS_URL ?? "http://127.0.0.1:3001";
 
 /** The operators' console: its own entry and its own files, served on the operators' port alone. */
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   root: fileURLToPath(new URL("./src/console", import.meta.url)),
   cacheDir: fileURLToPath(new URL("../node_modules/.vite-operators", import.meta.url)),
-  resolve: {
-    alias:
-      mode === "production"
-        ? [
-            { find: /^react-router$/, replacement: `${ROUTER}index.mjs` },
-            { find: /^react-router\/dom$/, replacement: `${ROUTER}dom-export.mjs` },
-          ]
-        : [],
-  },
   plugins: [react(), tailwindcss(), compressFiles()],
   build: {
     outDir: fileURLToPath(new URL("./dist-console", import.meta.url)),
@@ -43,8 +32,6 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     host: "127.0.0.1",
-    proxy: Object.fromEntries(
-      ["/api", "/queues", "/metrics"].map((path) => [path, { target: OPERATORS_APP }]),
-    ),
+    proxy: Object.fromEntries(["/api", "/metrics"].map((path) => [path, { target: OPERATORS_APP }])),
   },
-}));
+});

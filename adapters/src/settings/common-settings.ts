@@ -20,23 +20,29 @@ export const commonSettings = {
   NODE_ENV: setting(
     z._default(z.enum(["development", "test", "production"]), "development"),
     "development, test or production.",
+    { shown: true },
   ),
   LOG_LEVEL: setting(
     z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "info"),
     "debug, info, warn, error or silent.",
+    { shown: true },
   ),
-  RELEASE: setting(text("local"), "The release that runs, such as a commit; operators see it."),
-  PRODUCT_NAME: setting(text("Lode"), "The name in mails, on the page and in the X sandbox."),
-  TICKER: setting(text("SMC"), "The symbol of the announced coin."),
-  SUPPORT_EMAIL: setting(text("support@lode.test"), "The address that miners can write to."),
-  TERMS_VERSION: setting(text("2026-11-22"), "Stored with every acceptance of the terms."),
-  DEMO: setting(flag, "Whether the page mentions the demo sign-ins. npm start sets true."),
+  RELEASE: setting(text("local"), "The release that runs, such as a commit; operators see it.", {
+    shown: true,
+  }),
+  PRODUCT_NAME: setting(text("Lode"), "The name in mails, on the page and in the X sandbox.", {
+    shown: true,
+  }),
+  TICKER: setting(text("SMC"), "The symbol of the announced coin.", { shown: true }),
+  SUPPORT_EMAIL: setting(text("support@lode.test"), "The address that miners can write to.", { shown: true }),
+  TERMS_VERSION: setting(text("2026-11-22"), "Stored with every acceptance of the terms.", { shown: true }),
+  DEMO: setting(flag, "Whether the page mentions the demo sign-ins. npm start sets true.", { shown: true }),
   DATABASE_URL: setting(given, "The PostgreSQL to use. npm start runs its own if this is not set."),
   DATABASE_POOL_URL: setting(
     optionalText,
     "A pgbouncer in transaction mode before that PostgreSQL: the API and the workers then send statements through it, unprepared, and use DATABASE_URL only to listen for events.",
   ),
-  DATABASE_POOL: setting(wholeNumber(10), "Connections to PostgreSQL per process."),
+  DATABASE_POOL: setting(wholeNumber(10), "Connections to PostgreSQL per process.", { shown: true }),
   REDIS_URL: setting(
     given,
     "The Redis to use, or several nodes of a Redis Cluster, separated by commas (its only address is given twice). npm start runs its own if this is not set.",
@@ -44,6 +50,7 @@ export const commonSettings = {
   QUEUE_PREFIX: setting(
     z._default(z.string().check(z.regex(/^[^{}]+$/, "must have no braces")), "lode"),
     "The prefix of every key in Redis, without braces. Each queue gets a hash tag of its own, so that the nodes of a cluster share the work.",
+    { shown: true },
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     optionalNodeUrl,
@@ -53,42 +60,53 @@ export const commonSettings = {
     z.optional(secret),
     "The bearer token with which Prometheus reads /metrics of the operators' port and of each worker: at least 32 characters. Not set = only a signed-in operator reads those of the operators' port. npm start generates one.",
   ),
-  HOST: setting(text("127.0.0.1"), "The address that the API and a worker's metrics listen on."),
+  HOST: setting(text("127.0.0.1"), "The address that the API and a worker's metrics listen on.", {
+    shown: true,
+  }),
   PUBLIC_URL: setting(
     text("http://127.0.0.1:3000"),
     "The address of the page. Mails and X link back to it; https makes cookies Secure and bound to the host. npm start derives it from PORT.",
+    { shown: true },
   ),
   WALLET_CHANGE_HOLD: setting(
     wholeNumber(86_400),
     "Seconds that withdrawals to a new wallet are held after a change. npm start sets 0.",
+    { shown: true },
   ),
   RECIPIENT_FAULT_PAUSE: setting(
     wholeNumber(3_600),
     "Seconds that a miner's payouts pause after a payment that their wallet refused; doubles with each further one within 30 days, up to a week. 0 = no pause.",
+    { shown: true },
   ),
   REVIEW_THRESHOLD: setting(
     wholeNumber(50_000),
     "Points above which a withdrawal needs manual approval. npm start sets 400.",
+    { shown: true },
   ),
   SECOND_REVIEW_THRESHOLD: setting(
     wholeNumber(0),
     "Points above which two different operators must approve a withdrawal. 0 = one is enough.",
+    { shown: true },
   ),
   REFERRAL_POINTS: setting(
     wholeNumber(0),
     "Points for inviting a miner, awarded once the invited miner's first task is verified. 0 = referrals are only counted.",
+    { shown: true },
   ),
   X_PROVIDER: setting(
     z._default(z.enum(["sandbox", "x"]), "sandbox"),
     "sandbox, or x for live X, which also needs X_POLICY_ACKNOWLEDGED=yes and the credentials of an app.",
+    { shown: true },
   ),
   X_POLICY_ACKNOWLEDGED: setting(
     optionalText,
     "yes = you acknowledge that X's developer policy forbids rewarding people for follows, likes, reposts or comments.",
+    { shown: true },
   ),
   X_TIER: setting(
     z._default(z.enum(["self-serve", "enterprise"]), "self-serve"),
     "The tier of the app at X: self-serve or enterprise. It decides what automation can do. npm start sets enterprise for its sandbox.",
+    { shown: true },
   ),
   AUTOMATION_HOURS: setting(
     z._default(
@@ -103,14 +121,17 @@ export const commonSettings = {
       "9-21",
     ),
     "The hours of the day, in UTC, in which automation acts for an account until its miner chooses others. npm start sets 0-24 with its sandbox.",
+    { shown: true },
   ),
-  X_SANDBOX_PORT: setting(port(3002), "The port of the X sandbox, on 127.0.0.1."),
+  X_SANDBOX_PORT: setting(port(3002), "The port of the X sandbox, on 127.0.0.1.", { shown: true }),
   X_APP_KEY: setting(given, "The consumer key of the app at X. npm start generates one for the sandbox."),
   X_APP_SECRET: setting(
     given,
     "The consumer secret of the app at X. npm start generates one for the sandbox.",
   ),
-  X_TIMEOUT_MS: setting(wholeNumber(10_000), "Milliseconds before a request to X times out."),
+  X_TIMEOUT_MS: setting(wholeNumber(10_000), "Milliseconds before a request to X times out.", {
+    shown: true,
+  }),
   SEALING_KEYS: setting(
     sealingKeys,
     "The keys that encrypt X tokens and the secrets of webhooks: id:base64 of 32 bytes, separated by commas; the first encrypts, all of them decrypt. Tokens encrypted with a lost key are unreadable.",
@@ -118,6 +139,7 @@ export const commonSettings = {
   SOLANA_CLUSTER: setting(
     z._default(z.enum(["sandbox", "devnet"]), "sandbox"),
     "sandbox or devnet; the node must have that cluster's genesis hash. npm start sets devnet if SOLANA_RPC_URL is set.",
+    { shown: true },
   ),
   SOLANA_RPC_URL: setting(
     text("http://127.0.0.1:8899"),
@@ -126,9 +148,11 @@ export const commonSettings = {
   TREASURY_ADDRESS: setting(
     z.string().check(z.minLength(32, "is not set")),
     "The wallet that pays. npm start generates one.",
+    { shown: true },
   ),
   MAX_PAYOUT_POINTS: setting(
     wholeNumber(100_000),
     "Maximum points of one withdrawal, enforced by the API and by the signer. 0 = no limit.",
+    { shown: true },
   ),
 };

@@ -5,15 +5,18 @@ export interface SettingDefinition<Schema extends z.ZodMiniType = z.ZodMiniType>
   readonly schema: Schema;
   /** The comment above it in .env.example. */
   readonly about: string;
+  /**
+   * Whether operators may read the value. Everything else is only "set" or "not set" for them. Addresses of stores and nodes
+   * stay hidden, because they may contain passwords and keys.
+   */
+  readonly shown: boolean;
 }
 
 export const setting = <Schema extends z.ZodMiniType>(
   schema: Schema,
   about: string,
-): SettingDefinition<Schema> => ({
-  schema,
-  about,
-});
+  { shown = false }: { shown?: boolean } = {},
+): SettingDefinition<Schema> => ({ schema, about, shown });
 
 export const text = (fallback: string) => z._default(z.string(), fallback);
 export const optionalText = z.optional(z.string());

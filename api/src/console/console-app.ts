@@ -12,10 +12,9 @@ import { servePage } from "../http/serve-page.ts";
 import { authenticateOperator } from "./authenticate-operator.ts";
 import { consoleHeaders } from "./console-headers.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
-import { queueBoard } from "./queue-board.ts";
 import { operatorPageRoutes, operatorRoutes } from "./routes.ts";
 
-/** The operators' app, on its own port: the console, the queue board and the metrics. */
+/** The operators' app, on its own port: the console and the metrics. */
 export function createOpsApp(deps: Deps): Koa<RequestState> {
   const { TRUSTED_PROXIES: proxies, OPS_WEB_DIST } = deps.config;
   const app = new Koa<RequestState>({ proxy: proxies > 0, maxIpsCount: proxies });
@@ -27,7 +26,6 @@ export function createOpsApp(deps: Deps): Koa<RequestState> {
   app.use(answerProblems);
   app.use(authenticateOperator(deps));
   app.use(serveMetrics(deps));
-  app.use(queueBoard(deps));
   app.use(sendVisitorsToSignIn);
   app.use(servePage({ folder: OPS_WEB_DIST }));
   app.use(readBody);

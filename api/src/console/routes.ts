@@ -3,12 +3,8 @@ import type { PageRoute } from "../http/page-route.ts";
 import type { Route } from "../http/route.ts";
 import { getAuditChainRoute, listAuditRoute } from "./audit/audit.route.ts";
 import { getFailedJobRoute, groupFailedJobsRoute, listFailedJobsRoute } from "./jobs/failed-jobs.route.ts";
-import {
-  listQueuedJobsRoute,
-  listQueuesRoute,
-  pauseQueueRoute,
-  resumeQueueRoute,
-} from "./jobs/queues.route.ts";
+import { listQueuedJobsRoute } from "./jobs/list-queued-jobs.route.ts";
+import { listQueuesRoute, pauseQueueRoute, resumeQueueRoute } from "./jobs/queues.route.ts";
 import {
   getRepairRoute,
   listRepairsRoute,

@@ -77,7 +77,7 @@ test.each(KINDS)("%s done is verified, with the receipt of what was seen", async
   expect(await receiptsOf(id)).toMatchObject([
     {
       result: "verified",
-      observed: expect.any(String),
+      observed: expect.stringMatching(kind === "follow" ? /"relation":"following"/ : /^{"text":"/),
       body_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
   ]);
@@ -155,6 +155,8 @@ test("a protected account that has not accepted yet is unknown; accepted, it is 
   await world().x.act({ username: "quiet_quarry", action: "accept", target: miner.account.username });
   await verify(id);
   expect(await stateOf(id)).toMatchObject({ state: "verified" });
+  const observed = (await receiptsOf(id)).map((receipt) => JSON.parse(receipt.observed));
+  expect(observed.map(({ relation }) => relation)).toEqual(["requested", "following"]);
 });
 
 test("a missing target does not count against the miner", async () => {

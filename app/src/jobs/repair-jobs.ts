@@ -1,10 +1,11 @@
 import { Refused } from "@lode/core/contracts/errors";
+import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.read-model";
 import * as repairs from "@lode/db/jobs/repairs.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import type { App } from "../app.ts";
 
-/** Jobs of one repair; more of them take another. */
+/** The largest number of jobs in a repair; more jobs need another repair. */
 export const LARGEST_REPAIR = 10_000;
 
 export interface RepairPlan {
@@ -17,7 +18,7 @@ export interface RepairPlan {
 /** The dry run: what a repair of everything that matches would do now. */
 export async function planRepair(
   { db }: Pick<App, "db">,
-  { filter, action }: { filter: FailedJobFilter; action: repairs.RepairAction },
+  { filter, action }: { filter: FailedJobFilter; action: RepairAction },
 ): Promise<RepairPlan> {
   const groups = await repairs.predictRepair(db, filter, action, LARGEST_REPAIR + 1);
   const found = groups.reduce((sum, { count }) => sum + count, 0);
@@ -26,7 +27,7 @@ export async function planRepair(
 
 export interface StartRepair {
   filter: FailedJobFilter;
-  action: repairs.RepairAction;
+  action: RepairAction;
   perSecond: number;
   notBefore: Date | null;
   /** How many jobs the dry run that was shown covers. */
@@ -55,7 +56,7 @@ export const startRepair = (
     return id;
   });
 
-/** What has not begun stays failed. Throws Refused("repair-ended"). */
+/** Jobs that have not begun stay failed. Throws Refused("repair-ended"). */
 export const stopRepair = (
   { transaction }: Pick<App, "transaction">,
   { repairId, reason, by }: { repairId: string; reason: string; by: string },

@@ -1,6 +1,7 @@
 import type { AwardBreakdownView } from "@lode/core/contracts/http/tasks";
 import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { Relation } from "@lode/core/domain/networks/probe-outcome";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
 
@@ -25,6 +26,7 @@ export interface ReceiptReading {
   endpoint: string;
   asked_at: string;
   observed: string;
+  relation: Relation | null;
   rule: string;
   result: "verified" | "not_done" | "unknown";
   cost_microdollars: number;
@@ -36,7 +38,8 @@ const SELECT = `
     t.target_username as "targetUsername", a.state, a.points, a.breakdown, a.reason,
     a.asked_at as "askedAt", a.decided_at as "decidedAt",
     coalesce((select json_agg(json_build_object('id', r.id, 'probe', r.probe, 'endpoint', r.endpoint,
-      'asked_at', to_char(r.asked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'observed', r.observed,
+      'asked_at', to_char(r.asked_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'observed', r.observed::json ->> 'text', 'relation', r.observed::json ->> 'relation',
       'rule', r.rule, 'result', r.result, 'cost_microdollars', r.cost_microdollars,
       'body_sha256', r.body_sha256) order by r.asked_at)
       from verification_receipts r where r.attempt_id = a.id), '[]') as receipts

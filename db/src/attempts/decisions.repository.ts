@@ -72,7 +72,8 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
       probes: receipts.map((one) => one.probe),
       endpoints: receipts.map((one) => one.endpoint),
       askedAt: receipts.map((one) => one.askedAt),
-      observed: receipts.map((one) => one.observed),
+      // JSON: the words, and what a page reads without parsing them.
+      observed: receipts.map(({ observed: text, relation }) => JSON.stringify({ text, relation })),
       rules: receipts.map((one) => one.rule),
       results: receipts.map((one) => one.result),
       costs: receipts.map((one) => one.costMicrodollars),

@@ -19,7 +19,7 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
         at: "r.asked_at",
         id: "r.id",
         word: "r.result",
-        text: "r.observed || ' (' || r.endpoint || ', rule ' || r.rule || ')'",
+        text: "(r.observed::json ->> 'text') || ' (' || r.endpoint || ', rule ' || r.rule || ')'",
         by: "r.probe",
         from: "a join verification_receipts r on r.attempt_id = a.id",
       },

@@ -1,4 +1,4 @@
-import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { AttemptSource, AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { DbOrTrx } from "../connection.ts";
 import { maybe } from "../query.ts";
@@ -8,7 +8,7 @@ export interface ExplainedAttempt {
   id: string;
   state: AttemptState;
   reason: string | null;
-  source: string;
+  source: AttemptSource;
   askedAt: Date;
   decidedAt: Date | null;
   nextCheckAt: Date | null;

@@ -1,5 +1,11 @@
+import type { AccountState } from "@lode/core/domain/accounts/eligibility";
+import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { ObjectionState, ObjectionSubject } from "@lode/core/domain/objections/objection";
 import type { RiskFacts } from "@lode/core/domain/risk-signals";
 import { FROM_TASKS } from "../conditions/state-lists.ts";
+import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
+import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
 
@@ -61,7 +67,7 @@ export interface MinerDetail {
   accounts: {
     externalId: string;
     username: string;
-    state: string;
+    state: AccountState;
     followers: number | null;
     verified: boolean;
     linkedAt: string;
@@ -73,19 +79,31 @@ export interface MinerDetail {
     cancelledAt: string | null;
     others: number;
   }[];
-  withdrawals: { id: string; status: string; points: number; createdAt: string; holds: string[] }[];
+  withdrawals: {
+    id: string;
+    status: WithdrawalStatus;
+    points: number;
+    createdAt: string;
+    holds: HoldKind[];
+  }[];
   attempts: {
     id: string;
     taskId: string;
-    kind: string;
+    kind: ActionKind;
     targetUsername: string;
     username: string;
-    state: string;
+    state: AttemptState;
     points: number | null;
     askedAt: string;
   }[];
   adjustments: { id: string; points: number; reason: string; by: string; at: string }[];
-  objections: { id: string; subject: string; state: string; createdAt: string; dueAt: string }[];
+  objections: {
+    id: string;
+    subject: ObjectionSubject;
+    state: ObjectionState;
+    createdAt: string;
+    dueAt: string;
+  }[];
 }
 
 /** The rows of a select as JSON, in its order. */

@@ -1,3 +1,4 @@
+import type { SearchHit } from "@lode/core/contracts/console/search";
 import type { Handle } from "@lode/core/domain/operators-search";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
@@ -6,13 +7,13 @@ export interface Hit {
   type: "withdrawal" | "miner" | "task" | "attempt" | "transaction" | "job" | "objection";
   id: string;
   title: string;
-  state: string | null;
+  state: SearchHit["state"];
   at: Date | null;
   /** What of it the handle was found as. */
   by: string;
 }
 
-/** Of one kind of hit; one more is read to know whether there are more. */
+/** The limit for each kind of hit. The query reads one row more, to know whether there are more hits. */
 export const MOST_HITS = 20;
 
 interface Lookup {
@@ -129,7 +130,7 @@ const BY_ID: readonly Lookup[] = [
   },
 ];
 
-/** Where an id is of nothing that has a page: jobs whose payload names it. */
+/** Finds the jobs whose payload names the id, if the id belongs to nothing that has a page. */
 const BY_PAYLOAD: readonly Lookup[] = [
   {
     ...JOB,
@@ -189,7 +190,7 @@ const BY_WALLET: readonly Lookup[] = [
 const ask = (db: DbOrTrx, lookups: readonly Lookup[], bindings: Record<string, string>): Promise<Hit[]> =>
   many(db, lookups.map(lookupSql).join("\nunion all\n"), bindings);
 
-/** What the handle stands for, by indexed look-ups alone. */
+/** Finds the meaning of a handle by indexed look-ups alone. */
 export async function findByHandle(db: DbOrTrx, handle: Handle): Promise<Hit[]> {
   switch (handle.shape) {
     case "id": {

@@ -1,4 +1,5 @@
 import { FROM_TASKS } from "../conditions/state-lists.ts";
+import type { AccountState } from "@lode/core/domain/accounts/eligibility";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 import { MINER, type MinerReference } from "./miner-reference.ts";
@@ -8,7 +9,7 @@ export interface WithdrawalEvidence {
   minerSince: Date;
   accounts: {
     username: string;
-    state: string;
+    state: AccountState;
     followers: number;
     createdAt: string | null;
     linkedAt: string;

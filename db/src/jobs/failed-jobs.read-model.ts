@@ -1,8 +1,8 @@
+import type { FailedJobState } from "@lode/core/contracts/jobs/failed-jobs";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
-import type { FailedJobState } from "./failed-jobs.repository.ts";
 
-/** What failed jobs are selected by; every part that is set must match. */
+/** Selects failed jobs; every part that is set must match. */
 export interface FailedJobFilter {
   state?: FailedJobState | undefined;
   queue?: string | undefined;
@@ -41,7 +41,7 @@ export function matching(filter: FailedJobFilter): { where: string; bindings: Re
     ["queue", "f.queue = :queue"],
     ["job", "f.job = :job"],
     ["errorClass", "f.error_class = :errorClass"],
-    // Found first, by its own index: beside an order by id, Postgres would rather read every job.
+    // This part finds the jobs first, by its own index: with an order by id, Postgres would read every job.
     [
       "subject",
       `f.id = any(array(select m.id from failed_jobs m where payload_values(m.payload) @> array[:subject::text]

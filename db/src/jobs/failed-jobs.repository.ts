@@ -2,10 +2,6 @@ import type { DbOrTrx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, one, run } from "../query.ts";
 
-/** The states that the check constraint of `failed_jobs` allows. */
-export const FAILED_JOB_STATES = ["retrying", "failed", "replaying", "recovered", "discarded"] as const;
-export type FailedJobState = (typeof FAILED_JOB_STATES)[number];
-
 export interface JobFailure {
   /** Set for the replay of a failed job. */
   failedJobId: string | undefined;

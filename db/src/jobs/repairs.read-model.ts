@@ -1,6 +1,11 @@
+import type {
+  Prediction,
+  RepairAction,
+  RepairOutcome,
+  RepairState,
+} from "@lode/core/contracts/jobs/failed-jobs";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe } from "../query.ts";
-import type { Outcome, Prediction, RepairAction } from "./repairs.repository.ts";
 
 export interface Repair {
   id: string;
@@ -10,7 +15,7 @@ export interface Repair {
   actor: string;
   perSecond: number;
   notBefore: Date | null;
-  state: "running" | "stopped" | "done";
+  state: RepairState;
   createdAt: Date;
   endedAt: Date | null;
 }
@@ -28,7 +33,7 @@ export const listRepairs = (db: DbOrTrx, limit: number): Promise<Repair[]> =>
 export interface RepairCount {
   predicted: Prediction;
   /** Null while it has not ended. */
-  outcome: Outcome | null;
+  outcome: RepairOutcome | null;
   count: number;
 }
 
@@ -40,12 +45,14 @@ export const countItems = (db: DbOrTrx, repairId: string): Promise<RepairCount[]
     { repairId },
   );
 
-/** Items whose outcome is not the one that was predicted. */
+/** Items whose outcome differs from the prediction. */
 export const listDifferences = (
   db: DbOrTrx,
   repairId: string,
   limit: number,
-): Promise<{ failedJobId: string; job: string; predicted: Prediction; outcome: Outcome; error: string }[]> =>
+): Promise<
+  { failedJobId: string; job: string; predicted: Prediction; outcome: RepairOutcome; error: string }[]
+> =>
   many(
     db,
     `select i.failed_job_id as "failedJobId", f.job, i.predicted, i.outcome, f.error
@@ -60,7 +67,7 @@ export const listDifferences = (
 export const listRepairsOfJob = (
   db: DbOrTrx,
   failedJobId: string,
-): Promise<{ repairId: string; actor: string; reason: string; at: Date; outcome: Outcome | null }[]> =>
+): Promise<{ repairId: string; actor: string; reason: string; at: Date; outcome: RepairOutcome | null }[]> =>
   many(
     db,
     `select i.repair_id as "repairId", r.actor, r.reason, coalesce(i.ended_at, i.claimed_at, r.created_at) as at, i.outcome

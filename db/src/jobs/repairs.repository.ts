@@ -1,20 +1,9 @@
+import type { Prediction, RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import type { DbOrTrx, Trx } from "../connection.ts";
 import { newId } from "../id.ts";
 import { changedOne, many, one, run } from "../query.ts";
 import { type FailedJobFilter, matching } from "./failed-jobs.read-model.ts";
 import { WORK_IS_UNFINISHED } from "./unfinished-work.ts";
-
-/** What a repair does to each job that it covers. */
-export const REPAIR_ACTIONS = ["retry", "discard"] as const;
-export type RepairAction = (typeof REPAIR_ACTIONS)[number];
-export type Prediction = "run" | "discard" | "nothing-to-do";
-export type Outcome =
-  | "done"
-  | "nothing-to-do"
-  | "discarded"
-  | "failed-again"
-  | "changed-meanwhile"
-  | "stopped";
 
 const PREDICTED = `case when :action = 'discard' then 'discard' when ${WORK_IS_UNFINISHED} then 'run' else 'nothing-to-do' end`;
 
@@ -29,7 +18,7 @@ export interface PredictedGroup {
 const covered = (filter: FailedJobFilter): ReturnType<typeof matching> =>
   matching({ ...filter, state: "failed" });
 
-/** What a repair of the jobs that match would do now, without doing it. */
+/** Predicts the effect of a repair of the matching jobs, and changes nothing. */
 export function predictRepair(
   db: DbOrTrx,
   filter: FailedJobFilter,
@@ -91,8 +80,7 @@ export interface ClaimedItem {
 }
 
 /**
- * Claims the next jobs of every running repair, as many as each may do in a second, and decides anew what is to be done:
- * an item whose job was repaired otherwise, or whose work was done meanwhile, is not run. Each job's new state is stored
+ * Claims the next jobs of every running repair, as many as each may do in a second, and decides again about each item: an item whose job was repaired by another repair, or whose work was done meanwhile, is not run. Each job's new state is stored
  * with it.
  */
 export function claimItems(trx: Trx): Promise<ClaimedItem[]> {

@@ -10,6 +10,8 @@ export interface UserStats {
   lifetime: bigint;
   /** Points in withdrawals that have not ended, fees included. */
   held: bigint;
+  /** Whether a withdrawal was ever paid, or is under way. */
+  hasWithdrawn: boolean;
   /** Referrals that count. */
   referrals: number;
 }
@@ -23,6 +25,7 @@ export async function readUserStats(db: DbOrTrx, userId: string): Promise<UserSt
        (select count(*)::int from social_accounts where user_id = :userId and state <> 'removed') as accounts,
        (select coalesce(sum(amount + fee), 0)::bigint from withdrawals
         where user_id = :userId and status in ('pending', 'processing')) as held,
+       exists (select from withdrawals where user_id = :userId and status <> 'failed') as "hasWithdrawn",
        (select count(*)::int from referrals where referrer_id = :userId and state = 'counted') as referrals
      from ledger_accounts l where l.id = :userId`,
     { userId },
@@ -81,7 +84,7 @@ export interface LedgerAudit {
   drifted: number;
 }
 
-/** Reads the whole ledger: for commands and tests. What runs by itself goes through it in steps (db/src/audits). */
+/** Reads the whole ledger: for commands and tests. The scheduled audit reads the ledger in steps (db/src/audits). */
 export async function auditLedger(db: DbOrTrx): Promise<LedgerAudit> {
   return one(
     db,

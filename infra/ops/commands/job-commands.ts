@@ -2,13 +2,17 @@ import { parseArgs } from "node:util";
 import { pauseQueue, resumeQueue } from "@lode/app/jobs/pause-queue";
 import { planRepair, type RepairPlan, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
 import { Refused } from "@lode/core/contracts/errors";
+import {
+  FAILED_JOB_STATES,
+  type FailedJobState,
+  REPAIR_RATE,
+  type RepairAction,
+} from "@lode/core/contracts/jobs/failed-jobs";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
 import type { Db } from "@lode/db/connection";
 import { type FailedJobFilter, listFailedJobs } from "@lode/db/jobs/failed-jobs.read-model";
-import { FAILED_JOB_STATES, type FailedJobState } from "@lode/db/jobs/failed-jobs.repository";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.read-model";
-import type { RepairAction } from "@lode/db/jobs/repairs.repository";
 import { appOf, type CommandResult, isId, type OperatorCommand } from "./operator-command.ts";
 
 const OPTIONS = {
@@ -17,7 +21,7 @@ const OPTIONS = {
   job: { type: "string" },
   cause: { type: "string" },
   id: { type: "string" },
-  "per-second": { type: "string", default: "20" },
+  "per-second": { type: "string", default: String(REPAIR_RATE.default) },
   reason: { type: "string", default: "" },
   "dry-run": { type: "boolean", default: false },
 } as const;
@@ -38,8 +42,8 @@ function read(args: readonly string[]): Wanted | string {
     if (values.state && !(FAILED_JOB_STATES as readonly string[]).includes(values.state))
       return `"${values.state}" is no state; ${FAILED_JOB_STATES.join(", ")} are.`;
     const perSecond = Number(values["per-second"]);
-    if (!Number.isInteger(perSecond) || perSecond < 1 || perSecond > 500)
-      return "--per-second takes a whole number from 1 to 500.";
+    if (!Number.isInteger(perSecond) || perSecond < 1 || perSecond > REPAIR_RATE.most)
+      return `--per-second takes a whole number from 1 to ${REPAIR_RATE.most}.`;
     const { queue, job, cause: errorClass, id: subject } = values;
     const state = values.state as FailedJobState | undefined;
     const filter = { state, queue, job, errorClass, subject };

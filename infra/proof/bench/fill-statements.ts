@@ -1,6 +1,6 @@
 import { LEAF_HASH } from "@lode/db/proof/leaves.repository";
 
-/** Rows of each table that grows, for a number of ledger entries. The shares are those of ten million. */
+/** Rows of each table that grows, for a number of ledger entries. The shares were measured with ten million entries. */
 export interface Sizes {
   entries: number;
   miners: number;
@@ -102,7 +102,7 @@ export function fillStatements(sizes: Sizes): readonly (readonly Filling[])[] {
       what: "receipts",
       table: "verification_receipts",
       sql: `insert into verification_receipts (id, attempt_id, probe, endpoint, asked_at, observed, rule, result, cost_microdollars)
-        select ${id("015", "n", seconds("n"))}, ${attempt("n")}, 'follow', 'GET /2/users/:id/following', ${at("n")}, 'found', 'follows', 'verified', 100
+        select ${id("015", "n", seconds("n"))}, ${attempt("n")}, 'follow', 'GET /2/users/:id/following', ${at("n")}, '{"text":"found"}', 'follows', 'verified', 100
         from generate_series(${attempts - receipts}, ${attempts - 1}) n`,
     },
     {

@@ -60,7 +60,7 @@ const task = (page: Page, title: string) => page.getByRole("article", { name: ti
 /** Loud is what has the colour of ore. */
 const isLoud = (button: Locator) => button.evaluate((element) => element.classList.contains("bg-ore"));
 
-/** What the browser says when the tab is left and entered again; here all tabs are always visible. */
+/** Sends the events of leaving and entering a tab; in this browser all tabs are always visible. */
 const leaveAndReturn = (page: Page) =>
   page.evaluate(() => {
     window.dispatchEvent(new Event("blur"));
@@ -332,6 +332,7 @@ test("seven-digit points fit into 320 px", async () => {
     totalPoints: 1_234_567,
     lifetimePoints: 7_654_321,
     heldPoints: 1_000_001,
+    hasWithdrawn: true,
   };
   await context.route("**/api/user-stats", (route) =>
     route.fulfill({ json: { ...rich, twitterAccountsCount: 3 } }),

@@ -66,6 +66,7 @@ test("a miner signs up, follows on X, is awarded, withdraws, and is paid once", 
     totalPoints: 2,
     lifetimePoints: 103,
     heldPoints: 0,
+    hasWithdrawn: true,
   });
   expect((await miner.client.call(getPointsHistory)).entries.map((entry) => entry.amount)).toEqual([
     -101, 103,
@@ -109,7 +110,7 @@ async function followTrace(withdrawalId: string): Promise<void> {
   );
 }
 
-/** What the processes have logged with this id. */
+/** The log lines of all processes with this id. */
 function linesOf(traceId: string): string[] {
   const logs = ["api", "worker-1", "worker-2"].map((name) =>
     readFileSync(join(running().folder, `logs/${name}.log`), "utf8"),

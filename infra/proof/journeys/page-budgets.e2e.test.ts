@@ -159,4 +159,6 @@ test("the operators' console: at most 220 KB of JavaScript in all, without walle
   expect(filesWith(folder, "getLatestBlockhash")).toEqual([]);
   expect(filesWith(folder, "wallet-standard:")).toEqual([]);
   expect(filesWith(DIST, "lode_operator_csrf")).toEqual([]);
+  expect(filesWith(DIST, "console/jobs")).toEqual([]);
+  expect(filesWith(folder, "console/jobs").length).toBeGreaterThan(0);
 });

@@ -1,11 +1,40 @@
-import { StrictMode } from "react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import { isApiError } from "../lib/api-error.ts";
+import { makeQueryClient } from "../lib/query-client.ts";
 import { followSystemTheme } from "../lib/theme.ts";
 import { setTranslation } from "../texts/texts.ts";
-import { Providers } from "./app/providers.tsx";
+import { useShownToast } from "../ui/toast.ts";
 import { router } from "./app/router.tsx";
+import { endSession } from "./lib/session.ts";
 import "./app/styles.css";
+
+const Toaster = lazy(async () => ({ default: (await import("../ui/toaster.tsx")).Toaster }));
+
+function Notifications() {
+  const hasToast = useShownToast() !== null;
+  return <Suspense>{hasToast ? <Toaster /> : null}</Suspense>;
+}
+
+/** A call that was refused because the session has ended shows the sign-in, at the same address. */
+function makeConsoleQueries(): QueryClient {
+  const queries: QueryClient = makeQueryClient((error) => {
+    if (isApiError(error) && error.code === "unauthenticated") endSession(queries);
+  });
+  return queries;
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const [queries] = useState(makeConsoleQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      {children}
+      <Notifications />
+    </QueryClientProvider>
+  );
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");

@@ -22,7 +22,6 @@ export const CONSOLE_KEYS = [
   "me",
   "overview",
   "charts",
-  "banners",
   "search",
   "jobs",
   "repairs",
@@ -57,8 +56,8 @@ export const invalidate = (queries: QueryClient, ...names: readonly QueryName[])
   Promise.all(names.map((name) => invalidateOne(queries, name)));
 
 /**
- * A first answer that is under way was asked for before what has changed, and TanStack Query takes it for the new one: it
- * asks again only where there is data. So those are asked again once their first answer is there.
+ * TanStack Query repeats only queries that already have data. A first request that is still under way was sent before the
+ * change, so this repeats the request once its answer has arrived.
  */
 async function invalidateOne(queries: QueryClient, name: QueryName): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching";

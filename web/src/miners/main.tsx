@@ -1,13 +1,45 @@
-import { StrictMode } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { keepOfflineShell } from "../lib/offline.ts";
+import { makeQueryClient } from "../lib/query-client.ts";
 import { keepReferralCode } from "../lib/referral-link.ts";
+import { readToken } from "../lib/session.ts";
 import { followSystemTheme } from "../lib/theme.ts";
-import "../styles/index.css";
 import { loadTranslation } from "../texts/load-translation.ts";
-import { Providers } from "./app/providers.tsx";
+import { useShownToast } from "../ui/toast.ts";
 import { router } from "./app/router.tsx";
+import { SessionProvider } from "./app/session-provider.tsx";
+import "../styles/index.css";
+
+// None is shown when the page loads.
+const loadToaster = () => import("../ui/toaster.tsx");
+const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+/** After the page is usable, and before the network may be lost, which is said in a toast too. */
+const TOASTER_AFTER_MS = 6_000;
+
+function Notifications() {
+  const hasToast = useShownToast() !== null;
+  useEffect(() => {
+    // A visitor changes nothing that could fail.
+    if (readToken() === null) return;
+    const timer = setTimeout(() => void loadToaster().catch(() => undefined), TOASTER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{hasToast ? <Toaster /> : null}</Suspense>;
+}
+
+/** State that is kept across page changes. */
+function Providers({ children }: { children: ReactNode }) {
+  const [queries] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <SessionProvider>{children}</SessionProvider>
+      <Notifications />
+    </QueryClientProvider>
+  );
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");

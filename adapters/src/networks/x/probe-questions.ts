@@ -22,7 +22,7 @@ const PROBES: Record<ActionKind, Probe> = {
   comment: commentProbe,
 };
 
-/** With fewer questions about a post in ten to twenty seconds, asking for each costs no more and is exact at once. */
+/** Fewer questions about a post in ten to twenty seconds cost no more when each is asked alone, and are exact at once. */
 const MIN_LISTED = 3;
 
 export interface ProbeContext {
@@ -166,7 +166,7 @@ const withCost = ({ outcome, receipt }: ProbeResult, more: number): ProbeResult 
   receipt: { ...receipt, costMicrodollars: receipt.costMicrodollars + more },
 });
 
-/** Splits the price of one list over the questions it answered, to the microdollar. */
+/** Splits the price of a list over the questions that the list answered, to the microdollar. */
 const shareOf = (price: number, count: number, index: number): number =>
   Math.floor(price / count) + (index < price % count ? 1 : 0);
 
@@ -185,12 +185,13 @@ async function observe(
     return Array.from({ length: count }, () => ({ outcome: outcomeOfFailure(answers), receipt }));
   }
   return Promise.all(
-    answers.map(async ({ outcome, observed, resources, body, endpoint = about.endpoint }) => ({
+    answers.map(async ({ outcome, observed, relation, resources, body, endpoint = about.endpoint }) => ({
       outcome,
       receipt: {
         ...about,
         endpoint,
         observed,
+        ...(relation ? { relation } : {}),
         costMicrodollars: await priceOf(unreadToday, resources as readonly Resource[]),
         bodySha256: sha256Hex(JSON.stringify(body)),
       },

@@ -24,7 +24,10 @@ export const filterOf = ({
   errorClass,
   subject,
 }: { [Name in Exclude<keyof FailedJobFilter, "state">]?: string | undefined }): FailedJobFilter => ({
-  ...{ queue, job, errorClass, subject },
+  queue,
+  job,
+  errorClass,
+  subject,
   from: from === undefined ? undefined : new Date(from),
   to: to === undefined ? undefined : new Date(to),
 });

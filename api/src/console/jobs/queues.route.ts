@@ -1,5 +1,5 @@
 import * as use from "@lode/app/jobs/pause-queue";
-import { listQueuedJobs, listQueues, pauseQueue, resumeQueue } from "@lode/core/contracts/console/jobs";
+import { listQueues, pauseQueue, resumeQueue } from "@lode/core/contracts/console/jobs";
 import { Refused } from "@lode/core/contracts/errors";
 import type { QueueName } from "@lode/core/contracts/jobs/queues";
 import { QUEUES } from "@lode/core/contracts/jobs/queues";
@@ -18,34 +18,6 @@ export const listQueuesRoute = route(listQueues, async ({ deps }) => {
     };
   });
   return { items: await Promise.all(items) };
-});
-
-const NEXT = 100;
-const LISTED = {
-  waiting: ["wait", "prioritized"],
-  active: ["active"],
-  delayed: ["delayed"],
-} as const;
-
-export const listQueuedJobsRoute = route(listQueuedJobs, async ({ input: { params, query }, deps }) => {
-  const jobs = await deps.queues[params.queue]
-    .getJobs([...LISTED[query.state]], 0, NEXT - 1, true)
-    .catch(() => {
-      throw new Refused("unavailable");
-    });
-  return {
-    items: jobs
-      .filter((job) => job !== undefined)
-      .slice(0, NEXT)
-      .map((job) => ({
-        id: job.id ?? "",
-        job: job.name,
-        payload: job.data as Record<string, string>,
-        tries: job.attemptsMade,
-        addedAt: new Date(job.timestamp).toISOString(),
-        dueAt: job.delay > 0 ? new Date(job.timestamp + job.delay).toISOString() : null,
-      })),
-  };
 });
 
 /** To pause the queue of payouts is to halt payouts, which needs an owner. */

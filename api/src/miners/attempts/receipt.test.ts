@@ -10,18 +10,20 @@ test("a receipt says what was asked of X, what came back and what it cost, and c
   const owner = await app().signedIn();
   const { id } = await buildAttempt(app().db, owner.miner);
   const hash = "a".repeat(64);
-  await app().db("verification_receipts").insert({
-    id: newId(),
-    attempt_id: id,
-    probe: "connection-status",
-    endpoint: "GET /2/users",
-    asked_at: "2026-08-01T10:00:00Z",
-    observed: "connection_status of @lode: following",
-    rule: "verified when connection_status of the target contains following",
-    result: "verified",
-    cost_microdollars: 10_000,
-    body_sha256: hash,
-  });
+  await app()
+    .db("verification_receipts")
+    .insert({
+      id: newId(),
+      attempt_id: id,
+      probe: "connection-status",
+      endpoint: "GET /2/users",
+      asked_at: "2026-08-01T10:00:00Z",
+      observed: JSON.stringify({ text: "connection_status of @lode: following", relation: "following" }),
+      rule: "verified when connection_status of the target contains following",
+      result: "verified",
+      cost_microdollars: 10_000,
+      body_sha256: hash,
+    });
   const answer = await owner.agent.get(`/api/mining-tasks/attempts/${id}/receipt`);
   expect(answer.status).toBe(200);
   expect(answer.headers["content-disposition"]).toBe(`attachment; filename="lode-receipt-${id}.json"`);
@@ -37,6 +39,7 @@ test("a receipt says what was asked of X, what came back and what it cost, and c
         {
           asked_at: "2026-08-01T10:00:00.000Z",
           observed: "connection_status of @lode: following",
+          relation: "following",
           result: "verified",
           cost_microdollars: 10_000,
           body_sha256: hash,

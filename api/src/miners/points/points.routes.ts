@@ -94,6 +94,7 @@ export const getUserStatsRoute = route(contract.getUserStats, async ({ session, 
     twitterAccountsCount: stats.accounts,
     lifetimePoints: Number(stats.lifetime),
     heldPoints: Number(stats.held),
+    hasWithdrawn: stats.hasWithdrawn,
     referrals: stats.referrals,
   };
 });

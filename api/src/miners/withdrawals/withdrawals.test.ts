@@ -1,3 +1,4 @@
+import { rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
@@ -19,8 +20,24 @@ test("a miner with 101 points withdraws 100 and is left with none", async () => 
     status: 200,
     body: { success: true, replayed: false, withdrawal: { status: "pending" } },
   });
-  expect(await statsOf(miner)).toMatchObject({ totalPoints: 0, heldPoints: 101, lifetimePoints: 101 });
+  expect(await statsOf(miner)).toMatchObject({
+    totalPoints: 0,
+    heldPoints: 101,
+    lifetimePoints: 101,
+    hasWithdrawn: true,
+  });
   expect(await auditLedger(app().db)).toEqual({ sum: 0n, drifted: 0 });
+});
+
+test("a miner whose only withdrawal has failed has not withdrawn yet", async () => {
+  const miner = await app().signedIn({ points: 101n });
+  const { body } = await ask(miner, {});
+  await rejectWithdrawal(app().deps, {
+    withdrawalId: body.withdrawal.id,
+    reason: "a test of the next step",
+    by: "operator@lode.test",
+  });
+  expect(await statsOf(miner)).toMatchObject({ totalPoints: 101, heldPoints: 0, hasWithdrawn: false });
 });
 
 test.each([
@@ -36,7 +53,7 @@ test.each([
 ])("%o is refused with %d %s and moves nothing", async (body, status, code) => {
   const miner = await app().signedIn({ points: 100n });
   expect(await ask(miner, body)).toMatchObject({ status, body: { code } });
-  expect(await statsOf(miner)).toMatchObject({ totalPoints: 100, heldPoints: 0 });
+  expect(await statsOf(miner)).toMatchObject({ totalPoints: 100, heldPoints: 0, hasWithdrawn: false });
 });
 
 test.each([

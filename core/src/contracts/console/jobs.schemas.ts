@@ -1,22 +1,23 @@
 import * as z from "zod/mini";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
-import { QUEUES } from "../jobs/queues.ts";
+import {
+  FAILED_JOB_STATES,
+  PREDICTIONS,
+  REPAIR_ACTIONS,
+  REPAIR_OUTCOMES,
+  REPAIR_RATE,
+  REPAIR_STATES,
+} from "../jobs/failed-jobs.ts";
+import { QUEUED_STATES, QUEUES } from "../jobs/queues.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 
 const queue = z.enum(QUEUES);
-const state = z.enum(["retrying", "failed", "replaying", "recovered", "discarded"]);
-const action = z.enum(["retry", "discard"]);
-const predicted = z.enum(["run", "discard", "nothing-to-do"]);
-const outcome = z.enum([
-  "done",
-  "nothing-to-do",
-  "discarded",
-  "failed-again",
-  "changed-meanwhile",
-  "stopped",
-]);
+const state = z.enum(FAILED_JOB_STATES);
+const action = z.enum(REPAIR_ACTIONS);
+const predicted = z.enum(PREDICTIONS);
+const outcome = z.enum(REPAIR_OUTCOMES);
 const params = z.object({ id: lodeId });
 const done = z.object({ success: z.literal(true) });
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -104,7 +105,7 @@ export const startRepair = {
   body: z.object({
     filter,
     action,
-    perSecond: z.int().check(z.minimum(1), z.maximum(500)),
+    perSecond: z.int().check(z.minimum(1), z.maximum(REPAIR_RATE.most)),
     /** Retried jobs wait until then. */
     notBefore: z.nullable(moment),
     /** The total of the dry run. */
@@ -122,7 +123,7 @@ const repair = z.object({
   actor: z.string(),
   perSecond: z.int(),
   notBefore: z.nullable(moment),
-  state: z.enum(["running", "stopped", "done"]),
+  state: z.enum(REPAIR_STATES),
   createdAt: moment,
   endedAt: z.nullable(moment),
 });
@@ -170,7 +171,7 @@ const queueParams = z.object({ queue });
 export const listQueuedJobs = {
   summary: "The next 100 jobs of a queue in one state, as Redis has them",
   params: queueParams,
-  query: z.object({ state: z.enum(["waiting", "active", "delayed"]) }),
+  query: z.object({ state: z.enum(QUEUED_STATES) }),
   response: z.object({
     items: z.array(
       z.object({
@@ -179,6 +180,7 @@ export const listQueuedJobs = {
         payload: z.record(z.string(), z.string()),
         tries: z.int(),
         addedAt: moment,
+        /** The time of the next try of a delayed job. */
         dueAt: z.nullable(moment),
       }),
     ),

@@ -38,4 +38,5 @@ export const resumeQueue = operatorEndpoint<typeof schemas.resumeQueue>(
 export type FailedJobView = z.output<typeof schemas.listFailedJobs.response>["items"][number];
 export type RepairView = z.output<typeof schemas.getRepair.response>;
 export type RepairPlanView = z.output<typeof schemas.planRepair.response>;
+export type QueuedJobView = z.output<typeof schemas.listQueuedJobs.response>["items"][number];
 export type QueueView = z.output<typeof schemas.listQueues.response>["items"][number];

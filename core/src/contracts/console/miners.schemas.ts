@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
+import { ACCOUNT_STATES } from "../../domain/accounts/eligibility.ts";
+import { ATTEMPT_STATES } from "../../domain/attempts/lifecycle.ts";
+import { OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
+import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
+import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
-import { lodeId, moment } from "../ids.ts";
+import { lodeId, moment, taskType } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 
@@ -56,7 +61,7 @@ export const getMiner = {
       z.object({
         externalId: z.string(),
         username: z.string(),
-        state: z.string(),
+        state: z.enum(ACCOUNT_STATES),
         followers: z.nullable(z.int()),
         verified: z.boolean(),
         linkedAt: time,
@@ -75,20 +80,20 @@ export const getMiner = {
     withdrawals: z.array(
       z.object({
         id: lodeId,
-        status: z.string(),
+        status: z.enum(WITHDRAWAL_STATUSES),
         points: z.int(),
         createdAt: time,
-        holds: z.array(z.string()),
+        holds: z.array(z.enum(HOLD_KINDS)),
       }),
     ),
     attempts: z.array(
       z.object({
         id: lodeId,
         taskId: lodeId,
-        kind: z.string(),
+        kind: taskType,
         targetUsername: z.string(),
         username: z.string(),
-        state: z.string(),
+        state: z.enum(ATTEMPT_STATES),
         points: z.nullable(z.int()),
         askedAt: time,
       }),
@@ -97,7 +102,13 @@ export const getMiner = {
       z.object({ id: lodeId, points: z.int(), reason: z.string(), by: z.string(), at: time }),
     ),
     objections: z.array(
-      z.object({ id: lodeId, subject: z.string(), state: z.string(), createdAt: time, dueAt: time }),
+      z.object({
+        id: lodeId,
+        subject: z.enum(OBJECTION_SUBJECTS),
+        state: z.enum(OBJECTION_STATES),
+        createdAt: time,
+        dueAt: time,
+      }),
     ),
     signals: z.array(z.object({ kind: z.string(), text: z.string() })),
     /** Points that the caller may move in a UTC day; null = no limit. */

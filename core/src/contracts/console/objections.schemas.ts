@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
+import { OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
@@ -12,7 +12,7 @@ const objection = z.object({
   subjectId: lodeId,
   miner: z.object({ id: lodeId, name: z.string(), email: z.string(), suspended: z.boolean() }),
   text: z.string(),
-  state: z.enum(["open", "upheld", "rejected"]),
+  state: z.enum(OBJECTION_STATES),
   createdAt: moment,
   decidedAt: moment,
   dueAt: moment,

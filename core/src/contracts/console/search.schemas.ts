@@ -1,12 +1,26 @@
 import * as z from "zod/mini";
+import { ATTEMPT_STATES, TASK_STATES } from "../../domain/attempts/lifecycle.ts";
+import { OBJECTION_STATES } from "../../domain/objections/objection.ts";
+import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { moment } from "../ids.ts";
+import { FAILED_JOB_STATES } from "../jobs/failed-jobs.ts";
 import { SUBJECT_TYPES } from "./story.schemas.ts";
 
 /** As long as an email address may be. */
 const LONGEST_QUERY = 254;
 /** Postgres stores no NUL, and no handle has a control character. */
 const noControls = z.regex(/^\P{Cc}*$/u);
+
+const FOUND_STATES = [
+  ...WITHDRAWAL_STATUSES,
+  ...TASK_STATES,
+  ...ATTEMPT_STATES,
+  ...FAILED_JOB_STATES,
+  ...OBJECTION_STATES,
+  "suspended",
+  "deleted",
+] as const;
 
 export const search = {
   summary:
@@ -18,7 +32,7 @@ export const search = {
         type: z.enum(SUBJECT_TYPES),
         id: z.string(),
         title: z.string(),
-        state: z.nullable(z.string()),
+        state: z.nullable(z.enum(FOUND_STATES)),
         at: z.nullable(moment),
         /** Why it is a hit: "wallet", "X account". */
         by: z.string(),

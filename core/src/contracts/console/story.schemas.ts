@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { ATTEMPT_SOURCES, ATTEMPT_STATES } from "../../domain/attempts/lifecycle.ts";
+import { PAYOUT_ATTEMPT_STATES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment, taskType } from "../ids.ts";
 
-/** What an operator can be led to. */
+/** Everything that has a page in the console. */
 export const SUBJECT_TYPES = [
   "withdrawal",
   "miner",
@@ -13,7 +15,7 @@ export const SUBJECT_TYPES = [
   "objection",
 ] as const;
 
-/** What a story is made of. */
+/** The kinds of entries in a story. */
 export const STORY_KINDS = [
   "request",
   "hold",
@@ -66,9 +68,9 @@ export const getAttempt = {
   response: z.object({
     attempt: z.object({
       id: lodeId,
-      state: z.string(),
+      state: z.enum(ATTEMPT_STATES),
       reason: z.nullable(z.string()),
-      source: z.string(),
+      source: z.enum(ATTEMPT_SOURCES),
       askedAt: moment,
       decidedAt: z.nullable(moment),
       nextCheckAt: z.nullable(moment),
@@ -109,7 +111,7 @@ export const getTransaction = {
         z.object({
           withdrawalId: lodeId,
           n: z.int(),
-          state: z.string(),
+          state: z.enum(PAYOUT_ATTEMPT_STATES),
           points: z.int(),
           walletAddress: z.string(),
           miner: minerReference,

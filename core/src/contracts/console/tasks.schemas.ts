@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { TASK_STATES } from "../../domain/attempts/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { externalId, lodeId, moment, taskType } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
@@ -6,7 +7,7 @@ import { reason } from "./reason.ts";
 
 const params = z.object({ id: lodeId });
 const done = z.object({ success: z.literal(true) });
-const state = z.enum(["draft", "published", "ended"]);
+const state = z.enum(TASK_STATES);
 const points = z.int().check(z.minimum(1), z.maximum(999_999_999));
 
 const task = z.object({
@@ -48,13 +49,13 @@ export const getTask = {
       attempts: z.int(),
       notDone: z.int(),
       reversed: z.int(),
-      /** The counts are those of the newest 4,000 attempts. */
+      /** The counts cover only the newest 4,000 attempts. */
       isSampled: z.boolean(),
       checks: z.int(),
       /** Null before the first check or completion. */
       microdollarsPerCheck: z.nullable(z.int()),
       microdollarsPerCompletion: z.nullable(z.int()),
-      /** What an average award is worth, and what is left of that after the checks. */
+      /** The value of an average award, and the rest of it after the cost of its checks. */
       awardMicrodollars: z.nullable(z.int()),
       marginMicrodollars: z.nullable(z.int()),
       days: z.array(z.object({ day: z.string(), completions: z.int() })),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DELIVERY_STATES } from "../../domain/webhooks/delivery.ts";
 import { WEBHOOK_EVENTS } from "../../domain/webhooks/webhook-events.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
@@ -9,7 +10,7 @@ const params = z.object({ id: lodeId });
 const because = z.object({ reason });
 const done = z.object({ success: z.literal(true) });
 const event = z.enum(WEBHOOK_EVENTS);
-const state = z.enum(["pending", "delivered", "failed"]);
+const state = z.enum(DELIVERY_STATES);
 
 const endpoint = z.object({
   id: lodeId,

@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
+import { ACCOUNT_STATES } from "../../domain/accounts/eligibility.ts";
 import { HOLD_KINDS } from "../../domain/withdrawals/holds.ts";
+import { PAYOUT_ATTEMPT_STATES, WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
 import { pageQuery } from "./list.schemas.ts";
 import { reason } from "./reason.ts";
 import { minerReference, story } from "./story.schemas.ts";
+import { WITHDRAWAL_FILTERS } from "./withdrawal-filters.ts";
 
-const status = z.enum(["pending", "processing", "completed", "failed"]);
-const holdKind = z.enum(HOLD_KINDS as [(typeof HOLD_KINDS)[number], ...(typeof HOLD_KINDS)[number][]]);
+const status = z.enum(WITHDRAWAL_STATUSES);
+const holdKind = z.enum(HOLD_KINDS);
 const params = z.object({ id: lodeId });
 const signature = z.string().check(z.trim(), z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
 const done = z.object({ success: z.literal(true) });
@@ -17,7 +20,7 @@ export const listWithdrawals = {
   query: z.object({
     ...pageQuery,
     /** "review": waits for an operator, before its payment or because it is in doubt. "open": has not ended. */
-    state: z.optional(z.enum(["review", "open", ...status.options])),
+    state: z.optional(z.enum(WITHDRAWAL_FILTERS)),
     hold: z.optional(holdKind),
     /** At least this many minutes old. */
     olderThan: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
@@ -48,7 +51,7 @@ const evidence = z.object({
   accounts: z.array(
     z.object({
       username: z.string(),
-      state: z.string(),
+      state: z.enum(ACCOUNT_STATES),
       followers: z.int(),
       /** When it was created at the network; null if that does not say. */
       createdAt: z.nullable(moment),
@@ -120,7 +123,7 @@ export const getWithdrawal = {
           transactionId: lodeId,
           signature: z.string(),
           explorerUrl: z.string(),
-          state: z.string(),
+          state: z.enum(PAYOUT_ATTEMPT_STATES),
           /** Whether it may still land. */
           live: z.boolean(),
           signedAt: moment,

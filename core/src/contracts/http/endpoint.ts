@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 /** Who may call: anyone · anyone, but a signed-in miner is recognised · signed-in miners only. */
 export type Auth = "public" | "optional" | "user";
 
-/** What operators may do; each role includes the ones before it. */
+/** The roles of operators; each role includes the roles before it. */
 export const OPERATOR_ROLES = ["viewer", "operator", "owner"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly auth: A;
   /** A multipart form with one file under this name, instead of a body. */
   readonly upload?: string;
+  /** The page shows who calls by the cookie alone, and sends no bearer. */
+  readonly isByCookie?: true;
   /** Exists only as a type. */
   readonly [schemas]?: S;
 }
@@ -69,6 +71,12 @@ export function optionalEndpoint<S extends EndpointSchemas>(
 /* @__NO_SIDE_EFFECTS__ */
 export function userEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "user"> {
   return { method, path, auth: "user" };
+}
+
+/** A call that the page makes by the cookie alone. */
+/* @__NO_SIDE_EFFECTS__ */
+export function cookieEndpoint<S extends EndpointSchemas>(method: Method, path: Path) {
+  return { ...userEndpoint<S>(method, path), isByCookie: true } as const;
 }
 
 /** A call of the operators' port that needs no session. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { OBJECTION_LENGTH, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
+import { OBJECTION_LENGTH, OBJECTION_STATES, OBJECTION_SUBJECTS } from "../../domain/objections/objection.ts";
 import { lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -13,7 +13,7 @@ const objection = z.object({
   /** The attempt; of a suspension, the miner. */
   subject_id: lodeId,
   text: z.string(),
-  state: z.enum(["open", "upheld", "rejected"]),
+  state: z.enum(OBJECTION_STATES),
   created_at: moment,
   /** By when an operator answers. */
   due_at: moment,

@@ -12,6 +12,8 @@ export const getUserStats = {
     twitterAccountsCount: z.int(),
     lifetimePoints: z.int(),
     heldPoints: z.int(),
+    /** Whether a withdrawal was ever paid, or is under way. */
+    hasWithdrawn: z.boolean(),
     /** Invited miners whose first task was verified. */
     referrals: z.int(),
   }),

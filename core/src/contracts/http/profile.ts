@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import { userEndpoint } from "./endpoint.ts";
+import { cookieEndpoint, userEndpoint } from "./endpoint.ts";
 import type * as schemas from "./profile.schemas.ts";
 
 export const getProfile = userEndpoint<typeof schemas.getProfile>("GET", "/api/profile");
 export const updateProfile = userEndpoint<typeof schemas.updateProfile>("PUT", "/api/profile");
 export const uploadAvatar = {
-  ...userEndpoint<typeof schemas.uploadAvatar>("POST", "/api/profile/avatar"),
+  ...cookieEndpoint<typeof schemas.uploadAvatar>("POST", "/api/profile/avatar"),
   upload: "avatar",
 } as const;
 export const challengeWallet = userEndpoint<typeof schemas.challengeWallet>(

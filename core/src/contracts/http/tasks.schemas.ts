@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { RELATIONS } from "../../domain/networks/probe-outcome.ts";
 import { externalId, lodeId, moment, taskType } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -41,6 +42,8 @@ export const receipt = z.object({
   endpoint: z.string(),
   asked_at: moment,
   observed: z.string(),
+  /** Of a follow: how the account stands to the target; null where the answer did not show it. */
+  relation: z.nullable(z.enum(RELATIONS)),
   rule: z.string(),
   result: z.enum(["verified", "not_done", "unknown"]),
   cost_microdollars: z.int(),

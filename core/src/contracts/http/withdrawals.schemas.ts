@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { WITHDRAWAL_STATUSES } from "../../domain/withdrawals/lifecycle.ts";
 import { lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
@@ -10,7 +11,7 @@ export const withdrawal = z.object({
   /** USDC with two decimals, as text: money is never a float. */
   token_amount: z.string(),
   withdrawal_type: z.enum(["stablecoin", "coin"]),
-  status: z.enum(["pending", "processing", "completed", "failed"]),
+  status: z.enum(WITHDRAWAL_STATUSES),
   wallet_address: z.string(),
   created_at: moment,
   ended_at: z.nullable(moment),

@@ -10,3 +10,7 @@ export const QUEUES = [
 ] as const;
 
 export type QueueName = (typeof QUEUES)[number];
+
+/** The states of a job that has not ended, as Redis has them. */
+export const QUEUED_STATES = ["waiting", "active", "delayed"] as const;
+export type QueuedState = (typeof QUEUED_STATES)[number];

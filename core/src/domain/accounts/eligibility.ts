@@ -1,5 +1,9 @@
 import { ageInDays } from "../age.ts";
 
+/** The states of a linked account of a network. */
+export const ACCOUNT_STATES = ["active", "needs_reconnect", "removed"] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
 /** An account may earn from 30 followers and 60 days of age; "2 months" in the terms means 60 × 24 hours. */
 export const MINIMUM_FOLLOWERS = 30;
 export const MINIMUM_AGE_DAYS = 60;

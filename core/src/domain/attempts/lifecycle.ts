@@ -1,7 +1,8 @@
 import { allow, type Decision, refuse } from "../decision.ts";
 import type { ActionKind } from "../networks/action-kinds.ts";
 
-export type TaskState = "draft" | "published" | "ended";
+export const TASK_STATES = ["draft", "published", "ended"] as const;
+export type TaskState = (typeof TASK_STATES)[number];
 
 export const TASK_MOVES: Record<TaskState, readonly TaskState[]> = {
   draft: ["published", "ended"],
@@ -9,8 +10,13 @@ export const TASK_MOVES: Record<TaskState, readonly TaskState[]> = {
   ended: [],
 };
 
+/** Who made an attempt: the miner, or automation for the miner. */
+export const ATTEMPT_SOURCES = ["manual", "automation"] as const;
+export type AttemptSource = (typeof ATTEMPT_SOURCES)[number];
+
 /** `verifying` and `unknown` are checked again until they end. */
-export type AttemptState = "verifying" | "unknown" | "verified" | "not_done" | "reversed";
+export const ATTEMPT_STATES = ["verifying", "unknown", "verified", "not_done", "reversed"] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /** The database enforces the same moves: a trigger refuses every other (db/src/state-moves.test.ts). */
 export const ATTEMPT_MOVES: Record<AttemptState, readonly AttemptState[]> = {

@@ -9,13 +9,12 @@ interface KindFacts {
   consent: string;
   /** Completes a sentence such as "X does not show … yet"; `target` is a username. */
   act: (target: string) => string;
-  /** The label of its automation switch. */
-  switchLabel: string;
-  /** One action, as the flight recorder lists it. */
-  title: (target: string) => string;
 }
 
-/** What a task can ask for and automation can do. Everything that differs by kind is read from here, or is an exhaustive switch. */
+/**
+ * The kinds of tasks and of automatic actions. Code that differs by kind reads this table, or is an exhaustive
+ * switch. The sentences here are stored or sent by the server; the sentences of a page are in the page's texts.
+ */
 export const ACTION_KINDS = {
   follow: {
     target: "account",
@@ -23,8 +22,6 @@ export const ACTION_KINDS = {
     isRepeatable: false,
     consent: "follow the accounts that tasks name",
     act: (target) => `this account following @${target}`,
-    switchLabel: "Auto follow",
-    title: (target) => `Follow @${target}`,
   },
   like: {
     target: "post",
@@ -32,8 +29,6 @@ export const ACTION_KINDS = {
     isRepeatable: false,
     consent: "like the posts that tasks name",
     act: (target) => `this account's like on the post by @${target}`,
-    switchLabel: "Auto like",
-    title: (target) => `Like a post by @${target}`,
   },
   repost: {
     target: "post",
@@ -41,8 +36,6 @@ export const ACTION_KINDS = {
     isRepeatable: false,
     consent: "repost the posts that tasks name",
     act: (target) => `this account's repost of the post by @${target}`,
-    switchLabel: "Auto repost",
-    title: (target) => `Repost a post by @${target}`,
   },
   comment: {
     target: "post",
@@ -50,8 +43,6 @@ export const ACTION_KINDS = {
     isRepeatable: true,
     consent: "comment under the posts that tasks name, with a text you can read here before it is posted",
     act: (target) => `this account's comment under the post by @${target}`,
-    switchLabel: "Auto comment",
-    title: (target) => `Comment under a post by @${target}`,
   },
 } as const satisfies Record<string, KindFacts>;
 

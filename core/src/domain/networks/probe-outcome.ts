@@ -42,6 +42,10 @@ export type ProbeOutcome =
       isGrantRefused?: boolean;
     };
 
+/** How an account stands to the target of a follow, as the network shows it. */
+export const RELATIONS = ["following", "requested", "none"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
 /** What one probe asked and saw: the evidence behind a verdict, as it is stored and shown. */
 export interface ProbeReceipt {
   probe: string;
@@ -49,6 +53,8 @@ export interface ProbeReceipt {
   askedAt: Date;
   /** In words: what came back. */
   observed: string;
+  /** Of a probe that showed it. */
+  relation?: Relation;
   /** In words: how it was judged. */
   rule: string;
   /** Millionths of a US dollar. */

@@ -1,10 +1,11 @@
 import { allow, type Decision, refuse } from "../decision.ts";
 
-/** What a miner can object to: an attempt that was not done, an award that was taken back, a suspension. */
+/** The subjects of objections: an attempt that was not done, an award that was taken back, a suspension. */
 export const OBJECTION_SUBJECTS = ["verdict", "reversal", "suspension"] as const;
 export type ObjectionSubject = (typeof OBJECTION_SUBJECTS)[number];
 
-export type ObjectionState = "open" | "upheld" | "rejected";
+export const OBJECTION_STATES = ["open", "upheld", "rejected"] as const;
+export type ObjectionState = (typeof OBJECTION_STATES)[number];
 
 /** The database enforces the same moves: a trigger refuses every other (db/src/state-moves.test.ts). */
 export const OBJECTION_MOVES: Record<ObjectionState, readonly ObjectionState[]> = {

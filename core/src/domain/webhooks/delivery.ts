@@ -1,5 +1,6 @@
 /** `pending` until an endpoint has accepted it; `failed` after the last try. Both can be replayed. */
-export type DeliveryState = "pending" | "delivered" | "failed";
+export const DELIVERY_STATES = ["pending", "delivered", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** The database enforces the same moves: a trigger refuses every other (db/src/state-moves.test.ts). */
 export const DELIVERY_MOVES: Record<DeliveryState, readonly DeliveryState[]> = {

@@ -38,7 +38,7 @@ export const HOLDS = {
 
 export type HoldKind = keyof typeof HOLDS;
 
-export const HOLD_KINDS = Object.keys(HOLDS) as HoldKind[];
+export const HOLD_KINDS = Object.keys(HOLDS) as [HoldKind, ...HoldKind[]];
 
 /** Held until the worker finds that the facts have changed. */
 export const WORKER_HOLDS = HOLD_KINDS.filter((kind) => HOLDS[kind].clearedBy === "worker");
@@ -92,7 +92,7 @@ export function holdsOf(facts: HoldFacts, terms: HoldTerms): Hold[] {
 const addSeconds = (from: Date | null, seconds: number): Date | null =>
   from && new Date(from.getTime() + seconds * 1_000);
 
-/** For display: all reasons, in the order of the table, and when the last hold ends, if known. */
+/** Lists all reasons in the order of the table, and the end of the last hold if it is known, for display. */
 export function describeHolds(holds: readonly Hold[]): { reason: string | null; until: Date | null } {
   if (holds.length === 0) return { reason: null, until: null };
   const kinds = new Set(holds.map(({ kind }) => kind));

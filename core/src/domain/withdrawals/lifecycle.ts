@@ -1,5 +1,6 @@
 /** The lifecycles of withdrawals and payout attempts. The database allows no other moves. */
-export type WithdrawalStatus = "pending" | "processing" | "completed" | "failed";
+export const WITHDRAWAL_STATUSES = ["pending", "processing", "completed", "failed"] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 export const WITHDRAWAL_MOVES: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   /** To failed only by the miner's cancel link or an operator's rejection. */
@@ -9,7 +10,15 @@ export const WITHDRAWAL_MOVES: Record<WithdrawalStatus, readonly WithdrawalStatu
   failed: [],
 };
 
-export type PayoutAttemptState = "signed" | "broadcast" | "landed" | "finalized" | "expired" | "failed";
+export const PAYOUT_ATTEMPT_STATES = [
+  "signed",
+  "broadcast",
+  "landed",
+  "finalized",
+  "expired",
+  "failed",
+] as const;
+export type PayoutAttemptState = (typeof PAYOUT_ATTEMPT_STATES)[number];
 
 export const PAYOUT_ATTEMPT_MOVES: Record<PayoutAttemptState, readonly PayoutAttemptState[]> = {
   signed: ["broadcast", "landed", "finalized", "expired", "failed"],
@@ -27,7 +36,7 @@ export const LIVE_ATTEMPT_STATES = ["signed", "broadcast", "landed"] as const;
 /** After this many signatures that provably never landed, the withdrawal is refunded. */
 export const MAXIMUM_PAYOUT_ATTEMPTS = 5;
 
-/** The state of one signature on the chain. `unknown`: no node answered, or none has it. */
+/** The state of a signature on the chain. `unknown`: no node answered, or no node has the signature. */
 export type SignatureReading =
   | { seen: "finalized" | "landed"; error: string | null }
   | { seen: "not-found" }
@@ -43,7 +52,7 @@ export interface PayoutReading {
 
 export type PayoutStep =
   | { step: "complete" }
-  /** It failed on chain, for good: see `outcomeOfFailure`. */
+  /** The payment has failed on chain and cannot land later: see `outcomeOfFailure`. */
   | { step: "fail"; error: string }
   /** It can no longer land: see `afterExpiry`. */
   | { step: "expire" }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { shellTexts } from "../../texts/console/en/shell.ts";
 import { meQuery } from "../lib/session.ts";
 
 /** Said plainly on every page: in the sandbox nothing reaches X and no money moves. */
@@ -6,10 +7,12 @@ export function EnvironmentMark() {
   const network = useQuery(meQuery()).data?.network;
   if (!network) return null;
   return network === "live" ? (
-    <span className="rounded-xs bg-fault-wash px-1.5 py-0.5 text-xs font-semibold text-fault">Live</span>
+    <span className="rounded-xs bg-fault-wash px-1.5 py-0.5 text-xs font-semibold text-fault">
+      {shellTexts.live}
+    </span>
   ) : (
     <span className="rounded-xs border border-dashed border-silt/60 px-1.5 py-0.5 text-xs font-medium text-silt">
-      Sandbox
+      {shellTexts.sandbox}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { shellTexts } from "../../texts/console/en/shell.ts";
 import { meQuery } from "../lib/session.ts";
 import { LoadError } from "../ui/states.tsx";
 import { Shell } from "./shell.tsx";
@@ -14,11 +15,11 @@ const EnrolTotpPage = lazy(async () => ({
   default: (await import("../features/session/enrol-totp-page.tsx")).EnrolTotpPage,
 }));
 
-const Blank = () => <div role="status" aria-label="Loading" className="min-h-dvh" />;
+const Blank = () => <div role="status" aria-label={shellTexts.loading} className="min-h-dvh" />;
 
 /**
- * The pages for an operator who is signed in, and what must be done before. All at the same address, so that signing in,
- * also after a session has ended, leads to the page that was asked for.
+ * Shows the page to an operator who is signed in, and otherwise the step that is missing. The address stays the same, so
+ * that a sign-in leads to the requested page, even after a session has ended.
  */
 export function Gate() {
   const { data, error, refetch } = useQuery(meQuery());
@@ -26,8 +27,8 @@ export function Gate() {
     if (error === null) return <Blank />;
     return (
       <main className="mx-auto max-w-sm p-6">
-        <title>Operators</title>
-        <h1 className="mb-3 text-lg">Operators</h1>
+        <title>{shellTexts.operators}</title>
+        <h1 className="mb-3 text-lg">{shellTexts.operators}</h1>
         <LoadError error={error} onRetry={() => void refetch()} />
       </main>
     );

@@ -1,21 +1,24 @@
+import { shellTexts } from "../../texts/console/en/shell.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PLACES } from "./navigation.ts";
 
-const KEYS: ReadonlyArray<readonly [keys: string, what: string]> = [
-  ["/", "Search"],
-  ["?", "Show these keys"],
-  ["j", "Next row of a list"],
-  ["k", "Previous row of a list"],
-  ["Enter", "Open the row"],
-  ["Esc", "Close, or leave a field"],
-  ...PLACES.flatMap(({ key, name }) => (key ? [[`g ${key}`, `Go to ${name}`] as const] : [])),
+const makeKeys = (): ReadonlyArray<readonly [keys: string, what: string]> => [
+  ["/", shellTexts.search],
+  ["?", shellTexts.showTheseKeys],
+  ["j", shellTexts.nextRowOfAList],
+  ["k", shellTexts.previousRowOfAList],
+  [shellTexts.enter, shellTexts.openTheRow],
+  [shellTexts.esc, shellTexts.closeOrLeaveAField],
+  ...PLACES.flatMap(({ id, key }) =>
+    key ? [[`g ${key}`, shellTexts.goTo(shellTexts.places[id])] as const] : [],
+  ),
 ];
 
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
+    <Dialog open={open} onClose={onClose} title={shellTexts.keys}>
       <dl className="grid grid-cols-[5rem_1fr] gap-y-1.5 text-sm">
-        {KEYS.map(([keys, what]) => (
+        {makeKeys().map(([keys, what]) => (
           <div key={keys} className="contents">
             <dt>
               {keys.split(" ").map((key) => (

@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { shellTexts } from "../../texts/console/en/shell.ts";
 import { Places, ProductMark } from "./rail.tsx";
 import { SignedInOperator } from "./signed-in-operator.tsx";
 
@@ -26,7 +27,7 @@ export function NarrowMenu() {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        aria-label={open ? "Close the menu" : "Menu"}
+        aria-label={open ? shellTexts.closeTheMenu : shellTexts.menu}
         onClick={() => setOpen(!open)}
         className="grid size-9 place-items-center rounded-xs hover:bg-shelf"
       >
@@ -39,7 +40,7 @@ export function NarrowMenu() {
       >
         <div className="grid gap-3">
           <ProductMark />
-          <Places label="Pages" />
+          <Places label={shellTexts.pages} />
           <div className="border-t border-seam pt-3">
             <SignedInOperator />
           </div>

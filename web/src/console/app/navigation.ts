@@ -12,25 +12,26 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
+import type { shellTexts } from "../../texts/console/en/shell.ts";
 
 export interface Place {
+  id: keyof typeof shellTexts.places;
   to: string;
-  name: string;
   icon: LucideIcon;
   /** After `g`. */
   key?: string;
 }
 
 export const PLACES: readonly Place[] = [
-  { to: "/", name: "Overview", icon: Gauge, key: "o" },
-  { to: "/search", name: "Search", icon: Search, key: "s" },
-  { to: "/jobs", name: "Failed jobs", icon: ListX, key: "j" },
-  { to: "/withdrawals", name: "Withdrawals", icon: Landmark, key: "w" },
-  { to: "/tasks", name: "Tasks", icon: ListChecks, key: "t" },
-  { to: "/miners", name: "Miners", icon: Users, key: "m" },
-  { to: "/objections", name: "Objections", icon: Gavel },
-  { to: "/settings", name: "Settings", icon: Settings },
-  { to: "/webhooks", name: "Webhooks", icon: Webhook },
-  { to: "/audit", name: "Audit log", icon: ClipboardList, key: "a" },
-  { to: "/operators", name: "Operators", icon: ShieldCheck },
+  { id: "overview", to: "/", icon: Gauge, key: "o" },
+  { id: "search", to: "/search", icon: Search, key: "s" },
+  { id: "jobs", to: "/jobs", icon: ListX, key: "j" },
+  { id: "withdrawals", to: "/withdrawals", icon: Landmark, key: "w" },
+  { id: "tasks", to: "/tasks", icon: ListChecks, key: "t" },
+  { id: "miners", to: "/miners", icon: Users, key: "m" },
+  { id: "objections", to: "/objections", icon: Gavel },
+  { id: "settings", to: "/settings", icon: Settings },
+  { id: "webhooks", to: "/webhooks", icon: Webhook },
+  { id: "audit", to: "/audit", icon: ClipboardList, key: "a" },
+  { id: "operators", to: "/operators", icon: ShieldCheck },
 ];

@@ -1,4 +1,5 @@
 import { Link, NavLink } from "react-router-dom";
+import { shellTexts } from "../../texts/console/en/shell.ts";
 import { LogoMark } from "../../ui/strata-line.tsx";
 import { useProduct } from "../lib/session.ts";
 import { EnvironmentMark } from "./environment-mark.tsx";
@@ -11,7 +12,7 @@ export function ProductMark() {
     <div className="flex items-center gap-2">
       <Link
         to="/"
-        aria-label={`${product} operators: overview`}
+        aria-label={shellTexts.operatorsOverview(product)}
         className="flex items-center gap-2 rounded-xs"
       >
         <LogoMark className="size-6" />
@@ -25,7 +26,7 @@ export function ProductMark() {
 export function Places({ label }: { label: string }) {
   return (
     <nav aria-label={label} className="grid gap-px">
-      {PLACES.map(({ to, name, icon: Icon, key }) => (
+      {PLACES.map(({ id, to, icon: Icon, key }) => (
         <NavLink
           key={to}
           to={to}
@@ -34,7 +35,7 @@ export function Places({ label }: { label: string }) {
           className="flex h-8 items-center gap-2.5 rounded-xs px-2 text-sm text-silt hover:bg-shelf hover:text-ink aria-[current=page]:bg-shelf aria-[current=page]:font-medium aria-[current=page]:text-ink"
         >
           <Icon aria-hidden className="size-4 shrink-0" />
-          {name}
+          {shellTexts.places[id]}
         </NavLink>
       ))}
     </nav>
@@ -45,11 +46,11 @@ export function Places({ label }: { label: string }) {
 export function Rail() {
   return (
     <aside
-      aria-label="Console"
+      aria-label={shellTexts.console}
       className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col gap-4 overflow-y-auto border-r border-seam bg-surface p-3 lg:flex"
     >
       <ProductMark />
-      <Places label="Pages" />
+      <Places label={shellTexts.pages} />
       <div className="mt-auto border-t border-seam pt-3">
         <SignedInOperator />
       </div>

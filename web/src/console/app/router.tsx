@@ -1,11 +1,44 @@
-import { createBrowserRouter } from "react-router-dom";
-import { AfterSignIn } from "./after-sign-in.tsx";
+import { createBrowserRouter, Navigate, useRouteError, useSearchParams } from "react-router-dom";
+import { shellTexts } from "../../texts/console/en/shell.ts";
+import { Button } from "../../ui/button.tsx";
 import { Gate } from "./gate.tsx";
-import { NotFoundPage, PageFailed } from "./page-failed.tsx";
+import { nextPath } from "./next-path.ts";
 import { PAGES } from "./pages.ts";
 
+/** A mistake in a page, or its code could not be loaded, as after an update of the server: loading again helps. */
+function PageFailed() {
+  const error = useRouteError();
+  return (
+    <div className="grid justify-items-start gap-3 p-6">
+      <title>{shellTexts.thisPageFailed}</title>
+      <h1 className="text-lg">{shellTexts.thisPageFailed}</h1>
+      <p className="text-sm text-silt">{shellTexts.nothingWasChangedByIt}</p>
+      {error instanceof Error ? <code className="text-sm break-words">{error.message}</code> : null}
+      <Button size="small" onClick={() => location.reload()}>
+        {shellTexts.loadAgain}
+      </Button>
+    </div>
+  );
+}
+
+function NotFoundPage() {
+  return (
+    <>
+      <title>{shellTexts.notFound}</title>
+      <h1 className="text-xl">{shellTexts.thereIsNoSuchPage}</h1>
+      <p className="mt-1 text-sm text-silt">{shellTexts.searchFindsACaseBy}</p>
+    </>
+  );
+}
+
+/** The gate shows the sign-in at this address; once someone is signed in, it leads on. */
+function AfterSignIn() {
+  const [params] = useSearchParams();
+  return <Navigate to={nextPath(params.get("next"))} replace />;
+}
+
 const Nothing = () => null;
-/** The server sends visitors here, with the page that they asked for as `next`. */
+/** The server redirects visitors here; `next` names the page that they opened. */
 const SIGN_IN = "/sign-in";
 
 export const router = createBrowserRouter([

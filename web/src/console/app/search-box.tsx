@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { shellTexts } from "../../texts/console/en/shell.ts";
 import { SEARCH_FIELD } from "./keyboard.ts";
 
 /** Takes any handle; the search page finds out what it is. */
@@ -23,9 +24,9 @@ export function SearchBox() {
         <input
           id={SEARCH_FIELD}
           type="search"
-          aria-label="Search"
+          aria-label={shellTexts.search}
           aria-keyshortcuts="/"
-          placeholder="Withdrawal, email, @handle, task, signature, job, wallet"
+          placeholder={shellTexts.withdrawalEmailHandleTaskSignature}
           autoComplete="off"
           spellCheck={false}
           value={text}

@@ -1,16 +1,60 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Keyboard } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Keyboard, TriangleAlert } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
-import { followEvents } from "../lib/live.ts";
-import { BannerSlot } from "./banner-slot.tsx";
+import { shellTexts } from "../../texts/console/en/shell.ts";
+import { FindingLinks } from "../features/overview/finding-links.tsx";
+import { overviewQuery } from "../features/overview/queries.ts";
+import { followEvents, usePollingInterval } from "../lib/live.ts";
 import { useKeyboard } from "./keyboard.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { NarrowMenu } from "./narrow-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { useBanners } from "./use-banners.tsx";
+
+interface Banner {
+  key: string;
+  /** Halts and alerts; otherwise what an operator should know, such as a paused queue. */
+  red: boolean;
+  text: ReactNode;
+}
+
+/** Above every page: halts, paused queues, alerts. */
+function BannerSlot({ banners }: { banners: readonly Banner[] }) {
+  if (banners.length === 0) return null;
+  return (
+    <section aria-label={shellTexts.alerts} className="grid gap-px border-b border-seam">
+      {banners.map(({ key, red, text }) => (
+        <div
+          key={key}
+          role="status"
+          className={`flex items-start gap-2 px-4 py-2 text-sm ${red ? "bg-fault-wash text-fault" : "bg-ore-wash text-ore-deep"}`}
+        >
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <div className="min-w-0">{text}</div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What every page must show, from the overview: halts, paused queues, and whatever is red. */
+function useBanners(): readonly Banner[] {
+  const { data } = useQuery({ ...overviewQuery(), refetchInterval: usePollingInterval() });
+  if (!data) return [];
+  return data.findings
+    .filter(({ isBanner }) => isBanner)
+    .map((finding) => ({
+      key: finding.text,
+      red: finding.light === "red",
+      text: (
+        <span className="flex flex-wrap gap-x-4">
+          {finding.text} <FindingLinks {...finding} />
+        </span>
+      ),
+    }));
+}
 
 /** What is around every page of a signed-in operator. */
 export function Shell() {
@@ -26,7 +70,7 @@ export function Shell() {
         href="#main"
         className="sr-only bg-ore px-3 py-2 text-on-ore focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        Skip to the page
+        {shellTexts.skipToThePage}
       </a>
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
@@ -35,8 +79,8 @@ export function Shell() {
           <SearchBox />
           <button
             type="button"
-            aria-label="Keys"
-            title="Keys (?)"
+            aria-label={shellTexts.keys}
+            title={shellTexts.keysHint}
             onClick={() => setKeysShown(true)}
             className="hidden size-8 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink lg:grid"
           >

@@ -1,13 +1,21 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { signOut } from "@lode/core/contracts/console/session";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { sentenceFor } from "../../lib/api-error.ts";
+import { shellTexts } from "../../texts/console/en/shell.ts";
+import { ThemeButton } from "../../ui/theme-button.tsx";
 import { showError } from "../../ui/toast.ts";
-import { signOutOfConsole } from "../features/session/sign-out.ts";
-import { useOperator } from "../lib/session.ts";
+import { call } from "../lib/api.ts";
+import { endSession, useOperator } from "../lib/session.ts";
 import { linkStyle } from "../ui/id-link.tsx";
-import { ThemeButton } from "./theme-button.tsx";
+
+/** Ends the session at the server first: an operator must not believe to be signed out who is not. */
+async function signOutOfConsole(queries: QueryClient): Promise<void> {
+  await call(signOut);
+  endSession(queries);
+}
 
 /** Who is signed in and as what, and the way out. */
 export function SignedInOperator() {
@@ -18,7 +26,7 @@ export function SignedInOperator() {
   const signOut = async () => {
     setPending(true);
     await signOutOfConsole(queries).catch((error: unknown) =>
-      showError(sentenceFor(error, "You may still be signed in. Please try again."), "Sign-out failed"),
+      showError(sentenceFor(error, shellTexts.youMayStillBeSigned), shellTexts.signOutFailed),
     );
     setPending(false);
   };
@@ -32,11 +40,11 @@ export function SignedInOperator() {
         </p>
         <p className="text-silt capitalize">{operator.role}</p>
       </div>
-      <ThemeButton />
+      <ThemeButton small />
       <button
         type="button"
-        aria-label="Sign out"
-        title="Sign out"
+        aria-label={shellTexts.signOut}
+        title={shellTexts.signOut}
         disabled={pending}
         onClick={() => void signOut()}
         className="grid size-8 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"

@@ -1,14 +1,12 @@
+import { REASON_LENGTH } from "@lode/core/domain/reason-length";
 import { type ReactNode, useRef, useState } from "react";
 import { sentenceFor } from "../../lib/api-error.ts";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-
-/** As core/src/contracts/console/reason.ts has it. */
-const SHORTEST_REASON = 3;
-const LONGEST_REASON = 500;
 
 interface Props {
   open: boolean;
@@ -35,7 +33,7 @@ interface Props {
 export function ConfirmWithReason(props: Props) {
   const [pending, setPending] = useState(false);
   const close = () => {
-    // What has been sent cannot be taken back: its outcome must be seen.
+    // A request that was sent cannot be taken back: the operator must see its outcome.
     if (!pending) props.onClose();
   };
   return (
@@ -50,10 +48,10 @@ type FormProps = Props & { pending: boolean; setPending: (pending: boolean) => v
 function ReasonForm({
   children,
   action,
-  pendingText = "Sending…",
+  pendingText = uiTexts.sending,
   danger = false,
-  reasonLabel = "Reason",
-  reasonHint = "Kept in the audit log.",
+  reasonLabel = uiTexts.reason,
+  reasonHint = uiTexts.keptInTheAuditLog,
   ready = true,
   pending,
   setPending,
@@ -66,7 +64,7 @@ function ReasonForm({
   // State arrives too late for the second of two fast clicks.
   const sending = useRef(false);
   const text = reason.trim();
-  const isComplete = ready && text.length >= SHORTEST_REASON && text.length <= LONGEST_REASON;
+  const isComplete = ready && text.length >= REASON_LENGTH.minimum && text.length <= REASON_LENGTH.maximum;
 
   const send = async () => {
     if (sending.current || !isComplete) return;
@@ -77,7 +75,7 @@ function ReasonForm({
       await onConfirm(text);
       onClose();
     } catch (error) {
-      setFailure(sentenceFor(error, "This could not be done. Nothing is known to have changed."));
+      setFailure(sentenceFor(error, uiTexts.thisCouldNotBeDone));
     } finally {
       sending.current = false;
       setPending(false);
@@ -95,9 +93,9 @@ function ReasonForm({
       <div className="grid gap-2 text-sm">{children}</div>
       <TextArea
         label={reasonLabel}
-        hint={`${reasonHint} ${SHORTEST_REASON} to ${LONGEST_REASON} characters.`}
+        hint={uiTexts.toCharacters(reasonHint, REASON_LENGTH.minimum, REASON_LENGTH.maximum)}
         value={reason}
-        maxLength={LONGEST_REASON}
+        maxLength={REASON_LENGTH.maximum}
         required
         data-autofocus
         onChange={({ target }) => setReason(target.value)}
@@ -105,7 +103,7 @@ function ReasonForm({
       {failure ? <Notice tone="fault">{failure}</Notice> : null}
       <div className="flex justify-end gap-2">
         <Button look="quiet" size="small" onClick={onCancel} disabled={pending}>
-          Cancel
+          {uiTexts.cancel}
         </Button>
         <SubmitButton
           look={danger ? "fault" : "ore"}

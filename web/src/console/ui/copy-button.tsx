@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 
 const CONFIRMED_MS = 1_500;
 
@@ -21,8 +22,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <button
       type="button"
-      aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
-      title={copied ? "Copied" : `Copy ${what}`}
+      aria-label={copied ? uiTexts.copied(what) : uiTexts.copy(what)}
+      title={copied ? uiTexts.copiedLabel : uiTexts.copy(what)}
       onClick={() => void copy()}
       className="inline-grid size-6 shrink-0 place-items-center rounded-xs text-silt hover:bg-shelf hover:text-ink"
     >

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 export interface Column<Row> {
@@ -18,8 +19,8 @@ const ABOVE =
   "[&_:is(a,button,input):not([data-row])]:relative [&_:is(a,button,input):not([data-row])]:z-1 [&_time]:relative [&_time]:z-1";
 
 /**
- * A dense list. With `to`, the first column links to the row's page, and `j` and `k` move between the rows. On a narrow
- * screen the table scrolls sideways in its own region.
+ * A dense list. The first column links to the row's page if `to` is given, and `j` and `k` move between the rows. The table
+ * scrolls sideways in its own region if the screen is narrow.
  */
 export function DataTable<Row>({
   label,
@@ -51,7 +52,7 @@ export function DataTable<Row>({
                   end ? "text-right" : "text-left",
                 )}
               >
-                {title || <span className="sr-only">Actions</span>}
+                {title || <span className="sr-only">{uiTexts.actions}</span>}
               </th>
             ))}
           </tr>

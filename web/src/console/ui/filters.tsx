@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useSearchParams } from "react-router-dom";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { Button } from "../../ui/button.tsx";
 
 const BOX = "h-8 rounded-xs border border-silt/60 bg-bedrock px-2 text-sm text-ink hover:border-silt";
@@ -37,7 +38,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
       {children}
       {params.size > 0 ? (
         <Button look="bare" size="small" className="min-h-8! px-2!" onClick={() => setParams({})}>
-          Clear
+          {uiTexts.clear}
         </Button>
       ) : null}
     </search>
@@ -58,7 +59,7 @@ function Labelled({ id, label, children }: { id: string; label: string; children
 export function FilterSelect({
   name,
   label,
-  all = "All",
+  all = uiTexts.all,
   options,
 }: {
   name: string;

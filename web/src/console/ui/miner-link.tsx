@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { pathOf } from "../lib/subjects.ts";
 import { linkStyle } from "./id-link.tsx";
 
@@ -13,7 +14,7 @@ export function MinerLink({
       <Link to={pathOf("miner", miner.id)} title={miner.email} className={`${linkStyle} truncate`}>
         {miner.name || miner.email}
       </Link>
-      {miner.suspended ? <span className="text-xs text-fault">suspended</span> : null}
+      {miner.suspended ? <span className="text-xs text-fault">{uiTexts.suspendedInText}</span> : null}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { useProduct } from "../lib/session.ts";
 import { linkStyle } from "./id-link.tsx";
 
@@ -12,17 +13,17 @@ export function PageHeader({
   actions,
 }: {
   title: ReactNode;
-  /** Where `title` is more than text. */
+  /** Needed if `title` is more than text. */
   documentTitle?: string;
   back?: { to: string; label: string };
   note?: ReactNode;
   actions?: ReactNode;
 }) {
   const product = useProduct();
-  const text = documentTitle ?? (typeof title === "string" ? title : "Operators");
+  const text = documentTitle ?? (typeof title === "string" ? title : uiTexts.operators);
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <title>{`${text} · ${product} operators`}</title>
+      <title>{uiTexts.operatorsOf(text, product)}</title>
       <div className="min-w-0">
         {back ? (
           <p className="mb-1 text-sm">

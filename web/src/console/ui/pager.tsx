@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearchParams } from "react-router-dom";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 
 const trailOf = (state: unknown): string[] => {
@@ -26,17 +27,20 @@ export function Pager({ nextCursor }: { nextCursor: string | null | undefined })
   };
   const newer = trail.at(-1);
   return (
-    <nav aria-label="Pages" className="flex items-center justify-end gap-2 border-t border-seam px-3 py-2">
+    <nav
+      aria-label={uiTexts.pages}
+      className="flex items-center justify-end gap-2 border-t border-seam px-3 py-2"
+    >
       {cursor ? (
         <Link
           to={at(newer || null)}
           state={{ trail: trail.slice(0, -1) }}
           className={buttonStyle("quiet", "small")}
         >
-          {newer === undefined ? "Newest" : "Newer"}
+          {newer === undefined ? uiTexts.newest : uiTexts.newer}
         </Link>
       ) : (
-        <span className={DISABLED}>Newer</span>
+        <span className={DISABLED}>{uiTexts.newer}</span>
       )}
       {nextCursor ? (
         <Link
@@ -44,10 +48,10 @@ export function Pager({ nextCursor }: { nextCursor: string | null | undefined })
           state={{ trail: [...trail, cursor ?? ""] }}
           className={buttonStyle("quiet", "small")}
         >
-          Older
+          {uiTexts.older}
         </Link>
       ) : (
-        <span className={DISABLED}>Older</span>
+        <span className={DISABLED}>{uiTexts.older}</span>
       )}
     </nav>
   );

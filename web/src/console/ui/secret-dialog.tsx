@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 /** A secret that the server has shown once. */
@@ -19,12 +21,14 @@ export function SecretDialog({
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className="grid gap-4 text-sm">
-        <p>{children} It is shown once.</p>
+        <p>
+          <Sentence of={uiTexts.itIsShownOnce} parts={{ purpose: children }} />
+        </p>
         <p className="flex items-start gap-2 rounded-sm bg-shelf p-3 font-mono break-all">
-          {secret} <CopyButton text={secret} what="the secret" />
+          {secret} <CopyButton text={secret} what={uiTexts.theSecret} />
         </p>
         <Button size="small" className="justify-self-end" onClick={onClose}>
-          Done
+          {uiTexts.doneLabel}
         </Button>
       </div>
     </Dialog>

@@ -1,39 +1,52 @@
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { Status, type Tone } from "../../ui/badge.tsx";
+import type { ConsoleState } from "../lib/console-state.ts";
 
-/** What the states of all lists have in common: green is done, red has failed, yellow waits for an operator. */
-const TONES: Record<string, Tone> = {
-  pending: "idle",
-  held: "ore",
-  processing: "chain",
-  signed: "chain",
-  broadcast: "chain",
-  landed: "chain",
-  finalized: "sound",
-  completed: "sound",
-  failed: "fault",
-  expired: "idle",
-  verifying: "chain",
-  verified: "sound",
-  not_done: "idle",
-  unknown: "ore",
-  reversed: "fault",
-  draft: "idle",
+/** Green is done, red has failed, yellow waits for an operator. */
+const TONES: Record<ConsoleState, Tone> = {
   active: "sound",
-  published: "sound",
-  ended: "idle",
-  open: "ore",
-  answered: "sound",
-  suspended: "fault",
-  retrying: "chain",
-  replaying: "chain",
-  recovered: "sound",
-  done: "sound",
+  broadcast: "chain",
+  completed: "sound",
+  deleted: "idle",
+  delivered: "sound",
+  disabled: "fault",
   discarded: "idle",
+  done: "sound",
+  draft: "idle",
+  ended: "idle",
+  expired: "idle",
+  failed: "fault",
+  finalized: "sound",
+  "first-password": "ore",
+  held: "ore",
+  "in-doubt": "fault",
+  landed: "chain",
+  needs_reconnect: "ore",
+  "not-confirmed": "idle",
+  not_done: "idle",
+  open: "ore",
+  paused: "ore",
+  pending: "idle",
+  processing: "chain",
+  published: "sound",
+  recovered: "sound",
+  rejected: "idle",
+  removed: "idle",
+  replaying: "chain",
+  retrying: "chain",
+  reversed: "fault",
+  revoked: "idle",
   running: "chain",
+  signed: "chain",
   stopped: "idle",
+  suspended: "fault",
+  unknown: "ore",
+  upheld: "sound",
+  verified: "sound",
+  verifying: "chain",
 };
 
-/** A dot and a word. `tone` where the word alone does not say how it is. */
-export function StateBadge({ state, tone, children }: { state: string; tone?: Tone; children?: string }) {
-  return <Status tone={tone ?? TONES[state] ?? "idle"}>{children ?? state.replaceAll("_", " ")}</Status>;
-}
+/** A dot and a word. `tone` is for a list in which a state means something else than elsewhere. */
+export const StateBadge = ({ state, tone }: { state: ConsoleState; tone?: Tone }) => (
+  <Status tone={tone ?? TONES[state]}>{uiTexts.states[state]}</Status>
+);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isApiError, sentenceFor } from "../../lib/api-error.ts";
+import { uiTexts } from "../../texts/console/en/ui.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -18,15 +19,15 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
   if (isApiError(error) && error.status === 404) {
     return (
       <div role="alert" className="rounded-sm border border-seam bg-surface">
-        <Empty title="There is nothing with this id">It may be of another page: search for it above.</Empty>
+        <Empty title={uiTexts.thereIsNothingWithThis}>{uiTexts.itMayBeOfAnother}</Empty>
       </div>
     );
   }
   return (
     <div role="alert" className="rounded-sm border border-fault/60 bg-fault-wash p-3 text-sm text-fault">
-      <p>{sentenceFor(error, "This could not be loaded.")}</p>
+      <p>{sentenceFor(error, uiTexts.thisCouldNotBeLoaded)}</p>
       <Button look="quiet" size="small" className="mt-2" onClick={onRetry}>
-        Try again
+        {uiTexts.tryAgain}
       </Button>
     </div>
   );
@@ -35,7 +36,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
 /** Rows of a table's height while it loads. */
 export function LoadingRows({ rows = 8 }: { rows?: number }) {
   return (
-    <div role="status" aria-label="Loading" className="grid">
+    <div role="status" aria-label={uiTexts.loading} className="grid">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((key) => (
         <div key={key} className="flex h-9 items-center border-b border-seam/60 px-3">
           <Skeleton className="h-3.5 w-full max-w-2xl" />
@@ -48,7 +49,7 @@ export function LoadingRows({ rows = 8 }: { rows?: number }) {
 /** A page of panels while it loads. */
 export function LoadingPanels({ panels = 3 }: { panels?: number }) {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-4">
+    <div role="status" aria-label={uiTexts.loading} className="grid gap-4">
       {Array.from({ length: panels }, (_, panel) => `panel-${panel}`).map((key) => (
         <Skeleton key={key} className="h-48" />
       ))}

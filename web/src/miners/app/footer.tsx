@@ -1,9 +1,50 @@
 import { Link } from "react-router-dom";
+import { LANGUAGES, type Language, language, switchLanguage } from "../../lib/language.ts";
 import { useSettings } from "../../lib/settings.ts";
+import { chooseTheme, THEMES, type Theme, useTheme } from "../../lib/theme.ts";
 import { layout } from "../../texts/en/layout.ts";
+import { ui } from "../../texts/en/ui.ts";
 import { LogoMark } from "../../ui/strata-line.tsx";
-import { LanguageChoice } from "./language-choice.tsx";
-import { ThemeChoice } from "./theme-choice.tsx";
+
+/** The narrowest header has no room for its button. */
+function ThemeChoice() {
+  return (
+    <label className="flex items-center gap-2 py-1 text-sm text-silt">
+      {ui.theme}
+      <select
+        value={useTheme()}
+        onChange={(event) => chooseTheme(event.target.value as Theme)}
+        className="min-h-7 rounded-xs border border-seam bg-bedrock px-1.5 text-ink"
+      >
+        {THEMES.map((theme) => (
+          <option key={theme} value={theme}>
+            {ui.themes[theme]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Each language is named in itself, for those who cannot read the current one. */
+function LanguageChoice() {
+  return (
+    <label className="flex items-center gap-2 py-1 text-sm text-silt">
+      {layout.language}
+      <select
+        value={language}
+        onChange={(event) => switchLanguage(event.target.value as Language)}
+        className="min-h-7 rounded-xs border border-seam bg-bedrock px-1.5 text-ink"
+      >
+        {Object.entries(LANGUAGES).map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 const LINKS = [
   { to: "/dashboard", text: "dashboard" },

@@ -5,8 +5,8 @@ import { useSettings } from "../../lib/settings.ts";
 import { layout } from "../../texts/en/layout.ts";
 import { buttonStyle } from "../../ui/button.tsx";
 import { LogoMark } from "../../ui/strata-line.tsx";
+import { ThemeButton } from "../../ui/theme-button.tsx";
 import { useSession } from "./session-provider.tsx";
-import { ThemeButton } from "./theme-button.tsx";
 
 const loadMinerTools = () => import("./miner-tools.tsx");
 const MinerTools = lazy(async () => ({ default: (await loadMinerTools()).MinerTools }));

@@ -1,11 +1,67 @@
-import { Outlet, ScrollRestoration } from "react-router-dom";
+import { LayoutGrid, Sparkles, UserRound } from "lucide-react";
+import { useEffect } from "react";
+import { NavLink, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { useOnline } from "../../lib/offline.ts";
+import { forgetReturnPath, keepReturnPath } from "../../lib/return-path.ts";
 import { useFocusOnNewPage } from "../../lib/use-focus-on-new-page.ts";
 import { layout } from "../../texts/en/layout.ts";
-import { BottomBar } from "./bottom-bar.tsx";
+import { network } from "../../texts/en/network.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { OfflineBar } from "./offline-bar.tsx";
-import { useReturnPath } from "./use-return-path.ts";
+import { useSession } from "./session-provider.tsx";
+
+/** Pages whose point is the miner's own; the proof asks by its own link. */
+const ASKED_FOR: readonly string[] = ["/dashboard", "/opportunities", "/profile"];
+
+/** Remembers the page that a signed-out visitor opened, leads to the page after the sign-in, and then forgets it. */
+function useReturnPath(): void {
+  const { status } = useSession();
+  const { pathname, hash } = useLocation();
+  useEffect(() => {
+    if (status === "signed-out" && ASKED_FOR.includes(pathname)) keepReturnPath(pathname + hash);
+    if (status === "signed-in" && !pathname.startsWith("/auth")) forgetReturnPath();
+  }, [status, pathname, hash]);
+}
+
+/** A live region, so that screen readers announce it too. It stays below the header while the page scrolls. */
+function OfflineBar() {
+  const online = useOnline();
+  return (
+    <div role="status" className="sticky top-16 z-20">
+      {online ? null : (
+        <p className="border-b border-seam bg-shelf px-4 py-2 text-center text-sm">{network.bar}</p>
+      )}
+    </div>
+  );
+}
+
+const PLACES = [
+  { to: "/dashboard", text: "dashboard", Icon: LayoutGrid },
+  { to: "/opportunities", text: "opportunities", Icon: Sparkles },
+  { to: "/profile", text: "profile", Icon: UserRound },
+] as const;
+
+/** Navigation on small screens, where the header has no space for it. */
+function BottomBar() {
+  if (useSession().status !== "signed-in") return null;
+  return (
+    <nav
+      aria-label={layout.sections}
+      className="sticky bottom-0 z-30 grid grid-cols-3 border-t border-seam bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {PLACES.map(({ to, text, Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-silt -outline-offset-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_3px_0_var(--color-ore-deep)]"
+        >
+          <Icon aria-hidden className="size-5" />
+          {layout[text]}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
 
 export function Layout() {
   useFocusOnNewPage();

@@ -1,8 +1,59 @@
-import { createBrowserRouter, Navigate } from "react-router-dom";
+import { type ComponentType, useEffect } from "react";
+import { createBrowserRouter, Navigate, useRouteError } from "react-router-dom";
+import { isOnline } from "../../lib/offline.ts";
+import { cureFor, readReloadedAt, reloadOnce } from "../../lib/page-load.ts";
+import { layout } from "../../texts/en/layout.ts";
+import { Button, buttonStyle } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Layout } from "./layout.tsx";
-import { loadPage } from "./load-page.tsx";
 import { LoadingPage } from "./loading-page.tsx";
-import { ErrorPage } from "./pages/error-page.tsx";
+import { PageNotLoaded } from "./page-not-loaded.tsx";
+
+/** For mistakes in the page itself; code that could not be loaded has its own page. */
+function ErrorPage() {
+  const error = useRouteError();
+  return (
+    <main className="page grid min-h-dvh content-center justify-items-start gap-4">
+      <title>{layout.broken.title}</title>
+      <h1 className="text-2xl">{layout.broken.title}</h1>
+      <p className="max-w-prose text-silt">{layout.broken.text}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => window.location.reload()}>{layout.broken.reload}</Button>
+        {/* A full page load on purpose: the router itself may be broken. */}
+        <a href="/" className={buttonStyle("quiet")}>
+          {layout.broken.home}
+        </a>
+      </div>
+      {error instanceof Error ? (
+        <Disclosure summary={layout.broken.details}>
+          <code className="text-sm break-words text-silt">{error.message}</code>
+        </Disclosure>
+      ) : null}
+    </main>
+  );
+}
+
+/** The address already names the missing page, so that a reload opens the missing page. */
+function ReloadOnce() {
+  useEffect(reloadOnce, []);
+  return <LoadingPage />;
+}
+
+/**
+ * A page's component for the router. If its code cannot be had, the page says so in the layout instead of failing:
+ * it opens when the network is back, and after an update of Lode by reloading once.
+ */
+const loadPage =
+  (load: () => Promise<ComponentType>): (() => Promise<ComponentType>) =>
+  async () => {
+    try {
+      return await load();
+    } catch (error) {
+      console.warn("The page's code could not be loaded.", error);
+      const cure = cureFor({ online: isOnline(), reloadedAt: readReloadedAt() }, Date.now());
+      return cure === "reload" ? ReloadOnce : PageNotLoaded;
+    }
+  };
 
 export const router = createBrowserRouter([
   {

@@ -23,9 +23,6 @@ export const layout: typeof english = {
   sandbox: "Sandbox: X, Solana und E-Mail sind simuliert",
   miningActive: "Mining läuft",
   miningOff: "Mining aus",
-  theme: "Design",
-  themes: { system: "System", light: "Hell", dark: "Dunkel" },
-  themeButton: (theme, next) => `Design: ${theme}. Zu ${next} wechseln`,
   notFound: {
     title: "Seite nicht gefunden",
     text: "Hoppla! Diese Seite gibt es nicht",

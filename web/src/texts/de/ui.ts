@@ -10,4 +10,7 @@ export const ui: typeof english = {
   newTab: "neuer Tab",
   loading: "Wird geladen …",
   sample: "Beispiel",
+  theme: "Design",
+  themes: { system: "System", light: "Hell", dark: "Dunkel" },
+  themeButton: (theme, next) => `Design: ${theme}. Zu ${next} wechseln`,
 };

@@ -1,7 +1,14 @@
 import { type ConsentText, consentText } from "@lode/core/domain/automation/consent";
-import { ACTION_KINDS, type ActionKind, byKind } from "@lode/core/domain/networks/action-kinds";
+import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import { count, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
+
+const switches: Record<ActionKind, string> = {
+  follow: "Auto follow",
+  like: "Auto like",
+  repost: "Auto repost",
+  comment: "Auto comment",
+};
 
 /** The card of automation and the flight recorder. */
 export const automation = texts("automation", {
@@ -23,9 +30,14 @@ export const automation = texts("automation", {
   stoppedBecause: (reason: string) =>
     `${reason}. Lode stopped automation for this account. Resume it once that is solved.`,
 
-  kinds: byKind((kind) => ACTION_KINDS[kind].switchLabel) as Record<ActionKind, string>,
+  kinds: switches,
   forAccount: (username: string) => `for @${username}`,
-  titles: byKind((kind) => ACTION_KINDS[kind].title) as Record<ActionKind, (target: string) => string>,
+  titles: {
+    follow: (target: string) => `Follow @${target}`,
+    like: (target: string) => `Like a post by @${target}`,
+    repost: (target: string) => `Repost a post by @${target}`,
+    comment: (target: string) => `Comment under a post by @${target}`,
+  } satisfies Record<ActionKind, (target: string) => string>,
   short: {
     follow: (target: string) => `follow @${target}`,
     like: (target: string) => `like @${target}`,
@@ -51,7 +63,7 @@ export const automation = texts("automation", {
   },
 
   readAgain: "Read and agree again",
-  consentTitle: (kind: ActionKind, username: string) => `${ACTION_KINDS[kind].switchLabel} for @${username}?`,
+  consentTitle: (kind: ActionKind, username: string) => `${switches[kind]} for @${username}?`,
   whatWeDo: "What we do",
   whoSeesIt: "Who sees it",
   risk: "The risk on live X",
@@ -81,7 +93,7 @@ export const automation = texts("automation", {
   updated: "Settings updated",
   scheduleSaved: (username: string) => `Schedule of @${username} saved`,
   switched: (kind: ActionKind, on: boolean, username: string) =>
-    `${ACTION_KINDS[kind].switchLabel} ${on ? "enabled" : "disabled"} for @${username}`,
+    `${switches[kind]} ${on ? "enabled" : "disabled"} for @${username}`,
   updateFailed: "Update failed",
   updateFailedBecause: "Failed to update automation settings. Please try again.",
 

@@ -24,9 +24,6 @@ export const layout = texts("layout", {
   sandbox: "Sandbox: X, Solana and email are simulated",
   miningActive: "Mining Active",
   miningOff: "Mining Off",
-  theme: "Theme",
-  themes: { system: "System", light: "Light", dark: "Dark" },
-  themeButton: (theme: string, next: string) => `Theme: ${theme}. Switch to ${next}`,
   notFound: { title: "Page not found", text: "Oops! Page not found", home: "Return to Home" },
   broken: {
     title: "Unexpected Application Error!",

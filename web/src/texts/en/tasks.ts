@@ -1,4 +1,5 @@
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
+import type { Relation } from "@lode/core/domain/networks/probe-outcome";
 import { count, plural } from "../../lib/format.ts";
 import { texts } from "../texts.ts";
 
@@ -39,9 +40,11 @@ export const tasks = texts("tasks", {
   commentTexts: (number: number) => `${plural(number, "text")} for automatic comments`,
   whatXShowed: "What X showed",
   shows: (observed: string) => `X shows: ${observed}`,
-  showsFollowing: (target: string) => `X shows: following @${target}`,
-  showsNotFollowing: (target: string) => `X shows: not following @${target}`,
-  showsRequested: (target: string) => `X shows: asked to follow @${target}, not accepted yet`,
+  showsRelation: {
+    following: (target: string) => `X shows: following @${target}`,
+    requested: (target: string) => `X shows: asked to follow @${target}, not accepted yet`,
+    none: (target: string) => `X shows: not following @${target}`,
+  } satisfies Record<Relation, (target: string) => string>,
   downloadReceipt: "Download receipt",
   receiptOf: (kind: ActionKind, target: string, username: string) => `of ${kind} @${target} as @${username}`,
   reconnect: "X no longer accepts this connection: reconnect the account",

@@ -12,4 +12,7 @@ export const ui = texts("ui", {
   newTab: "new tab",
   loading: "Loading...",
   sample: "Sample",
+  theme: "Theme",
+  themes: { system: "System", light: "Light", dark: "Dark" },
+  themeButton: (theme: string, next: string) => `Theme: ${theme}. Switch to ${next}`,
 });

@@ -1,4 +1,4 @@
-import type { ProbeOutcome } from "@lode/core/domain/networks/probe-outcome";
+import type { ProbeOutcome, Relation } from "@lode/core/domain/networks/probe-outcome";
 import type { TwitterApi, UsersV2Result } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
 import type { Probe, ProbeAnswer } from "./probe.ts";
@@ -35,11 +35,20 @@ const isWithheld = ({ errors = [] }: UsersV2Result): boolean =>
 const isNamedMissing = ({ errors = [] }: UsersV2Result, id: string): boolean =>
   errors.some((error) => (error.resource_id ?? error.value) === id);
 
-function outcomeOf(status: readonly string[], targetUsername: string): ProbeOutcome {
-  if (status.includes("following")) return { state: "done" };
-  if (!status.includes("follow_request_sent"))
-    return { state: "not_done", completeSince: "everything", lagMs: 0 };
-  return { state: "unknown", reason: `@${targetUsername} has not accepted the follow request yet` };
+function relationOf(status: readonly string[]): Relation {
+  if (status.includes("following")) return "following";
+  return status.includes("follow_request_sent") ? "requested" : "none";
+}
+
+function outcomeOf(relation: Relation, targetUsername: string): ProbeOutcome {
+  switch (relation) {
+    case "following":
+      return { state: "done" };
+    case "none":
+      return { state: "not_done", completeSince: "everything", lagMs: 0 };
+    case "requested":
+      return { state: "unknown", reason: `@${targetUsername} has not accepted the follow request yet` };
+  }
 }
 
 function judgeConnection(
@@ -67,9 +76,11 @@ function judgeConnection(
       resources,
     };
   }
+  const relation = relationOf(status);
   return {
-    outcome: outcomeOf(status, targetUsername),
+    outcome: outcomeOf(relation, targetUsername),
     observed: `connection_status of @${targetUsername}: ${status.join(", ") || "none"}`,
+    relation,
     resources,
   };
 }

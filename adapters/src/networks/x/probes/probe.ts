@@ -1,4 +1,4 @@
-import type { ProbeOutcome } from "@lode/core/domain/networks/probe-outcome";
+import type { ProbeOutcome, Relation } from "@lode/core/domain/networks/probe-outcome";
 import type { TwitterApi } from "twitter-api-v2";
 import type { Question } from "../../port.ts";
 import type { Resource } from "../prices.ts";
@@ -7,6 +7,8 @@ export interface ProbeAnswer {
   /** `lagMs` is added by what knows it: a probe says 0 where its answer is never late. */
   outcome: ProbeOutcome;
   observed: string;
+  /** Of a follow, where the answer shows it. */
+  relation?: Relation;
   resources: readonly Resource[];
   /** The answer itself, to be hashed. */
   body: unknown;

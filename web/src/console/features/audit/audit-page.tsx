@@ -1,14 +1,17 @@
-import { type AuditEntryView, getAuditChain, listAudit } from "@lode/core/contracts/console/audit";
+import type { AuditEntryView } from "@lode/core/contracts/console/audit";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { call } from "../../lib/api.ts";
-import { pathOf, SUBJECT_NAMES, searchPath } from "../../lib/subjects.ts";
+import { auditTexts } from "../../../texts/console/en/audit.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { Sentence } from "../../../ui/sentence.tsx";
+import { pathOf, searchPath } from "../../lib/subjects.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { count, utc } from "../../ui/format.ts";
 import { IdLink, linkStyle } from "../../ui/id-link.tsx";
 import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { auditChainQuery, auditQuery } from "./queries.ts";
 
 function Subject({ entry: { subjectId, subjectType } }: { entry: AuditEntryView }) {
   if (!subjectId) return <span className="text-silt">–</span>;
@@ -16,7 +19,7 @@ function Subject({ entry: { subjectId, subjectType } }: { entry: AuditEntryView 
   return (
     <span className="inline-flex items-center gap-2">
       <Link to={pathOf(subjectType, subjectId)} className={linkStyle}>
-        {SUBJECT_NAMES[subjectType]}
+        {uiTexts.subjects[subjectType]}
       </Link>
       <IdLink id={subjectId} to={searchPath(subjectId)} />
     </span>
@@ -39,59 +42,60 @@ function Detail({ detail: { reason, ...more } }: { detail: Record<string, string
   );
 }
 
-const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
-  { title: "When (UTC)", cell: ({ at }) => <time dateTime={at}>{utc(at).slice(0, 19)}</time> },
-  { title: "Who", cell: ({ actor }) => actor },
-  { title: "What", cell: ({ act }) => act },
-  { title: "About", cell: (entry) => <Subject entry={entry} /> },
-  { title: "Why, and details", cell: ({ detail }) => <Detail detail={detail} />, wide: true },
-  { title: "No.", cell: ({ seq }) => (seq === null ? "–" : count(seq)), end: true },
+const makeColumns = (): ReadonlyArray<Column<AuditEntryView>> => [
+  { title: auditTexts.whenUtc, cell: ({ at }) => <time dateTime={at}>{utc(at).slice(0, 19)}</time> },
+  { title: auditTexts.who, cell: ({ actor }) => actor },
+  { title: auditTexts.what, cell: ({ act }) => act },
+  { title: auditTexts.about, cell: (entry) => <Subject entry={entry} /> },
+  { title: auditTexts.whyAndDetails, cell: ({ detail }) => <Detail detail={detail} />, wide: true },
+  { title: auditTexts.number, cell: ({ seq }) => (seq === null ? "–" : count(seq)), end: true },
 ];
 
 function ChainNote() {
-  const { data } = useQuery({
-    queryKey: ["audit", "chain"],
-    queryFn: ({ signal }) => call(getAuditChain, { signal }),
-  });
+  const { data } = useQuery(auditChainQuery());
   if (!data) return <span>&nbsp;</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      {count(data.head.seq)} entries, each bound to the one before it. Newest link:
-      <IdLink id={data.head.hash} what="the hash" />
-      <span>
-        <code className="font-mono">npm run ops -- audit verify</code> checks them all.
-      </span>
+      <Sentence
+        of={auditTexts.entriesEachBoundToThe}
+        parts={{
+          seq: count(data.head.seq),
+          idlink: <IdLink id={data.head.hash} what={auditTexts.theHash} />,
+          span: (
+            <span>
+              <Sentence
+                of={auditTexts.checksThemAll}
+                parts={{ code: <code className="font-mono">npm run ops -- audit verify</code> }}
+              />
+            </span>
+          ),
+        }}
+      />
     </span>
   );
 }
 
 export function AuditPage() {
   const filters = useFilterValues("actor", "act", "subject", "from", "to", "cursor");
-  const query = useQuery({
-    queryKey: ["audit", filters],
-    queryFn: ({ signal }) => call(listAudit, { query: filters, signal }),
-  });
-  const { data: words } = useQuery({
-    queryKey: ["audit", "chain"],
-    queryFn: ({ signal }) => call(getAuditChain, { signal }),
-  });
+  const query = useQuery(auditQuery(filters));
+  const { data: words } = useQuery(auditChainQuery());
   const options = (values: readonly string[] = []) => values.map((value) => [value, value] as const);
   return (
     <>
-      <PageHeader title="Audit log" note={<ChainNote />} />
+      <PageHeader title={auditTexts.auditLog} note={<ChainNote />} />
       <FilterBar>
-        <FilterSelect name="actor" label="Who" options={options(words?.actors)} />
-        <FilterSelect name="act" label="What" options={options(words?.acts)} />
-        <FilterText name="subject" label="About (id)" placeholder="01939f3e-…" />
-        <FilterText name="from" label="From" type="date" />
-        <FilterText name="to" label="To" type="date" />
+        <FilterSelect name="actor" label={auditTexts.who} options={options(words?.actors)} />
+        <FilterSelect name="act" label={auditTexts.what} options={options(words?.acts)} />
+        <FilterText name="subject" label={auditTexts.aboutId} placeholder="01939f3e-…" />
+        <FilterText name="from" label={auditTexts.from} type="date" />
+        <FilterText name="to" label={auditTexts.until} type="date" />
       </FilterBar>
       <List
-        label="Audit log"
+        label={auditTexts.auditLog}
         query={query}
-        columns={COLUMNS}
+        columns={makeColumns()}
         keyOf={({ id }) => id}
-        empty={{ title: "Nothing matches", text: "Every change that an operator makes is kept here." }}
+        empty={{ title: auditTexts.nothingMatches, text: auditTexts.everyChangeThatAnOperator }}
       />
     </>
   );

@@ -1,9 +1,11 @@
-import { getFailedJob } from "@lode/core/contracts/console/jobs";
+import type { getFailedJob } from "@lode/core/contracts/console/jobs";
+import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
+import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
+import { jobsTexts } from "../../../texts/console/en/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
-import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -14,28 +16,27 @@ import { StateBadge } from "../../ui/state-badge.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/timeline.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { OUTCOMES } from "./prediction.ts";
-import { type RepairAction, RepairDialog } from "./repair-dialog.tsx";
+import { failedJobQuery } from "./queries.ts";
+import { RepairDialog } from "./repair-dialog.tsx";
 
-type Job = Awaited<ReturnType<typeof load>>;
-const load = (id: string, signal: AbortSignal) => call(getFailedJob, { params: { id }, signal });
+type Job = AnswerOf<typeof getFailedJob>;
 
 /** Its failures and repairs, oldest first. */
 function historyOf({ failures, repairs }: Job): TimelineEntry[] {
   const failed = failures.map(({ n, error, at }) => ({
     key: `failure ${n}`,
     at,
-    kind: `Try ${n}`,
+    kind: jobsTexts.tryOf(n),
     tone: "fault" as const,
     title: error,
   }));
   const repaired = repairs.map(({ id, at, actor, reason, outcome }) => ({
     key: id,
     at,
-    kind: "Repair",
+    kind: jobsTexts.repair,
     tone: outcome === "done" ? ("sound" as const) : ("ore" as const),
     title: <IdLink id={id} to={`/repairs/${id}`} />,
-    detail: `${outcome ? OUTCOMES[outcome] : "running"} · ${actor}: ${reason}`,
+    detail: `${outcome ? jobsTexts.outcomes[outcome] : jobsTexts.running} · ${actor}: ${reason}`,
   }));
   return [...failed, ...repaired].sort((one, other) => one.at.localeCompare(other.at));
 }
@@ -44,16 +45,16 @@ function Facts({ job }: Pick<Job, "job">) {
   return (
     <DefinitionList
       rows={[
-        ["State", <StateBadge key="state" state={job.state} />],
-        ["Queue", job.queue],
+        [jobsTexts.state, <StateBadge key="state" state={job.state} />],
+        [jobsTexts.queue, job.queue],
         ...Object.entries(job.payload).map(
           ([name, id]) =>
             [name, <IdLink key={name} id={id} full to={`/search?q=${encodeURIComponent(id)}`} />] as const,
         ),
-        ["Cause", job.errorClass],
-        ["Tries", `${job.tries}, replays ${job.replays}`],
-        ["First failure", <Timestamp key="first" at={job.firstFailedAt} exact />],
-        ["Last failure", <Timestamp key="last" at={job.failedAt} exact />],
+        [jobsTexts.cause, job.errorClass],
+        [jobsTexts.tries, jobsTexts.replays(job.tries, job.replays)],
+        [jobsTexts.firstFailure, <Timestamp key="first" at={job.firstFailedAt} exact />],
+        [jobsTexts.lastFailure, <Timestamp key="last" at={job.failedAt} exact />],
       ]}
     />
   );
@@ -64,12 +65,8 @@ export function JobPage() {
   const interval = usePollingInterval();
   const mayRepair = useMay("operator");
   const [action, setAction] = useState<RepairAction>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["jobs", "one", id],
-    queryFn: ({ signal }) => load(id, signal),
-    refetchInterval: interval,
-  });
-  const back = { to: "/jobs", label: "Failed jobs" };
+  const { data, error, refetch } = useQuery({ ...failedJobQuery(id), refetchInterval: interval });
+  const back = { to: "/jobs", label: jobsTexts.failedJobs };
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPanels panels={2} />;
   const { job } = data;
@@ -88,21 +85,21 @@ export function JobPage() {
           mayRepair && job.state === "failed" ? (
             <>
               <Button size="small" onClick={() => setAction("retry")}>
-                Retry…
+                {jobsTexts.askToRetry}
               </Button>
               <Button size="small" look="quiet" onClick={() => setAction("discard")}>
-                Discard…
+                {jobsTexts.askToDiscard}
               </Button>
             </>
           ) : null
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
-        <Panel title="Job">
+        <Panel title={jobsTexts.job}>
           <Facts job={job} />
         </Panel>
-        <Panel title="Failures and repairs">
-          <Timeline label="Failures and repairs" entries={historyOf(data)} />
+        <Panel title={jobsTexts.failuresAndRepairs}>
+          <Timeline label={jobsTexts.failuresAndRepairs} entries={historyOf(data)} />
         </Panel>
       </div>
       {action ? <RepairDialog action={action} filter={filter} onClose={() => setAction(undefined)} /> : null}

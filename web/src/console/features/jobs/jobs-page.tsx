@@ -1,52 +1,82 @@
-import { type FailedJobView, listFailedJobs } from "@lode/core/contracts/console/jobs";
+import type { FailedJobView } from "@lode/core/contracts/console/jobs";
+import { FAILED_JOB_STATES, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import { QUEUES } from "@lode/core/contracts/jobs/queues";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { call } from "../../lib/api.ts";
+import { jobsTexts } from "../../../texts/console/en/jobs.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { Button } from "../../../ui/button.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
 import type { Column } from "../../ui/data-table.tsx";
-import { FilterBar, FilterSelect, FilterText } from "../../ui/filters.tsx";
+import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { IdLink } from "../../ui/id-link.tsx";
 import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { CausesPanel } from "./causes-panel.tsx";
-import { type JobListQuery, useJobFilter } from "./job-filter.ts";
+import { failedJobsQuery, type JobFilter, type JobListQuery } from "./queries.ts";
+import { QueuedJobsPanel } from "./queued-jobs-panel.tsx";
 import { QueuesPanel } from "./queues-panel.tsx";
-import { type RepairAction, RepairDialog } from "./repair-dialog.tsx";
+import { RepairDialog } from "./repair-dialog.tsx";
 import { RepairsPanel } from "./repairs-panel.tsx";
 
-const STATES = ["failed", "retrying", "replaying", "recovered", "discarded"] as const;
+/** A browser's local time without a zone, as the API takes it. */
+const momentOf = (local: string | undefined): string | undefined => {
+  const at = new Date(local ?? "");
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+};
 
-const COLUMNS: ReadonlyArray<Column<FailedJobView>> = [
-  { title: "Job", cell: ({ job }) => job },
-  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Queue", cell: ({ queue }) => queue },
+const withoutEmpty = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;
+
+/** The filters of the address bar, as the list and a repair take them. */
+function useJobFilter(): { filter: JobFilter; state: string | undefined; cursor: string | undefined } {
+  const { state, cursor, queue, job, errorClass, subject, from, to } = useFilterValues(
+    "state",
+    "cursor",
+    "queue",
+    "job",
+    "errorClass",
+    "subject",
+    "from",
+    "to",
+  );
+  const filter = { queue, job, errorClass, subject, from: momentOf(from), to: momentOf(to) };
+  return { filter: withoutEmpty(filter) as JobFilter, state, cursor };
+}
+
+const makeColumns = (): ReadonlyArray<Column<FailedJobView>> => [
+  { title: jobsTexts.job, cell: ({ job }) => job },
+  { title: jobsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { title: jobsTexts.queue, cell: ({ queue }) => queue },
   {
-    title: "About",
+    title: jobsTexts.about,
     cell: ({ payload }) => {
       const [id] = Object.values(payload);
       return id ? <IdLink id={id} to={`/search?q=${encodeURIComponent(id)}`} /> : "–";
     },
   },
-  { title: "Tries", end: true, cell: ({ tries }) => tries },
-  { title: "Last failure", cell: ({ failedAt }) => <Timestamp at={failedAt} /> },
-  { title: "Error", wide: true, cell: ({ error }) => <span className="line-clamp-2">{error}</span> },
+  { title: jobsTexts.tries, end: true, cell: ({ tries }) => tries },
+  { title: jobsTexts.lastFailure, cell: ({ failedAt }) => <Timestamp at={failedAt} /> },
+  { title: jobsTexts.error, wide: true, cell: ({ error }) => <span className="line-clamp-2">{error}</span> },
 ];
 
 function JobFilters() {
   return (
     <FilterBar>
-      <FilterSelect name="state" label="State" options={STATES.map((state) => [state, state])} />
-      <FilterSelect name="queue" label="Queue" options={QUEUES.map((queue) => [queue, queue])} />
-      <FilterText name="job" label="Job" placeholder="verify-batch" />
-      <FilterText name="errorClass" label="Cause" placeholder="as listed above" />
-      <FilterText name="subject" label="Id in the payload" placeholder="any id" />
-      <FilterText name="from" label="Failed since" type="datetime-local" />
-      <FilterText name="to" label="Failed before" type="datetime-local" />
+      <FilterSelect
+        name="state"
+        label={jobsTexts.state}
+        options={FAILED_JOB_STATES.map((state) => [state, uiTexts.states[state]])}
+      />
+      <FilterSelect name="queue" label={jobsTexts.queue} options={QUEUES.map((queue) => [queue, queue])} />
+      <FilterText name="job" label={jobsTexts.job} placeholder="verify-batch" />
+      <FilterText name="errorClass" label={jobsTexts.cause} placeholder={jobsTexts.asListedAbove} />
+      <FilterText name="subject" label={jobsTexts.idInThePayload} placeholder={jobsTexts.anyId} />
+      <FilterText name="from" label={jobsTexts.failedSince} type="datetime-local" />
+      <FilterText name="to" label={jobsTexts.failedBefore} type="datetime-local" />
     </FilterBar>
   );
 }
@@ -58,50 +88,35 @@ export function JobsPage() {
   const mayRepair = useMay("operator");
   const [action, setAction] = useState<RepairAction>();
   const query = { ...filter, ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) } as JobListQuery;
-  const jobs = useQuery({
-    queryKey: ["jobs", query],
-    queryFn: ({ signal }) => call(listFailedJobs, { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: interval,
-  });
+  const jobs = useQuery({ ...failedJobsQuery(query), refetchInterval: interval });
   const actions = mayRepair ? (
     <>
       <Button size="small" onClick={() => setAction("retry")}>
-        Retry all that match…
+        {jobsTexts.retryAllThatMatch}
       </Button>
       <Button size="small" look="quiet" onClick={() => setAction("discard")}>
-        Discard all that match…
+        {jobsTexts.discardAllThatMatch}
       </Button>
     </>
   ) : null;
   return (
     <>
-      <PageHeader
-        title="Failed jobs"
-        note="Each failure is kept, also of jobs that were mended. Repairs cover what waits for an operator."
-        actions={
-          <>
-            {actions}
-            <a className={buttonStyle("quiet", "small")} href="/queues">
-              Queue board
-            </a>
-          </>
-        }
-      />
+      <PageHeader title={jobsTexts.failedJobs} note={jobsTexts.eachFailureIsKeptAlso} actions={actions} />
       <div className="mb-4">
         <CausesPanel />
       </div>
       <JobFilters />
       <List
-        label="Failed jobs"
+        label={jobsTexts.failedJobs}
         query={jobs}
-        columns={COLUMNS}
+        columns={makeColumns()}
         keyOf={({ id }) => id}
         to={({ id }) => `/jobs/${id}`}
-        empty={{ title: "No failed job matches" }}
+        empty={{ title: jobsTexts.noFailedJobMatches }}
       />
       <div className="mt-4 grid gap-4">
         <QueuesPanel />
+        <QueuedJobsPanel />
         <RepairsPanel />
       </div>
       {action ? <RepairDialog action={action} filter={filter} onClose={() => setAction(undefined)} /> : null}

@@ -1,8 +1,9 @@
-import { listQueues, pauseQueue, type QueueView, resumeQueue } from "@lode/core/contracts/console/jobs";
+import { pauseQueue, type QueueView, resumeQueue } from "@lode/core/contracts/console/jobs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { jobsTexts } from "../../../texts/console/en/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
@@ -13,6 +14,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { LoadError, LoadingRows } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { afterQueueChange, queuesQuery } from "./queries.ts";
 
 const of = ({ counts }: QueueView, ...states: string[]): string =>
   counts === null ? "–" : count(states.reduce((sum, state) => sum + (counts[state] ?? 0), 0));
@@ -21,33 +23,40 @@ function State({ paused }: QueueView) {
   if (!paused) return <StateBadge state="running" tone="sound" />;
   return (
     <span>
-      <StateBadge state="paused" tone="ore" />{" "}
+      <StateBadge state="paused" />{" "}
       <span className="text-silt">
-        <Timestamp at={paused.at} /> by {paused.actor}: {paused.reason}
+        <Sentence
+          of={jobsTexts.by}
+          parts={{ at: <Timestamp at={paused.at} />, actor: paused.actor, reason: paused.reason }}
+        />
       </span>
     </span>
   );
 }
 
-const COLUMNS: ReadonlyArray<Column<QueueView>> = [
-  { title: "Queue", cell: ({ queue }) => queue },
-  { title: "Waiting", end: true, cell: (queue) => of(queue, "waiting", "prioritized", "paused") },
-  { title: "Active", end: true, cell: (queue) => of(queue, "active") },
-  { title: "Delayed", end: true, cell: (queue) => of(queue, "delayed") },
-  { title: "State", wide: true, cell: State },
+const makeColumns = (): ReadonlyArray<Column<QueueView>> => [
+  { title: jobsTexts.queue, cell: ({ queue }) => queue },
+  {
+    title: jobsTexts.queued.waiting,
+    end: true,
+    cell: (queue) => of(queue, "waiting", "prioritized", "paused"),
+  },
+  { title: jobsTexts.queued.active, end: true, cell: (queue) => of(queue, "active") },
+  { title: jobsTexts.queued.delayed, end: true, cell: (queue) => of(queue, "delayed") },
+  { title: jobsTexts.state, wide: true, cell: State },
 ];
 
 /** The button of a queue, for those who may use it: to pause payouts is to halt them, which needs an owner. */
 function Change({ queue, onChange }: { queue: QueueView; onChange: (queue: QueueView) => void }) {
   const may = { operator: useMay("operator"), owner: useMay("owner") };
   if (!may[queue.queue === "payouts" ? "owner" : "operator"]) return null;
-  const verb = queue.paused ? "Resume" : "Pause";
+  const verb = queue.paused ? jobsTexts.resume : jobsTexts.pause;
   return (
     <Button
       look="quiet"
       size="small"
       className="min-h-7!"
-      aria-label={`${verb} the queue ${queue.queue}`}
+      aria-label={jobsTexts.theQueue(verb, queue.queue)}
       onClick={() => onChange(queue)}
     >
       {verb}
@@ -58,26 +67,27 @@ function Change({ queue, onChange }: { queue: QueueView; onChange: (queue: Queue
 export function QueuesPanel() {
   const queries = useQueryClient();
   const interval = usePollingInterval();
-  const query = useQuery({
-    queryKey: ["queues"],
-    queryFn: ({ signal }) => call(listQueues, { signal }),
-    refetchInterval: interval || 10_000,
-  });
+  const query = useQuery({ ...queuesQuery(), refetchInterval: interval || 10_000 });
   const [changing, setChanging] = useState<QueueView>();
   const send = async (reason: string) => {
     if (!changing) return;
     const { queue, paused } = changing;
     await call(paused ? resumeQueue : pauseQueue, { params: { queue }, body: { reason } });
-    await invalidate(queries, "queues", "overview", "banners");
+    await afterQueueChange(queries);
   };
   const columns: ReadonlyArray<Column<QueueView>> = [
-    ...COLUMNS,
+    ...makeColumns(),
     { title: "", end: true, cell: (queue) => <Change queue={queue} onChange={setChanging} /> },
   ];
   return (
-    <Panel title="Queues" flush>
+    <Panel title={jobsTexts.queues} flush>
       {query.data ? (
-        <DataTable label="Queues" columns={columns} rows={query.data.items} keyOf={({ queue }) => queue} />
+        <DataTable
+          label={jobsTexts.queues}
+          columns={columns}
+          rows={query.data.items}
+          keyOf={({ queue }) => queue}
+        />
       ) : query.error ? (
         <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -86,14 +96,15 @@ export function QueuesPanel() {
       <ConfirmWithReason
         open={changing !== undefined}
         onClose={() => setChanging(undefined)}
-        title={`${changing?.paused ? "Resume" : "Pause"} the queue ${changing?.queue ?? ""}?`}
-        action={changing?.paused ? "Resume" : "Pause"}
+        title={jobsTexts.theQueueQuestion(
+          changing?.paused ? jobsTexts.resume : jobsTexts.pause,
+          changing?.queue ?? "",
+        )}
+        action={changing?.paused ? jobsTexts.resume : jobsTexts.pause}
         danger={!changing?.paused}
         onConfirm={send}
       >
-        {changing?.paused
-          ? "Its waiting jobs run again, oldest first."
-          : "Its jobs wait until it is resumed; what is running ends. Nothing is lost, and miners wait longer."}
+        {changing?.paused ? jobsTexts.itsWaitingJobsRunAgain : jobsTexts.itsJobsWaitUntilIt}
       </ConfirmWithReason>
     </Panel>
   );

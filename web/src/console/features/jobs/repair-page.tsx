@@ -1,8 +1,8 @@
-import { getRepair, type RepairView, stopRepair } from "@lode/core/contracts/console/jobs";
+import { type RepairView, stopRepair } from "@lode/core/contracts/console/jobs";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { jobsTexts } from "../../../texts/console/en/jobs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";
@@ -16,10 +16,10 @@ import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Empty, LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { OUTCOMES, PREDICTED } from "./prediction.ts";
+import { afterRepairChange, repairQuery } from "./queries.ts";
 import { filterText } from "./repairs-panel.tsx";
 
-const RUNNING_MS = 1_000;
+const _RUNNING_MS = 1_000;
 
 const sum = (counts: RepairView["counts"], wanted: (one: RepairView["counts"][number]) => boolean): number =>
   counts.filter(wanted).reduce((total, { count: jobs }) => total + jobs, 0);
@@ -30,22 +30,25 @@ function Progress({ counts }: Pick<RepairView, "counts">) {
   return (
     <div className="grid gap-3">
       <p className="text-sm tabular-nums" role="status">
-        {count(ended)} of {count(total)} ended
+        {jobsTexts.ofEnded(count(ended), count(total))}
       </p>
       <progress
         value={ended}
         max={total}
-        aria-label="Jobs that have ended"
+        aria-label={jobsTexts.jobsThatHaveEnded}
         className="h-2 w-full accent-ore"
       />
       <DataTable
-        label="Dry run and outcome"
+        label={jobsTexts.dryRunAndOutcome}
         rows={counts}
         keyOf={({ predicted, outcome }) => `${predicted} ${outcome}`}
         columns={[
-          { title: "Dry run", cell: ({ predicted }) => PREDICTED[predicted] },
-          { title: "Outcome", cell: ({ outcome }) => (outcome ? OUTCOMES[outcome] : "not yet") },
-          { title: "Jobs", end: true, cell: (one) => count(one.count) },
+          { title: jobsTexts.dryRun, cell: ({ predicted }) => jobsTexts.predicted[predicted] },
+          {
+            title: jobsTexts.outcome,
+            cell: ({ outcome }) => (outcome ? jobsTexts.outcomes[outcome] : jobsTexts.notYet),
+          },
+          { title: jobsTexts.jobs, end: true, cell: (one) => count(one.count) },
         ]}
       />
     </div>
@@ -55,24 +58,22 @@ function Progress({ counts }: Pick<RepairView, "counts">) {
 function Differences({ repair, differences }: RepairView) {
   if (differences.length === 0)
     return (
-      <Empty title={repair.state === "running" ? "None so far" : "None"}>
-        {repair.state === "running"
-          ? "What has ended ended as the dry run said."
-          : "The outcome equals the dry run."}
+      <Empty title={repair.state === "running" ? jobsTexts.noneSoFar : jobsTexts.none}>
+        {repair.state === "running" ? jobsTexts.whatHasEndedEndedAs : jobsTexts.theOutcomeEqualsTheDry}
       </Empty>
     );
   return (
     <DataTable
-      label="Where the outcome differs"
+      label={jobsTexts.whereTheOutcomeDiffers}
       rows={differences}
       keyOf={({ failedJobId }) => failedJobId}
       to={({ failedJobId }) => `/jobs/${failedJobId}`}
       columns={[
-        { title: "Job", cell: ({ job }) => job },
-        { title: "Dry run", cell: ({ predicted }) => PREDICTED[predicted] },
-        { title: "Outcome", cell: ({ outcome }) => (outcome ? OUTCOMES[outcome] : "") },
+        { title: jobsTexts.job, cell: ({ job }) => job },
+        { title: jobsTexts.dryRun, cell: ({ predicted }) => jobsTexts.predicted[predicted] },
+        { title: jobsTexts.outcome, cell: ({ outcome }) => (outcome ? jobsTexts.outcomes[outcome] : "") },
         {
-          title: "Error",
+          title: jobsTexts.error,
           wide: true,
           cell: ({ error, outcome }) => (outcome === "failed-again" ? error : "–"),
         },
@@ -84,13 +85,13 @@ function Differences({ repair, differences }: RepairView) {
 const Facts = ({ repair }: Pick<RepairView, "repair">) => (
   <DefinitionList
     rows={[
-      ["State", <StateBadge key="state" state={repair.state} />],
-      ["What", filterText(repair.filter)],
-      ["Reason", repair.reason],
-      ["By", repair.actor],
-      ["Rate", `${repair.perSecond} jobs a second`],
-      ["Begun", <Timestamp key="begun" at={repair.createdAt} exact />],
-      ["Ended", repair.endedAt ? <Timestamp key="ended" at={repair.endedAt} exact /> : null],
+      [jobsTexts.state, <StateBadge key="state" state={repair.state} />],
+      [jobsTexts.what, filterText(repair.filter)],
+      [jobsTexts.reason, repair.reason],
+      [jobsTexts.byLabel, repair.actor],
+      [jobsTexts.rate, jobsTexts.jobsASecondOf(repair.perSecond)],
+      [jobsTexts.begun, <Timestamp key="begun" at={repair.createdAt} exact />],
+      [jobsTexts.ended, repair.endedAt ? <Timestamp key="ended" at={repair.endedAt} exact /> : null],
     ]}
   />
 );
@@ -101,52 +102,48 @@ export function RepairPage() {
   const queries = useQueryClient();
   const mayStop = useMay("operator");
   const [stopping, setStopping] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["repairs", "one", id],
-    queryFn: ({ signal }) => call(getRepair, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.repair.state === "running" ? RUNNING_MS : false),
-  });
+  const { data, error, refetch } = useQuery(repairQuery(id));
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPanels panels={2} />;
   const { repair } = data;
   const stop = async (reason: string) => {
     await call(stopRepair, { params: { id }, body: { reason } });
-    await invalidate(queries, "repairs", "jobs");
+    await afterRepairChange(queries);
   };
   return (
     <>
       <PageHeader
-        title={repair.action === "retry" ? "Retry of failed jobs" : "Discard of failed jobs"}
-        back={{ to: "/jobs", label: "Failed jobs" }}
+        title={repair.action === "retry" ? jobsTexts.retryOfFailedJobs : jobsTexts.discardOfFailedJobs}
+        back={{ to: "/jobs", label: jobsTexts.failedJobs }}
         note={<IdLink id={repair.id} full />}
         actions={
           mayStop && repair.state === "running" ? (
             <Button size="small" look="fault" onClick={() => setStopping(true)}>
-              Stop…
+              {jobsTexts.askToStop}
             </Button>
           ) : null
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Panel title="Repair">
+        <Panel title={jobsTexts.repair}>
           <Facts repair={repair} />
         </Panel>
-        <Panel title="Progress">
+        <Panel title={jobsTexts.progress}>
           <Progress counts={data.counts} />
         </Panel>
       </div>
-      <Panel title="Where the outcome differs from the dry run" flush className="mt-4">
+      <Panel title={jobsTexts.whereTheOutcomeDiffersFrom} flush className="mt-4">
         <Differences {...data} />
       </Panel>
       <ConfirmWithReason
         open={stopping}
         onClose={() => setStopping(false)}
-        title="Stop this repair?"
-        action="Stop"
+        title={jobsTexts.stopThisRepair}
+        action={jobsTexts.stop}
         danger
         onConfirm={stop}
       >
-        Jobs that have not begun stay failed. What is running ends.
+        {jobsTexts.jobsThatHaveNotBegun}
       </ConfirmWithReason>
     </>
   );

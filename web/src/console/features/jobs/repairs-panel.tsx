@@ -1,41 +1,38 @@
-import { listRepairs } from "@lode/core/contracts/console/jobs";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { jobsTexts } from "../../../texts/console/en/jobs.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { repairsQuery } from "./queries.ts";
 
 export const filterText = (filter: Record<string, string>): string =>
   Object.entries(filter)
     .map(([name, value]) => `${name} ${value}`)
-    .join(" · ") || "all failed jobs";
+    .join(" · ") || jobsTexts.allFailedJobs;
 
 export function RepairsPanel() {
-  const { data } = useQuery({
-    queryKey: ["repairs", "newest"],
-    queryFn: ({ signal }) => call(listRepairs, { signal }),
-  });
+  const { data } = useQuery(repairsQuery());
   return (
-    <Panel title="Latest repairs" flush>
+    <Panel title={jobsTexts.latestRepairs} flush>
       {data && data.items.length > 0 ? (
         <DataTable
-          label="Latest repairs"
+          label={jobsTexts.latestRepairs}
           rows={data.items}
           keyOf={({ id }) => id}
           to={({ id }) => `/repairs/${id}`}
           columns={[
-            { title: "Repair", cell: ({ action }) => action },
-            { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-            { title: "Begun", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-            { title: "By", cell: ({ actor }) => actor },
-            { title: "What", cell: ({ filter }) => filterText(filter) },
-            { title: "Reason", wide: true, cell: ({ reason }) => reason },
+            { title: jobsTexts.repair, cell: ({ action }) => jobsTexts.actions[action] },
+            { title: jobsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+            { title: jobsTexts.begun, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+            { title: jobsTexts.byLabel, cell: ({ actor }) => actor },
+            { title: jobsTexts.what, cell: ({ filter }) => filterText(filter) },
+            { title: jobsTexts.reason, wide: true, cell: ({ reason }) => reason },
           ]}
         />
       ) : (
-        <Empty title="No repair yet" />
+        <Empty title={jobsTexts.noRepairYet} />
       )}
     </Panel>
   );

@@ -1,12 +1,22 @@
 import { adjustPoints, type MinerView } from "@lode/core/contracts/console/miners";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { minersTexts } from "../../../texts/console/en/miners.ts";
 import { Field } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
-import { newRequestId } from "../../lib/request-id.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { count, dollars } from "../../ui/format.ts";
+import { afterMinerChange } from "./queries.ts";
+
+/** A random UUID. Not randomUUID, which browsers offer only on secure origins. */
+function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  // Version 4 and variant, RFC 9562, 5.4.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
 
 /** A typed minus may be the hyphen or the sign. */
 const read = (text: string): number => {
@@ -22,34 +32,33 @@ export function AdjustPoints({ view, onClose }: { view: MinerView; onClose: () =
   const { miner, adjustmentLimit } = view;
   const points = read(text);
   const after = miner.balance + points;
-  const error = after < 0 ? `The balance is ${count(miner.balance)} points` : undefined;
+  const error = after < 0 ? minersTexts.theBalanceIsPoints(count(miner.balance)) : undefined;
   const send = async (reason: string) => {
     await call(adjustPoints, { params: { id: miner.id }, body: { requestId, points, reason } });
-    await invalidate(queries, "miners");
+    await afterMinerChange(queries);
   };
-  const limit =
-    adjustmentLimit === null ? "" : ` You can move ${count(adjustmentLimit)} points a day; an owner more.`;
+  const limit = adjustmentLimit === null ? "" : minersTexts.youCanMovePointsA(count(adjustmentLimit));
   return (
     <ConfirmWithReason
       open
       onClose={onClose}
-      title={`Adjust the points of ${miner.name}`}
-      action={points < 0 ? "Take" : "Give"}
+      title={minersTexts.adjustThePointsOf(miner.name)}
+      action={points < 0 ? minersTexts.take : minersTexts.give}
       danger={points < 0}
-      reasonHint="The miner reads it."
+      reasonHint={minersTexts.theMinerReadsIt}
       ready={points !== 0 && after >= 0}
       onConfirm={send}
     >
       <Field
-        label="Points"
+        label={minersTexts.points}
         inputMode="text"
         value={text}
-        placeholder="50 or -50"
+        placeholder={minersTexts.amountExample}
         error={error}
         hint={
           points === 0
-            ? `The balance is ${count(miner.balance)}.${limit}`
-            : `${count(miner.balance)} → ${count(after)} points (${dollars(points)}).${limit}`
+            ? minersTexts.theBalanceIs(count(miner.balance), limit)
+            : minersTexts.pointsOf(count(miner.balance), count(after), dollars(points), limit)
         }
         onChange={({ target }) => setText(target.value)}
       />

@@ -1,12 +1,13 @@
 import { type MinerView, reinstateMiner, suspendMiner } from "@lode/core/contracts/console/miners";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { minersTexts } from "../../../texts/console/en/miners.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { AdjustPoints } from "./adjust-points.tsx";
+import { afterMinerChange } from "./queries.ts";
 
 export function MinerActions({ view }: { view: MinerView }) {
   const queries = useQueryClient();
@@ -18,31 +19,29 @@ export function MinerActions({ view }: { view: MinerView }) {
   const close = () => setAction(undefined);
   const change = async (reason: string) => {
     await call(isSuspended ? reinstateMiner : suspendMiner, { params: { id: miner.id }, body: { reason } });
-    await invalidate(queries, "miners", "objections");
+    await afterMinerChange(queries);
   };
   return (
     <>
       <Button size="small" look="quiet" onClick={() => setAction("adjust")}>
-        Adjust points…
+        {minersTexts.askToAdjustPoints}
       </Button>
       <Button size="small" look={isSuspended ? "quiet" : "fault"} onClick={() => setAction("standing")}>
-        {isSuspended ? "Reinstate…" : "Suspend…"}
+        {isSuspended ? minersTexts.askToReinstate : minersTexts.askToSuspend}
       </Button>
       {action === "adjust" ? <AdjustPoints view={view} onClose={close} /> : null}
       {action === "standing" ? (
         <ConfirmWithReason
           open
           onClose={close}
-          title={isSuspended ? `Reinstate ${miner.name}?` : `Suspend ${miner.name}?`}
-          action={isSuspended ? "Reinstate" : "Suspend"}
+          title={isSuspended ? minersTexts.reinstate(miner.name) : minersTexts.suspend(miner.name)}
+          action={isSuspended ? minersTexts.reinstateLabel : minersTexts.suspendLabel}
           danger={!isSuspended}
-          reasonHint={isSuspended ? "Kept in the audit log." : "The miner reads it."}
+          reasonHint={isSuspended ? minersTexts.keptInTheAuditLog : minersTexts.theMinerReadsIt}
           onConfirm={change}
         >
           <p>
-            {isSuspended
-              ? "What was on hold continues: automation, payouts, re-checks."
-              : "Automation stops, payouts wait and every call is refused. Nothing is taken away, and the miner can object."}
+            {isSuspended ? minersTexts.whatWasOnHoldContinues : minersTexts.automationStopsPayoutsWaitAnd}
           </p>
         </ConfirmWithReason>
       ) : null}

@@ -1,4 +1,6 @@
 import type { MinerView } from "@lode/core/contracts/console/miners";
+import { minersTexts } from "../../../texts/console/en/miners.ts";
+import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { count } from "../../ui/format.ts";
 import { IdLink } from "../../ui/id-link.tsx";
@@ -23,9 +25,9 @@ function Table<One>({
   to?: (row: One) => string;
 }) {
   return (
-    <Panel title={title} aside={rows.length === 20 ? "newest 20" : null} flush>
+    <Panel title={title} aside={rows.length === 20 ? minersTexts.newest20 : null} flush>
       {rows.length === 0 ? (
-        <Empty title="None" />
+        <Empty title={minersTexts.none} />
       ) : (
         <DataTable label={title} columns={columns} rows={rows} keyOf={keyOf} {...(to ? { to } : {})} />
       )}
@@ -33,85 +35,121 @@ function Table<One>({
   );
 }
 
-const ACCOUNTS: ReadonlyArray<Column<Row<"accounts">>> = [
-  { title: "Account", cell: ({ username }) => `@${username}` },
-  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Followers", end: true, cell: ({ followers }) => (followers === null ? "–" : count(followers)) },
-  { title: "Verified", cell: ({ verified }) => (verified ? "yes" : "no") },
-  { title: "Linked", cell: ({ linkedAt }) => <Timestamp at={linkedAt} /> },
+const makeAccounts = (): ReadonlyArray<Column<Row<"accounts">>> => [
+  { title: minersTexts.account, cell: ({ username }) => `@${username}` },
+  { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    title: minersTexts.followers,
+    end: true,
+    cell: ({ followers }) => (followers === null ? "–" : count(followers)),
+  },
+  {
+    title: minersTexts.verified,
+    cell: ({ verified }) => (verified ? minersTexts.yes : minersTexts.noInText),
+  },
+  { title: minersTexts.linked, cell: ({ linkedAt }) => <Timestamp at={linkedAt} /> },
 ];
 
-const WALLETS: ReadonlyArray<Column<Row<"wallets">>> = [
-  { title: "Wallet", cell: ({ address }) => <IdLink id={address} what="wallet" /> },
-  { title: "Set", cell: ({ changedAt }) => <Timestamp at={changedAt} /> },
-  { title: "Proven", cell: ({ provenAt }) => (provenAt ? "yes" : "no") },
+const makeWallets = (): ReadonlyArray<Column<Row<"wallets">>> => [
   {
-    title: "Other miners",
+    title: minersTexts.wallet,
+    cell: ({ address }) => <IdLink id={address} what={minersTexts.walletInText} />,
+  },
+  { title: minersTexts.set, cell: ({ changedAt }) => <Timestamp at={changedAt} /> },
+  { title: minersTexts.proven, cell: ({ provenAt }) => (provenAt ? minersTexts.yes : minersTexts.noInText) },
+  {
+    title: minersTexts.otherMiners,
     end: true,
     cell: ({ others }) => <span className={others > 0 ? "text-fault" : undefined}>{others}</span>,
   },
-  { title: "Cancelled", cell: ({ cancelledAt }) => (cancelledAt ? "yes" : "no") },
-];
-
-const WITHDRAWALS: ReadonlyArray<Column<Row<"withdrawals">>> = [
-  { title: "Withdrawal", cell: ({ id }) => id.slice(-8) },
-  { title: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { title: "Points", end: true, cell: ({ points }) => count(points) },
-  { title: "Requested", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: "Holds", cell: ({ holds }) => holds.join(", ") },
-];
-
-const ATTEMPTS: ReadonlyArray<Column<Row<"attempts">>> = [
-  { title: "Attempt", cell: ({ kind, targetUsername }) => `${kind} @${targetUsername}` },
-  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Points", end: true, cell: ({ points }) => (points === null ? "–" : count(points)) },
-  { title: "Asked", cell: ({ askedAt }) => <Timestamp at={askedAt} /> },
-  { title: "Account", cell: ({ username }) => `@${username}` },
-];
-
-const ADJUSTMENTS: ReadonlyArray<Column<Row<"adjustments">>> = [
   {
-    title: "Points",
+    title: minersTexts.cancelled,
+    cell: ({ cancelledAt }) => (cancelledAt ? minersTexts.yes : minersTexts.noInText),
+  },
+];
+
+const makeWithdrawals = (): ReadonlyArray<Column<Row<"withdrawals">>> => [
+  { title: minersTexts.withdrawal, cell: ({ id }) => id.slice(-8) },
+  { title: minersTexts.state, cell: ({ status }) => <StateBadge state={status} /> },
+  { title: minersTexts.points, end: true, cell: ({ points }) => count(points) },
+  { title: minersTexts.requested, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  {
+    title: minersTexts.holds,
+    cell: ({ holds }) => holds.map((kind) => withdrawalsTexts.holds[kind]).join(", "),
+  },
+];
+
+const makeAttempts = (): ReadonlyArray<Column<Row<"attempts">>> => [
+  { title: minersTexts.attempt, cell: ({ kind, targetUsername }) => `${kind} @${targetUsername}` },
+  { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { title: minersTexts.points, end: true, cell: ({ points }) => (points === null ? "–" : count(points)) },
+  { title: minersTexts.asked, cell: ({ askedAt }) => <Timestamp at={askedAt} /> },
+  { title: minersTexts.account, cell: ({ username }) => `@${username}` },
+];
+
+const makeAdjustments = (): ReadonlyArray<Column<Row<"adjustments">>> => [
+  {
+    title: minersTexts.points,
     end: true,
     cell: ({ points }) => (points > 0 ? `+${count(points)}` : count(points)),
   },
-  { title: "When", cell: ({ at }) => <Timestamp at={at} /> },
-  { title: "By", cell: ({ by }) => by },
-  { title: "Reason", wide: true, cell: ({ reason }) => reason },
+  { title: minersTexts.when, cell: ({ at }) => <Timestamp at={at} /> },
+  { title: minersTexts.by, cell: ({ by }) => by },
+  { title: minersTexts.reason, wide: true, cell: ({ reason }) => reason },
 ];
 
-const OBJECTIONS: ReadonlyArray<Column<Row<"objections">>> = [
-  { title: "Objection to", cell: ({ subject }) => subject },
-  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Made", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: "Due", cell: ({ dueAt }) => <Timestamp at={dueAt} /> },
+const makeObjections = (): ReadonlyArray<Column<Row<"objections">>> => [
+  { title: minersTexts.objectionTo, cell: ({ subject }) => subject },
+  { title: minersTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { title: minersTexts.made, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { title: minersTexts.due, cell: ({ dueAt }) => <Timestamp at={dueAt} /> },
 ];
 
 export function MinerLists({ view }: { view: MinerView }) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <div className="grid gap-4">
-        <Table title="Accounts" rows={view.accounts} columns={ACCOUNTS} keyOf={keyOfAccount} />
         <Table
-          title="Withdrawals"
+          title={minersTexts.accounts}
+          rows={view.accounts}
+          columns={makeAccounts()}
+          keyOf={keyOfAccount}
+        />
+        <Table
+          title={minersTexts.withdrawals}
           rows={view.withdrawals}
-          columns={WITHDRAWALS}
+          columns={makeWithdrawals()}
           keyOf={({ id }) => id}
           to={({ id }) => `/withdrawals/${id}`}
         />
-        <Table title="Wallets" rows={view.wallets} columns={WALLETS} keyOf={({ changedAt }) => changedAt} />
+        <Table
+          title={minersTexts.wallets}
+          rows={view.wallets}
+          columns={makeWallets()}
+          keyOf={({ changedAt }) => changedAt}
+        />
       </div>
       <div className="grid gap-4">
         {view.objections.length > 0 ? (
-          <Table title="Objections" rows={view.objections} columns={OBJECTIONS} keyOf={({ id }) => id} />
+          <Table
+            title={minersTexts.objections}
+            rows={view.objections}
+            columns={makeObjections()}
+            keyOf={({ id }) => id}
+          />
         ) : null}
         {view.adjustments.length > 0 ? (
-          <Table title="Adjustments" rows={view.adjustments} columns={ADJUSTMENTS} keyOf={({ id }) => id} />
+          <Table
+            title={minersTexts.adjustments}
+            rows={view.adjustments}
+            columns={makeAdjustments()}
+            keyOf={({ id }) => id}
+          />
         ) : null}
         <Table
-          title="Attempts"
+          title={minersTexts.attempts}
           rows={view.attempts}
-          columns={ATTEMPTS}
+          columns={makeAttempts()}
           keyOf={({ id }) => id}
           to={({ id }) => `/attempts/${id}`}
         />

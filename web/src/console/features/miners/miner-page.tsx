@@ -1,8 +1,9 @@
-import { getMiner, type MinerView } from "@lode/core/contracts/console/miners";
+import type { MinerView } from "@lode/core/contracts/console/miners";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
+import { minersTexts } from "../../../texts/console/en/miners.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { call } from "../../lib/api.ts";
+import type { ConsoleState } from "../../lib/console-state.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count, dollars } from "../../ui/format.ts";
@@ -14,23 +15,33 @@ import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { MinerActions } from "./miner-actions.tsx";
 import { MinerLists } from "./miner-lists.tsx";
+import { minerQuery } from "./queries.ts";
 
-const stateOf = ({ deletedAt, suspendedAt, confirmedAt }: MinerView["miner"]): string => {
+const stateOf = ({ deletedAt, suspendedAt, confirmedAt }: MinerView["miner"]): ConsoleState => {
   if (deletedAt) return "deleted";
   if (suspendedAt) return "suspended";
-  return confirmedAt ? "active" : "not confirmed";
+  return confirmedAt ? "active" : "not-confirmed";
 };
 
 function Facts({ miner }: Pick<MinerView, "miner">) {
   return (
     <DefinitionList
       rows={[
-        ["State", <StateBadge key="state" state={stateOf(miner)} />],
-        miner.suspendedAt ? ["Suspended", <Timestamp key="suspended" at={miner.suspendedAt} exact />] : null,
-        ["Reason", miner.suspensionReason],
-        ["Email", miner.email],
-        ["Since", <Timestamp key="since" at={miner.createdAt} exact />],
-        ["Wallet", miner.wallet ? <IdLink key="wallet" id={miner.wallet} what="wallet" /> : "none"],
+        [minersTexts.state, <StateBadge key="state" state={stateOf(miner)} />],
+        miner.suspendedAt
+          ? [minersTexts.suspendedLabel, <Timestamp key="suspended" at={miner.suspendedAt} exact />]
+          : null,
+        [minersTexts.reason, miner.suspensionReason],
+        [minersTexts.email, miner.email],
+        [minersTexts.since, <Timestamp key="since" at={miner.createdAt} exact />],
+        [
+          minersTexts.wallet,
+          miner.wallet ? (
+            <IdLink key="wallet" id={miner.wallet} what={minersTexts.walletInText} />
+          ) : (
+            minersTexts.noneInText
+          ),
+        ],
       ]}
     />
   );
@@ -41,17 +52,17 @@ function Points({ miner }: Pick<MinerView, "miner">) {
   return (
     <DefinitionList
       rows={[
-        ["Balance", amount(miner.balance)],
-        ["In withdrawals", amount(miner.held)],
-        ["Earned", amount(miner.earned)],
-        miner.owed > 0 ? ["Owed", amount(miner.owed)] : null,
+        [minersTexts.balance, amount(miner.balance)],
+        [minersTexts.inWithdrawals, amount(miner.held)],
+        [minersTexts.earned, amount(miner.earned)],
+        miner.owed > 0 ? [minersTexts.owed, amount(miner.owed)] : null,
       ]}
     />
   );
 }
 
 function Signals({ signals }: Pick<MinerView, "signals">) {
-  if (signals.length === 0) return <p className="text-sm text-silt">Nothing stands out.</p>;
+  if (signals.length === 0) return <p className="text-sm text-silt">{minersTexts.nothingStandsOut}</p>;
   return (
     <ul className="grid gap-2 text-sm">
       {signals.map(({ kind, text }) => (
@@ -66,11 +77,7 @@ function Signals({ signals }: Pick<MinerView, "signals">) {
 export function MinerPage() {
   const { id = "" } = useParams();
   const interval = usePollingInterval();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["miners", "one", id],
-    queryFn: ({ signal }) => call(getMiner, { params: { id }, signal }),
-    refetchInterval: interval,
-  });
+  const { data, error, refetch } = useQuery({ ...minerQuery(id), refetchInterval: interval });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPanels panels={3} />;
   const { miner } = data;
@@ -78,12 +85,12 @@ export function MinerPage() {
     <>
       <PageHeader
         title={miner.name}
-        back={{ to: "/miners", label: "Miners" }}
+        back={{ to: "/miners", label: minersTexts.miners }}
         note={<IdLink id={miner.id} full />}
         actions={
           <>
             <Link to={`/audit?subject=${miner.id}`} className={buttonStyle("bare", "small")}>
-              Audit
+              {minersTexts.audit}
             </Link>
             <MinerActions view={data} />
           </>
@@ -91,13 +98,13 @@ export function MinerPage() {
       />
       <div className="grid gap-4">
         <div className="grid items-start gap-4 lg:grid-cols-3">
-          <Panel title="Miner">
+          <Panel title={minersTexts.miner}>
             <Facts miner={miner} />
           </Panel>
-          <Panel title="Points">
+          <Panel title={minersTexts.points}>
             <Points miner={miner} />
           </Panel>
-          <Panel title="Signals" aside="not verdicts">
+          <Panel title={minersTexts.signals} aside={minersTexts.notVerdicts}>
             <Signals signals={data.signals} />
           </Panel>
         </div>

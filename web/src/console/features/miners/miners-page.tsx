@@ -1,7 +1,8 @@
-import { listMiners, type MinerRowView } from "@lode/core/contracts/console/miners";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { MinerRowView } from "@lode/core/contracts/console/miners";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { call } from "../../lib/api.ts";
+import { minersTexts } from "../../../texts/console/en/miners.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FilterBar, FilterSelect, FilterText } from "../../ui/filters.tsx";
@@ -10,14 +11,22 @@ import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { minersQuery } from "./queries.ts";
 
-const COLUMNS: ReadonlyArray<Column<MinerRowView>> = [
-  { title: "Miner", cell: ({ name }) => name },
-  { title: "Email", cell: ({ email }) => email },
-  { title: "State", cell: ({ suspended }) => <StateBadge state={suspended ? "suspended" : "active"} /> },
-  { title: "Points", end: true, cell: ({ balance }) => count(balance) },
-  { title: "Since", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: "Accounts", wide: true, cell: ({ accounts }) => accounts.map((name) => `@${name}`).join(", ") },
+const makeColumns = (): ReadonlyArray<Column<MinerRowView>> => [
+  { title: minersTexts.miner, cell: ({ name }) => name },
+  { title: minersTexts.email, cell: ({ email }) => email },
+  {
+    title: minersTexts.state,
+    cell: ({ suspended }) => <StateBadge state={suspended ? "suspended" : "active"} />,
+  },
+  { title: minersTexts.points, end: true, cell: ({ balance }) => count(balance) },
+  { title: minersTexts.since, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  {
+    title: minersTexts.accounts,
+    wide: true,
+    cell: ({ accounts }) => accounts.map((name) => `@${name}`).join(", "),
+  },
 ];
 
 export function MinersPage() {
@@ -29,26 +38,25 @@ export function MinersPage() {
       return value ? [[name, value]] : [];
     }),
   );
-  const miners = useQuery({
-    queryKey: ["miners", "list", query],
-    queryFn: ({ signal }) => call(listMiners, { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: interval,
-  });
+  const miners = useQuery({ ...minersQuery(query), refetchInterval: interval });
   return (
     <>
-      <PageHeader title="Miners" note="Found by the beginning of an email address or of a handle." />
+      <PageHeader title={minersTexts.miners} note={minersTexts.foundByTheBeginningOf} />
       <FilterBar>
-        <FilterText name="q" label="Email or handle" placeholder="ada or @ada" />
-        <FilterSelect name="suspended" label="State" options={[["true", "suspended"]]} />
+        <FilterText name="q" label={minersTexts.emailOrHandle} placeholder={minersTexts.searchExample} />
+        <FilterSelect
+          name="suspended"
+          label={minersTexts.state}
+          options={[["true", uiTexts.states.suspended]]}
+        />
       </FilterBar>
       <List
-        label="Miners"
+        label={minersTexts.miners}
         query={miners}
-        columns={COLUMNS}
+        columns={makeColumns()}
         keyOf={({ id }) => id}
         to={({ id }) => `/miners/${id}`}
-        empty={{ title: "No miner matches" }}
+        empty={{ title: minersTexts.noMinerMatches }}
       />
     </>
   );

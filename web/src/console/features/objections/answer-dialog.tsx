@@ -1,34 +1,35 @@
 import { answerObjection, type ObjectionItem } from "@lode/core/contracts/console/objections";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { objectionsTexts } from "../../../texts/console/en/objections.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { count } from "../../ui/format.ts";
 import { Select } from "../../ui/select.tsx";
+import { afterAnswer } from "./queries.ts";
 
 type Answer = "rejected" | "upheld" | "check" | "award";
 
 /** What can be answered, and what follows from it. */
 function answersTo({ subject, points }: ObjectionItem): ReadonlyArray<readonly [Answer, string]> {
-  const award = `Uphold: give ${count(points ?? 0)} points`;
+  const award = objectionsTexts.upholdGivePoints(count(points ?? 0));
   switch (subject) {
     case "verdict":
       return [
-        ["check", "Uphold: ask X again"],
+        ["check", objectionsTexts.upholdAskXAgain],
         ["award", award],
-        ["rejected", "Reject"],
+        ["rejected", objectionsTexts.reject],
       ];
     case "reversal":
       return [
         ["upheld", award],
-        ["rejected", "Reject"],
+        ["rejected", objectionsTexts.reject],
       ];
     case "suspension":
       return [
-        ["upheld", "Uphold: reinstate the miner"],
-        ["rejected", "Reject"],
+        ["upheld", objectionsTexts.upholdReinstateTheMiner],
+        ["rejected", objectionsTexts.reject],
       ];
   }
 }
@@ -48,7 +49,7 @@ export function AnswerDialog({ objection, onClose }: { objection: ObjectionItem;
   const [answer, setAnswer] = useState<Answer | "">("");
   if (objection.state !== "open") {
     return (
-      <Dialog open onClose={onClose} title={`Objection ${objection.state}`}>
+      <Dialog open onClose={onClose} title={objectionsTexts.objection(objection.state)}>
         <div className="grid gap-3 text-sm">
           <Objection objection={objection} />
           <p>{objection.answer}</p>
@@ -61,25 +62,31 @@ export function AnswerDialog({ objection, onClose }: { objection: ObjectionItem;
     const remedy = answer === "check" || answer === "award" ? { remedy: answer } : {};
     const outcome = answer === "rejected" ? ("rejected" as const) : ("upheld" as const);
     await call(answerObjection, { params: { id: objection.id }, body: { outcome, ...remedy, reason } });
-    await invalidate(queries, "objections", "miners");
+    await afterAnswer(queries);
   };
   return (
     <ConfirmWithReason
       open
       onClose={onClose}
-      title={`Answer ${objection.miner.name}`}
-      action={answer === "" ? "Answer" : answer === "rejected" ? "Reject" : "Uphold"}
+      title={objectionsTexts.answer(objection.miner.name)}
+      action={
+        answer === ""
+          ? objectionsTexts.answerLabel
+          : answer === "rejected"
+            ? objectionsTexts.reject
+            : objectionsTexts.uphold
+      }
       danger={answer === "rejected"}
       ready={answer !== ""}
-      reasonLabel="Answer"
-      reasonHint="The miner reads it as a notice and by mail. It is final."
+      reasonLabel={objectionsTexts.answerLabel}
+      reasonHint={objectionsTexts.theMinerReadsItAs}
       onConfirm={send}
     >
       <Objection objection={objection} />
       <Select<Answer | "">
-        label="Outcome"
+        label={objectionsTexts.outcome}
         value={answer}
-        options={[["", "Choose…"], ...answersTo(objection)]}
+        options={[["", objectionsTexts.askToChoose], ...answersTo(objection)]}
         onChange={setAnswer}
       />
     </ConfirmWithReason>

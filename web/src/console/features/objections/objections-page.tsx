@@ -1,9 +1,9 @@
-import { listObjections, type ObjectionItem } from "@lode/core/contracts/console/objections";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ObjectionItem } from "@lode/core/contracts/console/objections";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { objectionsTexts } from "../../../texts/console/en/objections.ts";
 import { Button } from "../../../ui/button.tsx";
-import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
 import { useClock } from "../../ui/clock.ts";
@@ -15,6 +15,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
+import { objectionsQuery } from "./queries.ts";
 
 function Due({ objection }: { objection: ObjectionItem }) {
   const now = useClock();
@@ -27,12 +28,12 @@ function Due({ objection }: { objection: ObjectionItem }) {
   );
 }
 
-const COLUMNS: ReadonlyArray<Column<ObjectionItem>> = [
-  { title: "To", cell: ({ subject }) => subject },
-  { title: "State", cell: ({ state }) => <StateBadge state={state} tone={TONES[state]} /> },
-  { title: "Due or answered", cell: (objection) => <Due objection={objection} /> },
+const makeColumns = (): ReadonlyArray<Column<ObjectionItem>> => [
+  { title: objectionsTexts.until, cell: ({ subject }) => subject },
+  { title: objectionsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { title: objectionsTexts.dueOrAnswered, cell: (objection) => <Due objection={objection} /> },
   {
-    title: "Miner",
+    title: objectionsTexts.miner,
     cell: ({ miner }) => (
       <Link to={`/miners/${miner.id}`} className={linkStyle}>
         {miner.name}
@@ -40,7 +41,7 @@ const COLUMNS: ReadonlyArray<Column<ObjectionItem>> = [
     ),
   },
   {
-    title: "About and text",
+    title: objectionsTexts.aboutAndText,
     wide: true,
     cell: ({ subject, subjectId, about, text }) => (
       <span className="grid gap-0.5 py-1">
@@ -58,9 +59,8 @@ const COLUMNS: ReadonlyArray<Column<ObjectionItem>> = [
     ),
   },
 ];
-const TONES = { open: "ore", upheld: "sound", rejected: "idle" } as const;
 
-/** What miners object to, the one that is due first at the top. */
+/** The objections of miners; the objection that is due first is at the top. */
 export function ObjectionsPage() {
   const [params] = useSearchParams();
   const mayAnswer = useMay("operator");
@@ -69,12 +69,7 @@ export function ObjectionsPage() {
   const cursor = params.get("cursor");
   const state = params.get("state") === "answered" ? ("answered" as const) : ("open" as const);
   const query = { state, ...(cursor ? { cursor } : {}) };
-  const objections = useQuery({
-    queryKey: ["objections", query],
-    queryFn: ({ signal }) => call(listObjections, { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: interval,
-  });
+  const objections = useQuery({ ...objectionsQuery(query), refetchInterval: interval });
   const actions: Column<ObjectionItem> = {
     title: "",
     end: true,
@@ -83,28 +78,33 @@ export function ObjectionsPage() {
         look="quiet"
         size="small"
         className="min-h-7!"
-        aria-label={`${row.state === "open" ? "Answer" : "Read"}: ${row.miner.name}, ${row.subject}`}
+        aria-label={`${row.state === "open" ? objectionsTexts.answerLabel : objectionsTexts.read}: ${row.miner.name}, ${row.subject}`}
         onClick={() => setAnswering(row)}
       >
-        {row.state === "open" ? "Answer…" : "Read"}
+        {row.state === "open" ? objectionsTexts.askToAnswer : objectionsTexts.read}
       </Button>
     ),
   };
   return (
     <>
-      <PageHeader
-        title="Objections"
-        note="Each is answered within seven days of its arrival; the miner sees the same date."
-      />
+      <PageHeader title={objectionsTexts.objections} note={objectionsTexts.eachIsAnsweredWithinSeven} />
       <FilterBar>
-        <FilterSelect name="state" label="State" all="open" options={[["answered", "answered"]]} />
+        <FilterSelect
+          name="state"
+          label={objectionsTexts.state}
+          all={objectionsTexts.open}
+          options={[["answered", "answered"]]}
+        />
       </FilterBar>
       <List
-        label="Objections"
+        label={objectionsTexts.objections}
         query={objections}
-        columns={mayAnswer ? [...COLUMNS, actions] : COLUMNS}
+        columns={mayAnswer ? [...makeColumns(), actions] : makeColumns()}
         keyOf={({ id }) => id}
-        empty={{ title: state === "open" ? "No objection waits for an answer" : "None was answered yet" }}
+        empty={{
+          title:
+            state === "open" ? objectionsTexts.noObjectionWaitsForAn : objectionsTexts.noneWasAnsweredYet,
+        }}
       />
       {answering ? <AnswerDialog objection={answering} onClose={() => setAnswering(undefined)} /> : null}
     </>

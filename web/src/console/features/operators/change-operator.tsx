@@ -1,31 +1,18 @@
 import { changeRole, disableOperator, resetOperator } from "@lode/core/contracts/console/operators";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { operatorsTexts } from "../../../texts/console/en/operators.ts";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { FirstPassword } from "./first-password.tsx";
-import type { OperatorRow } from "./operator-row.ts";
+import type { OperatorRow } from "./queries.ts";
+import { afterOperatorChange } from "./queries.ts";
 import { RoleSelect } from "./role-select.tsx";
 
 export interface OperatorChange {
   kind: "role" | "reset" | "disable";
   operator: OperatorRow;
 }
-
-const TEXTS = {
-  role: { title: "Change the role of", action: "Change", what: "It holds from the next request on." },
-  reset: {
-    title: "Reset",
-    action: "Reset",
-    what: "Every session ends, the authenticator app is removed, and a new first password is shown once.",
-  },
-  disable: {
-    title: "Disable",
-    action: "Disable",
-    what: "Every session ends, and the password opens nothing.",
-  },
-};
 
 export function ChangeOperator({ change, onClose }: { change: OperatorChange; onClose: () => void }) {
   const queries = useQueryClient();
@@ -43,15 +30,15 @@ export function ChangeOperator({ change, onClose }: { change: OperatorChange; on
       isReset.current = true;
       setPassword(reset.password);
     }
-    await invalidate(queries, "operators", "me");
+    await afterOperatorChange(queries);
   };
-  const { title, action, what } = TEXTS[kind];
+  const { title, action, what } = operatorsTexts.changes[kind];
   return (
     <ConfirmWithReason
       open
       // Not after a reset: the first password is still to be shown.
       onClose={() => isReset.current || onClose()}
-      title={`${title} ${operator.email}?`}
+      title={title(operator.email)}
       action={action}
       danger={kind !== "role"}
       onConfirm={send}

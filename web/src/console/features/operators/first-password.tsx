@@ -1,3 +1,4 @@
+import { operatorsTexts } from "../../../texts/console/en/operators.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -13,17 +14,14 @@ export function FirstPassword({
   onClose: () => void;
 }) {
   return (
-    <Dialog open onClose={onClose} title="First password">
+    <Dialog open onClose={onClose} title={operatorsTexts.firstPassword}>
       <div className="grid gap-4 text-sm">
-        <p>
-          Hand this to {email} over a safe channel. It is shown once, and must be changed at the first
-          sign-in.
-        </p>
+        <p>{operatorsTexts.handThisToOverA(email)}</p>
         <p className="flex items-center gap-2 font-mono text-base break-all">
-          {password} <CopyButton text={password} what="the password" />
+          {password} <CopyButton text={password} what={operatorsTexts.thePassword} />
         </p>
         <Button size="small" className="justify-self-end" onClick={onClose}>
-          Done
+          {operatorsTexts.done}
         </Button>
       </div>
     </Dialog>

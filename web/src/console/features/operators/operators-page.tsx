@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { operatorsTexts } from "../../../texts/console/en/operators.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useMay, useOperator } from "../../lib/session.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -9,35 +10,31 @@ import { LoadError, LoadingRows } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { AddOperator } from "./add-operator.tsx";
 import { ChangeOperator, type OperatorChange } from "./change-operator.tsx";
-import { type OperatorRow, operatorsQuery } from "./operator-row.ts";
+import { type OperatorRow, operatorsQuery } from "./queries.ts";
 
-const ROLES = {
-  viewer: "reads everything, changes nothing",
-  operator: "repairs, reviews, suspends",
-  owner: "also operators, caps, halts of payouts",
-};
-
-const COLUMNS: ReadonlyArray<Column<OperatorRow>> = [
-  { title: "Email", cell: ({ email }) => email },
-  { title: "Role", cell: ({ role }) => <span title={ROLES[role]}>{role}</span> },
+const makeColumns = (): ReadonlyArray<Column<OperatorRow>> => [
+  { title: operatorsTexts.email, cell: ({ email }) => email },
+  { title: operatorsTexts.role, cell: ({ role }) => <span title={operatorsTexts.roles[role]}>{role}</span> },
   {
-    title: "State",
+    title: operatorsTexts.state,
     cell: ({ disabledAt, mustChangePassword }) =>
       disabledAt ? (
-        <StateBadge state="disabled" tone="fault" />
+        <StateBadge state="disabled" />
       ) : mustChangePassword ? (
-        <StateBadge state="first password" tone="ore" />
+        <StateBadge state="first-password" />
       ) : (
         <StateBadge state="active" />
       ),
   },
-  { title: "Authenticator", cell: ({ hasTotp }) => (hasTotp ? "on" : "off") },
-  { title: "Last sign-in", wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
+  {
+    title: operatorsTexts.authenticator,
+    cell: ({ hasTotp }) => (hasTotp ? operatorsTexts.on : operatorsTexts.off),
+  },
+  { title: operatorsTexts.lastSignIn, wide: true, cell: ({ signedInAt }) => <Timestamp at={signedInAt} /> },
 ];
 
 function Actions({ row, onChange }: { row: OperatorRow; onChange: (change: OperatorChange) => void }) {
   const changes: OperatorChange["kind"][] = row.disabledAt ? ["reset"] : ["role", "reset", "disable"];
-  const names = { role: "Role", reset: "Reset", disable: "Disable" };
   return (
     <span className="inline-flex gap-1">
       {changes.map((kind) => (
@@ -46,10 +43,10 @@ function Actions({ row, onChange }: { row: OperatorRow; onChange: (change: Opera
           look="quiet"
           size="small"
           className="min-h-7!"
-          aria-label={`${names[kind]}: ${row.email}`}
+          aria-label={`${operatorsTexts.changes[kind].name}: ${row.email}`}
           onClick={() => onChange({ kind, operator: row })}
         >
-          {names[kind]}
+          {operatorsTexts.changes[kind].name}
         </Button>
       ))}
     </span>
@@ -64,17 +61,17 @@ export function OperatorsPage() {
   const [adding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery(operatorsQuery());
   const columns: ReadonlyArray<Column<OperatorRow>> = isOwner
-    ? [...COLUMNS, { title: "", end: true, cell: (row) => <Actions row={row} onChange={setChange} /> }]
-    : COLUMNS;
+    ? [...makeColumns(), { title: "", end: true, cell: (row) => <Actions row={row} onChange={setChange} /> }]
+    : makeColumns();
   return (
     <>
       <PageHeader
-        title="Operators"
-        note={me ? `You are signed in as ${me.email}, ${me.role}: ${ROLES[me.role]}.` : null}
+        title={operatorsTexts.operators}
+        note={me ? operatorsTexts.youAreSignedInAs(me.email, me.role, operatorsTexts.roles[me.role]) : null}
         actions={
           isOwner ? (
             <Button size="small" onClick={() => setAdding(true)}>
-              Add an operator…
+              {operatorsTexts.askToAddAnOperator}
             </Button>
           ) : null
         }
@@ -83,7 +80,12 @@ export function OperatorsPage() {
         {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <LoadingRows rows={3} /> : null}
         {data ? (
-          <DataTable label="Operators" columns={columns} rows={data.items} keyOf={({ id }) => id} />
+          <DataTable
+            label={operatorsTexts.operators}
+            columns={columns}
+            rows={data.items}
+            keyOf={({ id }) => id}
+          />
         ) : null}
       </div>
       {adding ? <AddOperator onClose={() => setAdding(false)} /> : null}

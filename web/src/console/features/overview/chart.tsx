@@ -1,4 +1,5 @@
 import type { OverviewCharts } from "@lode/core/contracts/console/overview";
+import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { duration } from "../../ui/format.ts";
 import { CHART_HEIGHT, CHART_WIDTH, linePath, topOf } from "./line-path.ts";
@@ -33,7 +34,7 @@ export function Chart({ series: { title, unit, lines }, since }: { series: Serie
   const top = unit === "percent" ? 100 : topOf(lines.map(({ values }) => values));
   const last = lines.map(({ name, values }) => ({ name, value: lastOf(values) }));
   const label = last
-    .map(({ name, value }) => `${name} ${value === null ? "unknown" : format(value)}`)
+    .map(({ name, value }) => `${name} ${value === null ? overviewTexts.unknown : format(value)}`)
     .join(", ");
   return (
     <figure className="min-w-0 rounded-sm border border-seam bg-surface p-3">
@@ -65,8 +66,8 @@ export function Chart({ series: { title, unit, lines }, since }: { series: Serie
         })}
       </svg>
       <div className="mt-1 flex justify-between text-xs text-silt" aria-hidden>
-        <span>{since} ago</span>
-        <span>now</span>
+        <span>{overviewTexts.ago(since)}</span>
+        <span>{overviewTexts.now}</span>
       </div>
       <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs tabular-nums">
         {last.map(({ name, value }, index) => {

@@ -1,17 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Chart } from "./chart.tsx";
-import { chartsQuery, PERIODS, type Period } from "./overview-query.ts";
-
-const NAMES: Record<Period, string> = { "1h": "1 h", "24h": "24 h", "7d": "7 d" };
+import { chartsQuery, PERIODS, type Period } from "./queries.ts";
 
 const isPeriod = (text: string | null): text is Period => PERIODS.includes(text as Period);
 
 function PeriodChoice({ period, onChoose }: { period: Period; onChoose: (period: Period) => void }) {
   return (
     <fieldset className="flex gap-px overflow-hidden rounded-xs border border-seam bg-seam">
-      <legend className="sr-only">Period of the charts</legend>
+      <legend className="sr-only">{overviewTexts.periodOfTheCharts}</legend>
       {PERIODS.map((one) => (
         <label
           key={one}
@@ -24,7 +23,7 @@ function PeriodChoice({ period, onChoose }: { period: Period; onChoose: (period:
             checked={one === period}
             onChange={() => onChoose(one)}
           />
-          {NAMES[one]}
+          {overviewTexts.periods[one]}
         </label>
       ))}
     </fieldset>
@@ -42,14 +41,14 @@ export function ChartsSection() {
     <section aria-labelledby="charts">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h2 id="charts" className="text-base">
-          Charts
+          {overviewTexts.charts}
         </h2>
         <PeriodChoice period={period} onChoose={choose} />
       </div>
       {data ? (
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           {data.series.map((series) => (
-            <Chart key={series.name} series={series} since={NAMES[period]} />
+            <Chart key={series.name} series={series} since={overviewTexts.periods[period]} />
           ))}
         </div>
       ) : error ? (

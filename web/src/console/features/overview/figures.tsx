@@ -1,6 +1,7 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { count, duration } from "../../ui/format.ts";
 
 const money = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
@@ -51,23 +52,26 @@ function Work({ overview: { withdrawals, attempts, outbox } }: { overview: Overv
   return (
     <>
       <Figure
-        name="Open withdrawals"
+        name={overviewTexts.openWithdrawals}
         to="/withdrawals"
-        note={`${open > 0 ? `oldest ${duration(oldest)}, ` : ""}${count(withdrawals.held)} held`}
+        note={overviewTexts.held(
+          open > 0 ? overviewTexts.oldest(duration(oldest)) : "",
+          count(withdrawals.held),
+        )}
       >
         {count(open)}
       </Figure>
       <Figure
-        name="Attempts without a verdict"
+        name={overviewTexts.attemptsWithoutAVerdict}
         note={
           attempts.overdueSeconds > 0
-            ? `a check is due since ${duration(attempts.overdueSeconds)}`
-            : "no check is overdue"
+            ? overviewTexts.aCheckIsDueSince(duration(attempts.overdueSeconds))
+            : overviewTexts.noCheckIsOverdue
         }
       >
         {count(attempts.open)}
       </Figure>
-      <Figure name="Outbox lag" note={`${count(outbox.waiting)} events wait`}>
+      <Figure name={overviewTexts.outboxLag} note={overviewTexts.eventsWait(count(outbox.waiting))}>
         {duration(outbox.lagSeconds)}
       </Figure>
     </>
@@ -78,39 +82,39 @@ function Money({ overview: { treasury, spend, reconciliation, ledger } }: { over
   return (
     <>
       <Figure
-        name="Treasury"
+        name={overviewTexts.treasury}
         note={
           treasury
-            ? `owes ${money.format(treasury.owedUsdc)}, ${sol.format(treasury.sol)} SOL`
-            : "not read yet"
+            ? overviewTexts.owesSol(money.format(treasury.owedUsdc), sol.format(treasury.sol))
+            : overviewTexts.notReadYet
         }
       >
         {treasury ? money.format(treasury.heldUsdc) : UNKNOWN}
       </Figure>
       <Figure
-        name="Reads of X today"
+        name={overviewTexts.readsOfXToday}
         to="/settings"
-        note={spend ? ceilingOf(spend.ceiling) : "not counted yet"}
+        note={spend ? ceilingOf(spend.ceiling) : overviewTexts.notCountedYet}
       >
         {spend ? money.format(spend.today) : UNKNOWN}
       </Figure>
       <Figure
-        name="Reconciliation"
+        name={overviewTexts.reconciliation}
         note={
           reconciliation.secondsAgo === null
-            ? "not compared yet"
-            : `${duration(reconciliation.secondsAgo)} ago, ledger sum ${ledger.sum ?? UNKNOWN}`
+            ? overviewTexts.notComparedYet
+            : overviewTexts.agoLedgerSum(duration(reconciliation.secondsAgo), String(ledger.sum ?? UNKNOWN))
         }
       >
         {reconciliation.findings === null
           ? UNKNOWN
           : reconciliation.findings === 0
-            ? "Agrees"
-            : `${reconciliation.findings} findings`}
+            ? overviewTexts.agrees
+            : overviewTexts.findings(reconciliation.findings)}
       </Figure>
     </>
   );
 }
 
 const ceilingOf = (ceiling: number): string =>
-  ceiling === 0 ? "no ceiling" : `ceiling ${money.format(ceiling)}`;
+  ceiling === 0 ? overviewTexts.noCeiling : overviewTexts.ceiling(money.format(ceiling));

@@ -1,13 +1,17 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { Link } from "react-router-dom";
+import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { shellTexts } from "../../../texts/console/en/shell.ts";
 import { PLACES } from "../../app/navigation.ts";
 import { linkStyle } from "../../ui/id-link.tsx";
 
 /** The name of a page, as the navigation has it. */
-const nameOf = (page: string): string =>
-  PLACES.find(({ to }) => to === page.replace(/\?.*/, ""))?.name ?? "Open";
+function nameOf(page: string): string {
+  const place = PLACES.find(({ to }) => to === page.replace(/\?.*/, ""));
+  return place ? shellTexts.places[place.id] : overviewTexts.open;
+}
 
-/** Where a finding is repaired, and what to read before. */
+/** Links to the page that repairs a finding, and to its runbook. */
 export function FindingLinks({ text, page, runbook }: Overview["findings"][number]) {
   return (
     <>
@@ -18,7 +22,8 @@ export function FindingLinks({ text, page, runbook }: Overview["findings"][numbe
         </Link>
       ) : null}
       <Link to={`/runbooks/${runbook}`} className={linkStyle}>
-        Runbook<span className="sr-only">: {text}</span>
+        {overviewTexts.runbook}
+        <span className="sr-only">: {text}</span>
       </Link>
     </>
   );

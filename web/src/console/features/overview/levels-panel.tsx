@@ -1,5 +1,6 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
 import { Link } from "react-router-dom";
+import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { linkStyle } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -13,7 +14,7 @@ const rate = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /** The share of good events, and how fast the error budget is used. */
 function Share({ good, bad, burn }: Window) {
-  if (burn === null) return <span className="text-silt">no events</span>;
+  if (burn === null) return <span className="text-silt">{overviewTexts.noEvents}</span>;
   // Rounded down: 99.999 % is not all of them.
   const share = bad === 0 ? 1 : Math.min(good / (good + bad), 0.9999);
   return (
@@ -24,9 +25,9 @@ function Share({ good, bad, burn }: Window) {
   );
 }
 
-const COLUMNS: Column<Level>[] = [
+const makeColumns = (): Column<Level>[] => [
   {
-    title: "Level",
+    title: overviewTexts.level,
     cell: ({ title, about }) => (
       <span className="whitespace-normal">
         <span className="font-medium">{title}</span>
@@ -35,32 +36,29 @@ const COLUMNS: Column<Level>[] = [
     ),
     wide: true,
   },
-  { title: "State", cell: ({ light }) => <LightBadge light={light} /> },
-  { title: "Target", cell: ({ target }) => percent.format(target), end: true },
-  { title: "1 h", cell: ({ hour }) => <Share {...hour} />, end: true },
-  { title: "24 h", cell: ({ day }) => <Share {...day} />, end: true },
-  { title: "7 d", cell: ({ week }) => <Share {...week} />, end: true },
+  { title: overviewTexts.state, cell: ({ light }) => <LightBadge light={light} /> },
+  { title: overviewTexts.target, cell: ({ target }) => percent.format(target), end: true },
+  { title: overviewTexts.periods["1h"], cell: ({ hour }) => <Share {...hour} />, end: true },
+  { title: overviewTexts.periods["24h"], cell: ({ day }) => <Share {...day} />, end: true },
+  { title: overviewTexts.periods["7d"], cell: ({ week }) => <Share {...week} />, end: true },
   {
-    title: "Runbook",
+    title: overviewTexts.runbook,
     cell: ({ runbook, title }) => (
       <Link to={`/runbooks/${runbook}`} className={linkStyle}>
-        Open<span className="sr-only"> for {title}</span>
+        {overviewTexts.openLabel}
+        <span className="sr-only">{overviewTexts.forTitle(title)}</span>
       </Link>
     ),
   },
 ];
 
-/** What miners are promised, and how fast the error budget burns. */
+/** The promises to miners, and the speed at which each error budget burns. */
 export function LevelsPanel({ levels }: { levels: Overview["levels"] }) {
   return (
-    <Panel
-      title="Service levels"
-      aside="Good events, and how many times too fast the error budget is used"
-      flush
-    >
+    <Panel title={overviewTexts.serviceLevels} aside={overviewTexts.goodEventsAndHowMany} flush>
       <DataTable
-        label="Levels and error budgets"
-        columns={COLUMNS}
+        label={overviewTexts.levelsAndErrorBudgets}
+        columns={makeColumns()}
         rows={levels}
         keyOf={({ name }) => name}
       />

@@ -1,5 +1,10 @@
+import type { Overview } from "@lode/core/contracts/console/overview";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { overviewTexts } from "../../../texts/console/en/overview.ts";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { usePollingInterval } from "../../lib/live.ts";
+import { linkStyle } from "../../ui/id-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
@@ -7,24 +12,44 @@ import { ChartsSection } from "./charts-section.tsx";
 import { Figures } from "./figures.tsx";
 import { Findings } from "./findings.tsx";
 import { LevelsPanel } from "./levels-panel.tsx";
-import { overviewQuery } from "./overview-query.ts";
+import { overviewQuery } from "./queries.ts";
 import { QueuesPanel } from "./queues-panel.tsx";
-import { Work } from "./work.tsx";
 import { WorkersPanel } from "./workers-panel.tsx";
+
+/** Counted up to here. */
+const MOST = 1_000;
+
+/** Not alarms: what is there for an operator to decide. */
+function Work({ overview }: { overview: Pick<Overview, "failedJobs" | "reviews" | "objections"> }) {
+  const waiting = [
+    { number: overview.reviews, what: overviewTexts.reviews, to: "/withdrawals?state=review" },
+    { number: overview.failedJobs, what: overviewTexts.failedJobs, to: "/jobs?state=failed" },
+    { number: overview.objections, what: overviewTexts.objections, to: "/objections" },
+  ].filter(({ number }) => number > 0);
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-sm border border-seam bg-surface px-3 py-2.5 text-sm">
+      <span className="text-silt">{overviewTexts.waitingForAnOperator}</span>
+      {waiting.length === 0 ? overviewTexts.nothing : null}
+      {waiting.map(({ number, what, to }) => (
+        <Link key={to} to={to} className={`${linkStyle} font-medium tabular-nums`}>
+          {what(number, number >= MOST)}
+        </Link>
+      ))}
+    </p>
+  );
+}
 
 /** Are miners served, and what needs an operator? */
 export function OverviewPage() {
   const { data, error, refetch } = useQuery({ ...overviewQuery(), refetchInterval: usePollingInterval() });
   const note = data?.sampledAt ? (
-    <>
-      Live. Last sample <Timestamp at={data.sampledAt} />
-    </>
+    <Sentence of={overviewTexts.liveLastSample} parts={{ sampledAt: <Timestamp at={data.sampledAt} /> }} />
   ) : (
-    "Live"
+    overviewTexts.live
   );
   return (
     <>
-      <PageHeader title="Overview" note={note} />
+      <PageHeader title={overviewTexts.overview} note={note} />
       {data ? (
         <div className="grid gap-4">
           <Findings findings={data.findings} />

@@ -1,4 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
+import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { count, duration } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -7,42 +8,48 @@ import { LightBadge } from "./light-badge.tsx";
 
 type Queue = NonNullable<Overview["queues"]>[number];
 
-const ARROWS = { rising: "▲ rising", falling: "▼ falling", steady: "steady" } as const;
 const rate = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-const COLUMNS: Column<Queue>[] = [
-  { title: "Queue", cell: ({ name, paused }) => (paused ? `${name} (paused)` : name), wide: true },
-  { title: "State", cell: ({ light }) => <LightBadge light={light} /> },
-  { title: "Waiting", cell: ({ waiting }) => count(waiting), end: true },
-  { title: "Active", cell: ({ active }) => count(active), end: true },
-  { title: "Delayed", cell: ({ delayed }) => count(delayed), end: true },
-  { title: "Failed", cell: ({ failed }) => count(failed), end: true },
+const makeColumns = (): Column<Queue>[] => [
   {
-    title: "Oldest",
+    title: overviewTexts.queue,
+    cell: ({ name, paused }) => (paused ? `${name} (paused)` : name),
+    wide: true,
+  },
+  { title: overviewTexts.state, cell: ({ light }) => <LightBadge light={light} /> },
+  { title: overviewTexts.waiting, cell: ({ waiting }) => count(waiting), end: true },
+  { title: overviewTexts.active, cell: ({ active }) => count(active), end: true },
+  { title: overviewTexts.delayed, cell: ({ delayed }) => count(delayed), end: true },
+  { title: overviewTexts.failed, cell: ({ failed }) => count(failed), end: true },
+  {
+    title: overviewTexts.oldestLabel,
     cell: ({ oldestSeconds }) => (oldestSeconds > 0 ? duration(oldestSeconds) : "–"),
     end: true,
   },
   {
-    title: "Ended/min",
+    title: overviewTexts.endedMin,
     cell: ({ endedPerMinute }) => (endedPerMinute === null ? "–" : rate.format(endedPerMinute)),
     end: true,
   },
-  { title: "Trend", cell: ({ trend }) => <span className="text-silt">{ARROWS[trend]}</span> },
+  {
+    title: overviewTexts.trend,
+    cell: ({ trend }) => <span className="text-silt">{overviewTexts.trends[trend]}</span>,
+  },
 ];
 
 export function QueuesPanel({ queues }: { queues: Overview["queues"] }) {
   return (
-    <Panel title="Queues" aside="Rates over 5 minutes, trends over 10" flush>
+    <Panel title={overviewTexts.queues} aside={overviewTexts.ratesOver5MinutesTrends} flush>
       {queues ? (
         <DataTable
-          label="Queues by state"
-          columns={COLUMNS}
+          label={overviewTexts.queuesByState}
+          columns={makeColumns()}
           rows={queues}
           keyOf={({ name }) => name}
           to={({ name }) => `/jobs?queue=${name}`}
         />
       ) : (
-        <Empty title="Redis cannot be reached">Nothing is lost: jobs are made again from Postgres.</Empty>
+        <Empty title={overviewTexts.redisCannotBeReached}>{overviewTexts.nothingIsLostJobsAre}</Empty>
       )}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import type { Overview } from "@lode/core/contracts/console/overview";
+import { overviewTexts } from "../../../texts/console/en/overview.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { count, duration } from "../../ui/format.ts";
@@ -12,29 +13,48 @@ type Worker = Overview["workers"][number];
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 const MEBIBYTE = 1_048_576;
 
-const COLUMNS: Column<Worker>[] = [
-  { title: "Worker", cell: ({ id }) => <IdLink id={id} what="worker id" />, wide: true },
+const makeColumns = (): Column<Worker>[] => [
   {
-    title: "State",
-    cell: ({ isAlive }) => <Status tone={isAlive ? "sound" : "fault"}>{isAlive ? "alive" : "lost"}</Status>,
+    title: overviewTexts.worker,
+    cell: ({ id }) => <IdLink id={id} what={overviewTexts.workerId} />,
+    wide: true,
   },
-  { title: "Host", cell: ({ host }) => host },
-  { title: "Release", cell: ({ version }) => version },
-  { title: "Started", cell: ({ startedAt }) => <Timestamp at={startedAt} /> },
-  { title: "Seen", cell: ({ secondsAgo }) => `${duration(secondsAgo)} ago`, end: true },
-  { title: "Jobs", cell: ({ runningJobs }) => count(runningJobs), end: true },
-  { title: "Processor", cell: ({ processor }) => percent.format(processor), end: true },
-  { title: "Memory", cell: ({ memoryBytes }) => `${count(memoryBytes / MEBIBYTE)} MB`, end: true },
+  {
+    title: overviewTexts.state,
+    cell: ({ isAlive }) => (
+      <Status tone={isAlive ? "sound" : "fault"}>{isAlive ? overviewTexts.alive : overviewTexts.lost}</Status>
+    ),
+  },
+  { title: overviewTexts.host, cell: ({ host }) => host },
+  { title: overviewTexts.release, cell: ({ version }) => version },
+  { title: overviewTexts.started, cell: ({ startedAt }) => <Timestamp at={startedAt} /> },
+  {
+    title: overviewTexts.seen,
+    cell: ({ secondsAgo }) => overviewTexts.agoOf(duration(secondsAgo)),
+    end: true,
+  },
+  { title: overviewTexts.jobs, cell: ({ runningJobs }) => count(runningJobs), end: true },
+  { title: overviewTexts.processor, cell: ({ processor }) => percent.format(processor), end: true },
+  {
+    title: overviewTexts.memory,
+    cell: ({ memoryBytes }) => `${count(memoryBytes / MEBIBYTE)} MB`,
+    end: true,
+  },
 ];
 
 export function WorkersPanel({ workers }: { workers: Overview["workers"] }) {
   const alive = workers.filter(({ isAlive }) => isAlive).length;
   return (
-    <Panel title="Workers" aside={`${alive} of ${workers.length} alive`} flush>
+    <Panel title={overviewTexts.workers} aside={overviewTexts.ofAlive(alive, workers.length)} flush>
       {workers.length > 0 ? (
-        <DataTable label="Workers of the last day" columns={COLUMNS} rows={workers} keyOf={({ id }) => id} />
+        <DataTable
+          label={overviewTexts.workersOfTheLastDay}
+          columns={makeColumns()}
+          rows={workers}
+          keyOf={({ id }) => id}
+        />
       ) : (
-        <Empty title="No worker has been seen today" />
+        <Empty title={overviewTexts.noWorkerHasBeenSeen} />
       )}
     </Panel>
   );

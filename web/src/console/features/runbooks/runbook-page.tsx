@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Link, useParams } from "react-router-dom";
+import { runbooksTexts } from "../../../texts/console/en/runbooks.ts";
 import { linkStyle } from "../../ui/id-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty } from "../../ui/states.tsx";
@@ -50,12 +51,12 @@ function BlockView({ block }: { block: Block }) {
 export function RunbookPage() {
   const { name = "" } = useParams();
   const text = RUNBOOKS.get(name);
-  const back = { to: "/runbooks", label: "Runbooks" };
+  const back = { to: "/runbooks", label: runbooksTexts.runbooks };
   if (text === undefined)
     return (
       <>
-        <PageHeader title="No such runbook" back={back} />
-        <Empty title="There is no runbook with this name" />
+        <PageHeader title={runbooksTexts.noSuchRunbook} back={back} />
+        <Empty title={runbooksTexts.thereIsNoRunbookWith} />
       </>
     );
   return (

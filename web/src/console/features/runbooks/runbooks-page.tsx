@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { runbooksTexts } from "../../../texts/console/en/runbooks.ts";
 import { linkStyle } from "../../ui/id-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RUNBOOKS, titleOf } from "./runbooks.ts";
@@ -8,7 +9,7 @@ export function RunbooksPage() {
   const titles = [...RUNBOOKS].map(([name, text]) => [name, titleOf(text)] as const);
   return (
     <>
-      <PageHeader title="Runbooks" note="What to do when an alert fires" />
+      <PageHeader title={runbooksTexts.runbooks} note={runbooksTexts.whatToDoWhenAn} />
       <ul className="columns-1 gap-8 text-sm md:columns-2 xl:columns-3">
         {titles
           .sort(([, a], [, b]) => a.localeCompare(b))

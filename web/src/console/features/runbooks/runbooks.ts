@@ -1,3 +1,5 @@
+import { runbooksTexts } from "../../../texts/console/en/runbooks.ts";
+
 /** The texts of docs/runbooks, by name. */
 const FILES = import.meta.glob<string>("../../../../../docs/runbooks/*.md", {
   query: "?raw",
@@ -12,4 +14,4 @@ export const RUNBOOKS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The first heading of a text. */
-export const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? "Runbook";
+export const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? runbooksTexts.runbook;

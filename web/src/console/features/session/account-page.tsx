@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { useOperator } from "../../lib/session.ts";
+import { afterAccountChange, useOperator } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { StateBadge } from "../../ui/state-badge.tsx";
 import { EnrolTotp } from "./enrol-totp.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
@@ -15,22 +15,16 @@ function Authenticator({ has }: { has: boolean }) {
   const [enrolling, setEnrolling] = useState(false);
   const done = () => {
     setEnrolling(false);
-    void invalidate(queries, "me");
+    void afterAccountChange(queries);
   };
   if (enrolling) return <EnrolTotp onDone={done} />;
   return (
     <div className="grid justify-items-start gap-3 text-sm">
-      <StateBadge state="on" tone={has ? "sound" : "ore"}>
-        {has ? "On" : "Off"}
-      </StateBadge>
-      <p className="text-silt">
-        {has
-          ? "If you lose it, sign in with a recovery code and ask an owner for a reset."
-          : "With it, a stolen password alone does not open the console."}
-      </p>
+      <Status tone={has ? "sound" : "ore"}>{has ? sessionTexts.on : sessionTexts.off}</Status>
+      <p className="text-silt">{has ? sessionTexts.ifYouLoseItSign : sessionTexts.withItAStolenPassword}</p>
       {has ? null : (
         <Button look="quiet" size="small" onClick={() => setEnrolling(true)}>
-          Set up
+          {sessionTexts.setUp}
         </Button>
       )}
     </div>
@@ -43,18 +37,21 @@ export function AccountPage() {
   const operator = useOperator();
   const [changes, setChanges] = useState(0);
   const changed = () => {
-    showToast({ title: "Your password was changed" });
+    showToast({ title: sessionTexts.yourPasswordWasChanged });
     setChanges(changes + 1);
-    void invalidate(queries, "me");
+    void afterAccountChange(queries);
   };
   return (
     <>
-      <PageHeader title="Your account" note={operator ? `${operator.email} · ${operator.role}` : null} />
+      <PageHeader
+        title={sessionTexts.yourAccount}
+        note={operator ? `${operator.email} · ${operator.role}` : null}
+      />
       <div className="grid max-w-4xl items-start gap-4 md:grid-cols-2">
-        <Panel title="Password">
+        <Panel title={sessionTexts.password}>
           <PasswordForm key={changes} onChanged={changed} />
         </Panel>
-        <Panel title="Authenticator">
+        <Panel title={sessionTexts.authenticator}>
           <Authenticator has={operator?.hasTotp ?? false} />
         </Panel>
       </div>

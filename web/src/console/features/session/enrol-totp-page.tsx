@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { afterAccountChange } from "../../lib/session.ts";
 import { EnrolTotp } from "./enrol-totp.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 
 export function EnrolTotpPage() {
   const queries = useQueryClient();
   return (
-    <SessionFrame title="Set up your authenticator">
-      <p className="text-sm text-silt">
-        Your role needs a second factor. The console opens once it is set up.
-      </p>
-      <EnrolTotp onDone={() => void invalidate(queries, "me")} />
+    <SessionFrame title={sessionTexts.setUpYourAuthenticator}>
+      <p className="text-sm text-silt">{sessionTexts.yourRoleNeedsASecond}</p>
+      <EnrolTotp onDone={() => void afterAccountChange(queries)} />
     </SessionFrame>
   );
 }

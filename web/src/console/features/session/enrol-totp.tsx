@@ -1,14 +1,26 @@
 import { beginTotp, confirmTotp } from "@lode/core/contracts/console/session";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
+import { encode } from "uqr";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { sessionTexts } from "../../../texts/console/en/session.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
 import { call } from "../../lib/api.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** Drawn here, so that the secret goes to no other site. Dark on white in both themes: readers expect it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className="size-44 bg-[white]">
+      <path d={path} fill="black" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
 
 const fieldOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
   event.preventDefault();
@@ -16,7 +28,7 @@ const fieldOf = (event: FormEvent<HTMLFormElement>, name: string): string => {
 };
 
 const Failure = ({ error }: { error: unknown }) =>
-  error ? <Notice tone="fault">{sentenceFor(error, "This did not work. Please try again.")}</Notice> : null;
+  error ? <Notice tone="fault">{sentenceFor(error, sessionTexts.thisDidNotWorkPlease)}</Notice> : null;
 
 /** The password first, so that an unattended browser is not enough; then a new key, and a code as proof that it works. */
 export function EnrolTotp({ onDone }: { onDone: () => void }) {
@@ -32,10 +44,16 @@ export function EnrolTotp({ onDone }: { onDone: () => void }) {
         if (!beginning.isPending) beginning.mutate(password);
       }}
     >
-      <Field label="Your password" name="password" type="password" autoComplete="current-password" required />
+      <Field
+        label={sessionTexts.yourPassword}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
       <Failure error={beginning.error} />
-      <SubmitButton pending={beginning.isPending} pendingText="Checking…">
-        Show the key
+      <SubmitButton pending={beginning.isPending} pendingText={sessionTexts.checking}>
+        {sessionTexts.showTheKey}
       </SubmitButton>
     </form>
   );
@@ -52,23 +70,23 @@ function ConfirmKey({ secret, uri, onDone }: { secret: string; uri: string; onDo
         if (!confirming.isPending) confirming.mutate(code);
       }}
     >
-      <p className="text-sm">Scan this with your authenticator, or type the key into it.</p>
-      <QrCode text={uri} label="QR code of the key" />
+      <p className="text-sm">{sessionTexts.scanThisWithYourAuthenticator}</p>
+      <QrCode text={uri} label={sessionTexts.qrCodeOfTheKey} />
       <p className="flex items-center gap-1 font-mono text-sm break-all">
-        {secret} <CopyButton text={secret} what="the key" />
+        {secret} <CopyButton text={secret} what={sessionTexts.theKey} />
       </p>
       <Field
-        label="Code"
+        label={sessionTexts.code}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
         autoFocus
-        hint="The 6 digits that it shows now."
+        hint={sessionTexts.the6DigitsThatIt}
       />
       <Failure error={confirming.error} />
-      <SubmitButton pending={confirming.isPending} pendingText="Checking…">
-        Turn on
+      <SubmitButton pending={confirming.isPending} pendingText={sessionTexts.checking}>
+        {sessionTexts.turnOn}
       </SubmitButton>
     </form>
   );

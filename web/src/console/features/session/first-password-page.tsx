@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { sessionTexts } from "../../../texts/console/en/session.ts";
+import { afterAccountChange } from "../../lib/session.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 
 export function FirstPasswordPage() {
   const queries = useQueryClient();
   return (
-    <SessionFrame title="Choose your own password">
-      <p className="text-sm text-silt">
-        The owner who made this account knows its first password. The console opens once you have changed it.
-      </p>
-      <PasswordForm onChanged={() => void invalidate(queries, "me")} />
+    <SessionFrame title={sessionTexts.chooseYourOwnPassword}>
+      <p className="text-sm text-silt">{sessionTexts.theOwnerWhoMadeThis}</p>
+      <PasswordForm onChanged={() => void afterAccountChange(queries)} />
     </SessionFrame>
   );
 }

@@ -2,6 +2,7 @@ import { changePassword } from "@lode/core/contracts/console/session";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { sessionTexts } from "../../../texts/console/en/session.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -24,34 +25,34 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <Field
-        label="Current password"
+        label={sessionTexts.currentPassword}
         name="current"
         type="password"
         autoComplete="current-password"
         required
       />
       <Field
-        label="New password"
+        label={sessionTexts.newPassword}
         name="next"
         type="password"
         autoComplete="new-password"
         minLength={12}
         required
-        hint="At least 12 characters."
+        hint={sessionTexts.atLeast12Characters}
       />
       <Field
-        label="New password again"
+        label={sessionTexts.newPasswordAgain}
         name="again"
         type="password"
         autoComplete="new-password"
         required
-        error={differs ? "The two are not the same" : undefined}
+        error={differs ? sessionTexts.theTwoAreNotThe : undefined}
       />
       {changing.isError ? (
-        <Notice tone="fault">{sentenceFor(changing.error, "The password could not be changed.")}</Notice>
+        <Notice tone="fault">{sentenceFor(changing.error, sessionTexts.thePasswordCouldNotBe)}</Notice>
       ) : null}
-      <SubmitButton pending={changing.isPending} pendingText="Saving…">
-        Change password
+      <SubmitButton pending={changing.isPending} pendingText={sessionTexts.saving}>
+        {sessionTexts.changePassword}
       </SubmitButton>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { sessionTexts } from "../../../texts/console/en/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 
@@ -16,11 +17,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const [kept, setKept] = useState(false);
   return (
     <div className="grid gap-4">
-      <p className="text-sm">
-        Each of these codes signs you in once without your authenticator. They are not shown again.
-      </p>
+      <p className="text-sm">{sessionTexts.eachOfTheseCodesSigns}</p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={sessionTexts.recoveryCodes}
         className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-sm bg-shelf p-3 font-mono text-sm"
       >
         {codes.map((code) => (
@@ -29,9 +28,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="flex items-center gap-2">
         <Button look="quiet" size="small" onClick={() => saveAsFile(codes)}>
-          Save as a file
+          {sessionTexts.saveAsAFile}
         </Button>
-        <CopyButton text={codes.join("\n")} what="the recovery codes" />
+        <CopyButton text={codes.join("\n")} what={sessionTexts.theRecoveryCodes} />
       </div>
       <label className="flex items-center gap-2 text-sm">
         <input
@@ -40,10 +39,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           onChange={({ target }) => setKept(target.checked)}
           className="size-4"
         />
-        I have put them in a safe place
+        {sessionTexts.iHavePutThemIn}
       </label>
       <Button disabled={!kept} onClick={onDone}>
-        Continue
+        {sessionTexts.continueLabel}
       </Button>
     </div>
   );

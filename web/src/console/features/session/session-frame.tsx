@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { sessionTexts } from "../../../texts/console/en/session.ts";
 import { LogoMark } from "../../../ui/strata-line.tsx";
 import { EnvironmentMark } from "../../app/environment-mark.tsx";
 import { useProduct } from "../../lib/session.ts";
@@ -8,10 +9,10 @@ export function SessionFrame({ title, children }: { title: string; children: Rea
   const product = useProduct();
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-sm content-center gap-5 p-4">
-      <title>{`${title} · ${product} operators`}</title>
+      <title>{sessionTexts.operators(title, product)}</title>
       <div className="flex items-center gap-2.5">
         <LogoMark className="size-8" />
-        <p className="font-display text-lg font-semibold">{product} operators</p>
+        <p className="font-display text-lg font-semibold">{sessionTexts.operatorsOf(product)}</p>
         <EnvironmentMark />
       </div>
       <div className="facet-large grid gap-4 border border-seam bg-surface p-5">

@@ -2,6 +2,7 @@ import { signIn } from "@lode/core/contracts/console/session";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isApiError, sentenceFor } from "../../../lib/api-error.ts";
+import { sessionTexts } from "../../../texts/console/en/session.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
@@ -12,9 +13,9 @@ import { SessionFrame } from "./session-frame.tsx";
 const codeOf = (error: unknown): string => (isApiError(error) ? error.code : "");
 
 function sentenceOfRefusal(error: unknown): string {
-  const sentence = sentenceFor(error, "Sign-in failed. Please try again.");
+  const sentence = sentenceFor(error, sessionTexts.signInFailedPleaseTry);
   const wait = isApiError(error) ? error.retryAfter : null;
-  return wait === null ? sentence : `${sentence} (${wait} s)`;
+  return wait === null ? sentence : sessionTexts.refusedFor(sentence, wait);
 }
 
 /** Email and password; then the code, once the server has said that this operator has an authenticator. */
@@ -49,23 +50,36 @@ export function SignInPage() {
   const refusal = signingIn.isError && codeOf(signingIn.error) !== "code-needed" ? signingIn.error : null;
 
   return (
-    <SessionFrame title="Sign in">
+    <SessionFrame title={sessionTexts.signIn}>
       <form className="grid gap-4" onSubmit={submit}>
-        <Field label="Email" name="email" type="email" autoComplete="username" required autoFocus />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+        <Field
+          label={sessionTexts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+        />
+        <Field
+          label={sessionTexts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         {needsCode ? (
           <Field
             ref={code}
-            label="Code"
+            label={sessionTexts.code}
             name="code"
             autoComplete="one-time-code"
             required
-            hint="From your authenticator, or a recovery code."
+            hint={sessionTexts.fromYourAuthenticatorOrA}
           />
         ) : null}
         {refusal ? <Notice tone="fault">{sentenceOfRefusal(refusal)}</Notice> : null}
-        <SubmitButton pending={signingIn.isPending} pendingText="Signing in…" className="w-full">
-          Sign In
+        <SubmitButton pending={signingIn.isPending} pendingText={sessionTexts.signingIn} className="w-full">
+          {sessionTexts.signInLabel}
         </SubmitButton>
       </form>
     </SessionFrame>

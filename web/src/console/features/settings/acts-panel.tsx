@@ -1,5 +1,6 @@
 import type { OperatorSettings } from "@lode/core/contracts/console/settings";
 import { Link } from "react-router-dom";
+import { settingsTexts } from "../../../texts/console/en/settings.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { linkStyle } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -8,26 +9,35 @@ import { Timestamp } from "../../ui/timestamp.tsx";
 
 type Act = OperatorSettings["acts"][number];
 
-const COLUMNS: Column<Act>[] = [
-  { title: "When", cell: ({ at }) => <Timestamp at={at} /> },
-  { title: "Who", cell: ({ actor }) => actor },
-  { title: "What", cell: ({ act }) => act },
-  { title: "Reason", cell: ({ reason }) => reason ?? <span className="text-silt">–</span>, wide: true },
+const makeColumns = (): Column<Act>[] => [
+  { title: settingsTexts.when, cell: ({ at }) => <Timestamp at={at} /> },
+  { title: settingsTexts.who, cell: ({ actor }) => actor },
+  { title: settingsTexts.what, cell: ({ act }) => act },
+  {
+    title: settingsTexts.reason,
+    cell: ({ reason }) => reason ?? <span className="text-silt">–</span>,
+    wide: true,
+  },
 ];
 
 /** Who switched what, from the audit log. */
 export function ActsPanel({ acts }: { acts: OperatorSettings["acts"] }) {
   const log = (
     <Link to="/audit" className={linkStyle}>
-      The whole audit log
+      {settingsTexts.theWholeAuditLog}
     </Link>
   );
   return (
-    <Panel title="Who switched what" aside={log} flush>
+    <Panel title={settingsTexts.whoSwitchedWhat} aside={log} flush>
       {acts.length > 0 ? (
-        <DataTable label="Newest switches" columns={COLUMNS} rows={acts} keyOf={({ id }) => id} />
+        <DataTable
+          label={settingsTexts.newestSwitches}
+          columns={makeColumns()}
+          rows={acts}
+          keyOf={({ id }) => id}
+        />
       ) : (
-        <Empty title="Nothing was halted or paused yet" />
+        <Empty title={settingsTexts.nothingWasHaltedOrPaused} />
       )}
     </Panel>
   );

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { matching } from "./filter-settings.ts";
 
 const setting = (name: string, isDefault: boolean | null, differs = false) => ({
-  ...{ name, isDefault, differs },
-  ...{ about: "", value: null, isSet: true },
+  name,
+  isDefault,
+  differs,
+  about: "",
+  value: null,
+  isSet: true,
 });
 const ALL = [
   setting("PAYOUT_BREAKER", true),

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { settingsTexts } from "../../../texts/console/en/settings.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { FilterBar, FilterSelect, FilterText, useFilterValues } from "../../ui/filters.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { ActsPanel } from "./acts-panel.tsx";
 import { type Filters, matching } from "./filter-settings.ts";
+import { settingsQuery } from "./queries.ts";
 import { SettingsPanel } from "./settings-panel.tsx";
-import { settingsQuery } from "./settings-query.ts";
 import { SwitchesPanel } from "./switches-panel.tsx";
 
 /** What can be halted, the settings in force, and who switched what. */
@@ -16,30 +17,27 @@ export function SettingsPage() {
   if (!data) {
     return (
       <>
-        <PageHeader title="Settings" />
+        <PageHeader title={settingsTexts.settings} />
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={4} />}
       </>
     );
   }
   return (
     <>
-      <PageHeader
-        title="Settings"
-        note={`In force in the API and ${data.workers} workers. Set by the environment; secrets are never shown.`}
-      />
+      <PageHeader title={settingsTexts.settings} note={settingsTexts.inForceInTheApi(data.workers)} />
       <div className="grid gap-4">
         <SwitchesPanel switches={data.switches} />
         <ActsPanel acts={data.acts} />
       </div>
       <div className="mt-6">
         <FilterBar>
-          <FilterText name="name" label="Setting" placeholder="PAYOUT" />
+          <FilterText name="name" label={settingsTexts.setting} placeholder={settingsTexts.settingExample} />
           <FilterSelect
             name="show"
-            label="Show"
+            label={settingsTexts.show}
             options={[
-              ["changed", "Changed from the default"],
-              ["differing", "Different between processes"],
+              ["changed", settingsTexts.changedFromTheDefault],
+              ["differing", settingsTexts.differentBetweenProcesses],
             ]}
           />
         </FilterBar>
@@ -49,7 +47,9 @@ export function SettingsPage() {
           <SettingsPanel
             key={group.title}
             group={{ ...group, settings: matching(group.settings, filters) }}
-            empty={group.settings.length > 0 ? "No setting matches" : "No worker is alive to say"}
+            empty={
+              group.settings.length > 0 ? settingsTexts.noSettingMatches : settingsTexts.noWorkerIsAliveTo
+            }
           />
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { OperatorSettings } from "@lode/core/contracts/console/settings";
+import { settingsTexts } from "../../../texts/console/en/settings.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -9,20 +10,20 @@ type Setting = Group["settings"][number];
 
 /** Values of secrets never leave the server. */
 function Value({ value, isSet, isDefault }: Setting) {
-  if (!isSet) return <span className="text-silt">not set</span>;
-  if (value === null) return <span className="text-silt">set</span>;
+  if (!isSet) return <span className="text-silt">{settingsTexts.notSet}</span>;
+  if (value === null) return <span className="text-silt">{settingsTexts.set}</span>;
   return <code className={isDefault ? "break-all text-silt" : "break-all"}>{value}</code>;
 }
 
 function State({ isDefault, differs }: Setting) {
-  if (differs) return <Status tone="fault">differs between processes</Status>;
-  if (isDefault === false) return <Status tone="chain">changed</Status>;
-  return <span className="text-silt">{isDefault ? "default" : "–"}</span>;
+  if (differs) return <Status tone="fault">{settingsTexts.differsBetweenProcesses}</Status>;
+  if (isDefault === false) return <Status tone="chain">{settingsTexts.changed}</Status>;
+  return <span className="text-silt">{isDefault ? settingsTexts.defaultInText : "–"}</span>;
 }
 
-const COLUMNS: Column<Setting>[] = [
+const makeColumns = (): Column<Setting>[] => [
   {
-    title: "Setting",
+    title: settingsTexts.setting,
     cell: ({ name, about }) => (
       <span className="whitespace-normal">
         <code>{name}</code>
@@ -31,17 +32,17 @@ const COLUMNS: Column<Setting>[] = [
     ),
     wide: true,
   },
-  { title: "Value", cell: (setting) => <Value {...setting} /> },
-  { title: "State", cell: (setting) => <State {...setting} /> },
+  { title: settingsTexts.value, cell: (setting) => <Value {...setting} /> },
+  { title: settingsTexts.state, cell: (setting) => <State {...setting} /> },
 ];
 
 export function SettingsPanel({ group: { title, settings }, empty }: { group: Group; empty: string }) {
   return (
-    <Panel title={title} aside={`${settings.length} settings`} flush>
+    <Panel title={title} aside={settingsTexts.settingsOf(settings.length)} flush>
       {settings.length > 0 ? (
         <DataTable
-          label={`${title}: settings`}
-          columns={COLUMNS}
+          label={settingsTexts.settingsWith(title)}
+          columns={makeColumns()}
           rows={settings}
           keyOf={({ name }) => name}
         />

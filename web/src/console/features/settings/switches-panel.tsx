@@ -1,7 +1,7 @@
 import { haltForAll, type OperatorSettings, resumeForAll } from "@lode/core/contracts/console/settings";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { settingsTexts } from "../../../texts/console/en/settings.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -10,31 +10,21 @@ import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { afterSwitch } from "./queries.ts";
 
 type Switch = OperatorSettings["switches"][number];
-
-const TITLES: Record<Switch["name"], string> = {
-  automation: "Automation",
-  payouts: "Payouts",
-  verification: "Verification",
-};
-
-/** What happens while it is halted. */
-const EFFECTS: Record<Switch["name"], string> = {
-  automation: "No action is taken for any account. Planned actions wait.",
-  payouts: "Nothing more is signed or sent. Payments that were sent are followed to their end.",
-  verification: "X is asked nothing. Attempts wait without using up a try.",
-};
 
 function SwitchRow({ one, onChange }: { one: Switch; onChange: (one: Switch) => void }) {
   const may = { operator: useMay("operator"), owner: useMay("owner"), viewer: false };
   const { name, halted, role } = one;
-  const verb = halted ? "Resume" : "Halt";
+  const verb = halted ? settingsTexts.resume : settingsTexts.halt;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-seam/60 px-3 py-2.5 text-sm last:border-b-0">
-      <span className="w-24 shrink-0 font-medium">{TITLES[name]}</span>
+      <span className="w-24 shrink-0 font-medium">{settingsTexts.switches[name].title}</span>
       <span className="w-20 shrink-0">
-        <Status tone={halted ? "fault" : "sound"}>{halted ? "halted" : "running"}</Status>
+        <Status tone={halted ? "fault" : "sound"}>
+          {halted ? settingsTexts.halted : settingsTexts.running}
+        </Status>
       </span>
       <span className="min-w-0 flex-1 basis-60 break-words text-silt">
         {halted ? (
@@ -42,7 +32,7 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: (one: Switch) => 
             <span className="text-ink">{halted.reason}</span> ({halted.actor}, <Timestamp at={halted.at} />)
           </>
         ) : (
-          EFFECTS[name]
+          settingsTexts.switches[name].effect
         )}
       </span>
       {may[role] ? (
@@ -56,7 +46,7 @@ function SwitchRow({ one, onChange }: { one: Switch; onChange: (one: Switch) => 
           {verb}
         </Button>
       ) : (
-        <span className="text-xs text-silt">needs an {role}</span>
+        <span className="text-xs text-silt">{settingsTexts.needsAn(role)}</span>
       )}
     </li>
   );
@@ -68,18 +58,22 @@ export function SwitchesPanel({ switches }: { switches: OperatorSettings["switch
   const [changing, setChanging] = useState<Switch>();
   const name = changing?.name ?? "payouts";
   const isHalted = changing?.halted !== null;
-  const verb = isHalted ? "Resume" : "Halt";
+  const verb = isHalted ? settingsTexts.resume : settingsTexts.halt;
   const send = async (reason: string) => {
     try {
       await call(isHalted ? resumeForAll : haltForAll, { params: { name }, body: { reason } });
-      showToast({ title: `${TITLES[name]} ${isHalted ? "resumed" : "halted"}` });
+      showToast({
+        title: (isHalted ? settingsTexts.resumed : settingsTexts.haltedNow)(
+          settingsTexts.switches[name].title,
+        ),
+      });
     } finally {
       // Also after a refusal: another operator was first.
-      void invalidate(queries, "settings", "overview", "audit");
+      void afterSwitch(queries);
     }
   };
   return (
-    <Panel title="Switches" aside="For all miners at once" flush>
+    <Panel title={settingsTexts.switchesLabel} aside={settingsTexts.forAllMinersAtOnce} flush>
       <ul>
         {switches.map((one) => (
           <SwitchRow key={one.name} one={one} onChange={setChanging} />
@@ -91,13 +85,13 @@ export function SwitchesPanel({ switches }: { switches: OperatorSettings["switch
         title={`${verb} ${name}?`}
         action={verb}
         danger={!isHalted}
-        reasonHint={isHalted ? "Kept in the audit log." : "Every operator reads it, above every page."}
+        reasonHint={isHalted ? settingsTexts.keptInTheAuditLog : settingsTexts.everyOperatorReadsItAbove}
         onConfirm={send}
       >
         <p>
           {isHalted
-            ? "What has waited is done in order, at the usual rate."
-            : `${EFFECTS[name]} It takes effect at once, in every worker.`}
+            ? settingsTexts.whatHasWaitedIsDone
+            : settingsTexts.itTakesEffectAtOnce(settingsTexts.switches[name].effect)}
         </p>
       </ConfirmWithReason>
     </Panel>

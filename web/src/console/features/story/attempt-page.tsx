@@ -1,7 +1,6 @@
-import { getAttempt } from "@lode/core/contracts/console/story";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
-import { call } from "../../lib/api.ts";
+import { storyTexts } from "../../../texts/console/en/story.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -13,6 +12,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { attemptQuery } from "./queries.ts";
 import { StoryPanel } from "./story-timeline.tsx";
 
 /** One millionth of a dollar. */
@@ -20,15 +20,11 @@ const inDollars = (microdollars: number): string => `$${(microdollars / 1_000_00
 
 export function AttemptPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["attempts", id],
-    queryFn: ({ signal }) => call(getAttempt, { params: { id }, signal }),
-    refetchInterval: usePollingInterval(),
-  });
+  const { data, error, refetch } = useQuery({ ...attemptQuery(id), refetchInterval: usePollingInterval() });
   if (!data) {
     return (
       <>
-        <PageHeader title="Attempt" />
+        <PageHeader title={storyTexts.attempt} />
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={2} />}
       </>
     );
@@ -38,30 +34,32 @@ export function AttemptPage() {
   return (
     <>
       <PageHeader
-        title={`Attempt: ${task.kind} of @${task.targetUsername} by @${account.username}`}
-        note={<IdLink id={attempt.id} full what="the attempt's id" />}
+        title={storyTexts.attemptOfBy(task.kind, task.targetUsername, account.username)}
+        note={<IdLink id={attempt.id} full what={storyTexts.theAttemptsId} />}
       />
       <div className="grid gap-4">
-        <Panel title="Attempt">
+        <Panel title={storyTexts.attempt}>
           <DefinitionList
             rows={[
-              ["State", <StateBadge key="state" state={attempt.state} />],
-              attempt.reason ? ["Reason", attempt.reason] : null,
-              ["Points", attempt.points === null ? "none" : count(attempt.points)],
-              ["Miner", <MinerLink key="miner" miner={attempt.miner} />],
+              [storyTexts.state, <StateBadge key="state" state={attempt.state} />],
+              attempt.reason ? [storyTexts.reason, attempt.reason] : null,
+              [storyTexts.points, attempt.points === null ? storyTexts.none : count(attempt.points)],
+              [storyTexts.miner, <MinerLink key="miner" miner={attempt.miner} />],
               [
-                "Task",
+                storyTexts.task,
                 <Link key="task" to={pathOf("task", task.id)} className={linkStyle}>
-                  {task.kind} @{task.targetUsername}, {count(task.basePoints)} points
+                  {storyTexts.pointsOf(task.kind, task.targetUsername, count(task.basePoints))}
                 </Link>,
               ],
-              ["Made by", attempt.source === "automation" ? "automation" : "the miner"],
-              ["Asked", <Timestamp key="asked" at={attempt.askedAt} />],
-              ["Decided", <Timestamp key="decided" at={attempt.decidedAt} />],
-              attempt.nextCheckAt ? ["Next check", <Timestamp key="next" at={attempt.nextCheckAt} />] : null,
-              ["Checks", `${attempt.checks}, ${inDollars(attempt.costMicrodollars)} in all`],
+              [storyTexts.madeBy, storyTexts.sources[attempt.source]],
+              [storyTexts.asked, <Timestamp key="asked" at={attempt.askedAt} />],
+              [storyTexts.decided, <Timestamp key="decided" at={attempt.decidedAt} />],
+              attempt.nextCheckAt
+                ? [storyTexts.nextCheck, <Timestamp key="next" at={attempt.nextCheckAt} />]
+                : null,
+              [storyTexts.checks, storyTexts.inAll(attempt.checks, inDollars(attempt.costMicrodollars))],
               [
-                "Asked together as",
+                storyTexts.askedTogetherAs,
                 <IdLink key="batch" id={attempt.batchKey} to={searchPath(attempt.batchKey)} full />,
               ],
             ]}

@@ -1,31 +1,15 @@
 import type { StoryEntryView } from "@lode/core/contracts/console/story";
+import { ATTEMPT_SOURCES, type AttemptSource } from "@lode/core/domain/attempts/lifecycle";
 import { Link } from "react-router-dom";
+import { storyTexts } from "../../../texts/console/en/story.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import type { Tone } from "../../../ui/badge.tsx";
-import { pathOf, SUBJECT_NAMES, searchPath } from "../../lib/subjects.ts";
+import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { count } from "../../ui/format.ts";
 import { IdLink, linkStyle } from "../../ui/id-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Timeline, type TimelineEntry } from "../../ui/timeline.tsx";
-
-const KINDS: Record<StoryEntryView["kind"], string> = {
-  request: "Request",
-  hold: "Hold",
-  "hold-cleared": "Hold cleared",
-  approval: "Approval",
-  payout: "Payout",
-  receipt: "Receipt",
-  recheck: "Re-check",
-  action: "Automation",
-  decision: "Outcome",
-  ledger: "Ledger",
-  event: "Event",
-  job: "Job failed",
-  objection: "Objection",
-  notice: "Notice",
-  chain: "Chain",
-  audit: "Operator",
-};
 
 const GOOD = /^(completed|verified|finalized|upheld|kept|approved)$/;
 const BAD = /^(failed|reversed|expired)$/;
@@ -39,12 +23,11 @@ function toneOf({ kind, word }: StoryEntryView): Tone {
 
 const SIGNED = new Intl.NumberFormat("en-US", { signDisplay: "exceptZero" });
 
-/** Who an attempt was made by. */
-const SOURCES: Record<string, string> = { manual: "by the miner", automation: "by automation" };
+const isSource = (word: string): word is AttemptSource => ATTEMPT_SOURCES.some((source) => source === word);
 
 function wordsOf({ kind, word }: StoryEntryView) {
   if (kind === "event") return <code className="font-mono">{word}</code>;
-  if (kind === "request") return SOURCES[word] ?? word;
+  if (kind === "request" && isSource(word)) return storyTexts.by[word];
   return word.replaceAll("_", " ");
 }
 
@@ -55,20 +38,20 @@ function Title({ entry }: { entry: StoryEntryView }) {
       <span>{wordsOf(entry)}</span>
       {points === null ? null : (
         <span className="tabular-nums">
-          {kind === "ledger" ? SIGNED.format(points) : count(points)} points
+          {storyTexts.pointsWith(kind === "ledger" ? SIGNED.format(points) : count(points))}
         </span>
       )}
-      {by ? <span className="text-silt">by {by}</span> : null}
+      {by ? <span className="text-silt">{storyTexts.byWhom(by)}</span> : null}
       {subject ? (
         <Link to={pathOf(subject.type, subject.id)} className={linkStyle}>
-          {SUBJECT_NAMES[subject.type]}
+          {uiTexts.subjects[subject.type]}
         </Link>
       ) : null}
     </span>
   );
 }
 
-/** The row's own id, at the end of the line; a request's is that of the page. */
+/** Shows the row's own id at the end of the line. The id of a request is in the page's title already. */
 function RowId({ entry: { id, kind } }: { entry: StoryEntryView }) {
   if (!id || kind === "request") return null;
   return (
@@ -81,7 +64,7 @@ function RowId({ entry: { id, kind } }: { entry: StoryEntryView }) {
 const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
   key: `${entry.kind} ${entry.id ?? ""} ${index}`,
   at: entry.at,
-  kind: KINDS[entry.kind],
+  kind: storyTexts.kinds[entry.kind],
   tone: toneOf(entry),
   title: (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -95,11 +78,11 @@ const toEntry = (entry: StoryEntryView, index: number): TimelineEntry => ({
 /** Everything that happened to a subject, oldest first. */
 export function StoryPanel({ story }: { story: readonly StoryEntryView[] }) {
   return (
-    <Panel title="What happened" aside={`${story.length} entries, UTC`}>
+    <Panel title={storyTexts.whatHappened} aside={storyTexts.entriesUtc(story.length)}>
       {story.length === 0 ? (
-        <Empty title="Nothing is recorded" />
+        <Empty title={storyTexts.nothingIsRecorded} />
       ) : (
-        <Timeline label="What happened, oldest first" entries={story.map(toEntry)} />
+        <Timeline label={storyTexts.whatHappenedOldestFirst} entries={story.map(toEntry)} />
       )}
     </Panel>
   );

@@ -1,8 +1,8 @@
-import { getTransaction, type TransactionView } from "@lode/core/contracts/console/story";
+import type { TransactionView } from "@lode/core/contracts/console/story";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { storyTexts } from "../../../texts/console/en/story.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
-import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOf } from "../../lib/subjects.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -15,20 +15,21 @@ import { Panel } from "../../ui/panel.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Empty, LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
+import { transactionQuery } from "./queries.ts";
 import { StoryPanel } from "./story-timeline.tsx";
 
-const COLUMNS: ReadonlyArray<Column<TransactionView["payments"][number]>> = [
+const makeColumns = (): ReadonlyArray<Column<TransactionView["payments"][number]>> => [
   {
-    title: "Withdrawal",
+    title: storyTexts.withdrawal,
     cell: ({ withdrawalId }) => <span className="font-mono">{shortId(withdrawalId)}</span>,
   },
-  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Points", cell: ({ points }) => count(points), end: true },
-  { title: "Attempt", cell: ({ n }) => n, end: true },
-  { title: "Miner", cell: ({ miner }) => <MinerLink miner={miner} /> },
+  { title: storyTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { title: storyTexts.points, cell: ({ points }) => count(points), end: true },
+  { title: storyTexts.attempt, cell: ({ n }) => n, end: true },
+  { title: storyTexts.miner, cell: ({ miner }) => <MinerLink miner={miner} /> },
   {
-    title: "Wallet",
-    cell: ({ walletAddress }) => <IdLink id={walletAddress} what="the wallet" />,
+    title: storyTexts.wallet,
+    cell: ({ walletAddress }) => <IdLink id={walletAddress} what={storyTexts.theWallet} />,
     wide: true,
   },
 ];
@@ -36,14 +37,13 @@ const COLUMNS: ReadonlyArray<Column<TransactionView["payments"][number]>> = [
 export function TransactionPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery({
-    queryKey: ["transactions", id],
-    queryFn: ({ signal }) => call(getTransaction, { params: { id }, signal }),
+    ...transactionQuery(id),
     refetchInterval: usePollingInterval(),
   });
   if (!data) {
     return (
       <>
-        <PageHeader title="Transaction" />
+        <PageHeader title={storyTexts.transaction} />
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={2} />}
       </>
     );
@@ -52,38 +52,41 @@ export function TransactionPage() {
   return (
     <>
       <PageHeader
-        title="Transaction"
-        documentTitle={`Transaction ${shortId(transaction.signature)}`}
-        note={<IdLink id={transaction.signature} full what="the signature" />}
-        actions={<NewTabLink href={transaction.explorerUrl}>Explorer</NewTabLink>}
+        title={storyTexts.transaction}
+        documentTitle={storyTexts.transactionOf(shortId(transaction.signature))}
+        note={<IdLink id={transaction.signature} full what={storyTexts.theSignature} />}
+        actions={<NewTabLink href={transaction.explorerUrl}>{storyTexts.explorer}</NewTabLink>}
       />
       <div className="grid gap-4">
-        <Panel title="On the chain">
+        <Panel title={storyTexts.onTheChain}>
           <DefinitionList
             rows={[
               transaction.id
-                ? ["Signed by Lode", <Timestamp key="signed" at={transaction.createdAt} />]
-                : ["Signed by Lode", "no: a movement of the treasury that Lode did not sign"],
-              transaction.id ? ["Sent", <Timestamp key="sent" at={transaction.sentAt} />] : null,
+                ? [storyTexts.signedByLode, <Timestamp key="signed" at={transaction.createdAt} />]
+                : [storyTexts.signedByLode, storyTexts.noAMovementOfThe],
+              transaction.id ? [storyTexts.sent, <Timestamp key="sent" at={transaction.sentAt} />] : null,
               transaction.lastValidBlockHeight === null
                 ? null
-                : ["Void after block", count(transaction.lastValidBlockHeight)],
+                : [storyTexts.voidAfterBlock, count(transaction.lastValidBlockHeight)],
               transaction.deltaBaseUnits === null
-                ? ["Treasury", "no movement was seen yet"]
-                : ["Treasury", `${(transaction.deltaBaseUnits / 1_000_000).toFixed(2)} USDC`],
+                ? [storyTexts.treasury, storyTexts.noMovementWasSeenYet]
+                : [storyTexts.treasury, storyTexts.usdc((transaction.deltaBaseUnits / 1_000_000).toFixed(2))],
               transaction.acknowledgedBy
-                ? ["Explained by", `${transaction.acknowledgedBy}: ${transaction.acknowledgedBecause}`]
+                ? [
+                    storyTexts.explainedBy,
+                    `${transaction.acknowledgedBy}: ${transaction.acknowledgedBecause}`,
+                  ]
                 : null,
             ]}
           />
         </Panel>
-        <Panel title="Withdrawals that it pays" flush>
+        <Panel title={storyTexts.withdrawalsThatItPays} flush>
           {transaction.payments.length === 0 ? (
-            <Empty title="None" />
+            <Empty title={storyTexts.noneLabel} />
           ) : (
             <DataTable
-              label="Withdrawals that it pays"
-              columns={COLUMNS}
+              label={storyTexts.withdrawalsThatItPays}
+              columns={makeColumns()}
               rows={transaction.payments}
               keyOf={({ withdrawalId }) => withdrawalId}
               to={({ withdrawalId }) => pathOf("withdrawal", withdrawalId)}

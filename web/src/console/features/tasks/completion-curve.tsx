@@ -1,4 +1,5 @@
 import type { OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
+import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { count } from "../../ui/format.ts";
 import { cumulative } from "./cumulative.ts";
 
@@ -16,12 +17,10 @@ export function CompletionCurve({
   const sums = cumulative(days);
   const last = sums.at(-1);
   const [first] = sums;
-  if (!first || !last) return <p className="text-sm text-silt">No completion yet.</p>;
+  if (!first || !last) return <p className="text-sm text-silt">{tasksTexts.noCompletionYet}</p>;
   if (sums.length === 1) {
     return (
-      <p className="text-sm text-silt">
-        {count(last.total)} completions on {last.day}; a curve begins with the second day.
-      </p>
+      <p className="text-sm text-silt">{tasksTexts.completionsOnACurveBegins(count(last.total), last.day)}</p>
     );
   }
   const top = Math.max(last.total, limit !== null && limit < last.total * 4 ? limit : 0);
@@ -34,7 +33,7 @@ export function CompletionCurve({
     <figure className="grid gap-1">
       <svg
         role="img"
-        aria-label={`${count(last.total)} completions from ${first.day} to ${last.day}`}
+        aria-label={tasksTexts.completionsFromTo(count(last.total), first.day, last.day)}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="h-30 w-full border-b border-l border-seam text-ore-deep"
@@ -57,7 +56,7 @@ export function CompletionCurve({
       </svg>
       <figcaption className="flex justify-between text-xs text-silt tabular-nums">
         <span>{first.day}</span>
-        <span>{count(last.total)} completions</span>
+        <span>{tasksTexts.completions(count(last.total))}</span>
         <span>{last.day}</span>
       </figcaption>
     </figure>

@@ -1,5 +1,6 @@
 import { ACTION_KINDS, type ActionKind, KINDS } from "@lode/core/domain/networks/action-kinds";
 import type { ComponentProps } from "react";
+import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Draft } from "./draft.ts";
@@ -26,47 +27,55 @@ export function DraftFields({ draft, faults, onChange }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select<ActionKind>
-        label="Kind"
+        label={tasksTexts.kind}
         value={draft.kind}
         options={KINDS.map((kind) => [kind, kind])}
         onChange={(kind) => onChange({ kind })}
       />
-      {field("basePoints", { label: "Points before bonuses", inputMode: "numeric" })}
-      {field("targetUsername", { label: "Target's name on X", autoCapitalize: "none", spellCheck: false })}
-      {field("targetAccountId", { label: "Target's numeric id", inputMode: "numeric" })}
+      {field("basePoints", { label: tasksTexts.pointsBeforeBonuses, inputMode: "numeric" })}
+      {field("targetUsername", {
+        label: tasksTexts.targetsNameOnX,
+        autoCapitalize: "none",
+        spellCheck: false,
+      })}
+      {field("targetAccountId", { label: tasksTexts.targetsNumericId, inputMode: "numeric" })}
       {target === "post" ? (
         <div className="sm:col-span-2">
-          {field("targetPostId", { label: "Numeric id of the post", inputMode: "numeric" })}
+          {field("targetPostId", { label: tasksTexts.numericIdOfThePost, inputMode: "numeric" })}
         </div>
       ) : null}
       <div className="sm:col-span-2">
         {field("description", {
-          label: "Description",
+          label: tasksTexts.description,
           maxLength: 500,
-          hint: "Miners read it below the title.",
+          hint: tasksTexts.minersReadItBelowThe,
         })}
       </div>
       {field("budgetPoints", {
-        label: "Budget in points",
+        label: tasksTexts.budgetInPoints,
         inputMode: "numeric",
-        hint: "Empty: no limit.",
+        hint: tasksTexts.emptyNoLimit,
       })}
       {field("maxCompletions", {
-        label: "Completions at most",
+        label: tasksTexts.completionsAtMost,
         inputMode: "numeric",
-        hint: "Empty: no limit.",
+        hint: tasksTexts.emptyNoLimit,
       })}
       {field("startsAt", {
-        label: "Starts (UTC)",
+        label: tasksTexts.startsUtc,
         type: "datetime-local",
-        hint: "Empty: when published.",
+        hint: tasksTexts.emptyWhenPublished,
       })}
-      {field("expiresAt", { label: "Expires (UTC)", type: "datetime-local", hint: "Empty: no expiry." })}
+      {field("expiresAt", {
+        label: tasksTexts.expiresUtc,
+        type: "datetime-local",
+        hint: tasksTexts.emptyNoExpiry,
+      })}
       {hasText ? (
         <div className="sm:col-span-2">
           <TextArea
-            label="Comments that automation may post"
-            hint="One a line; each is posted once. Without any, miners can still comment by hand."
+            label={tasksTexts.commentsThatAutomationMayPost}
+            hint={tasksTexts.oneALineEachIs}
             value={draft.texts}
             error={faults.texts}
             onChange={({ target: area }) => onChange({ texts: area.value })}

@@ -17,9 +17,18 @@ test("a complete form is sent as the contract has it; what another kind needs is
     texts: "x",
   };
   expect(bodyOf(typed, "autumn")).toEqual({
-    ...{ kind: "follow", targetUsername: "oreworks", targetAccountId: "77", targetPostId: null, texts: "" },
-    ...{ description: "Follow the works", basePoints: 10, budgetPoints: 1_000, maxCompletions: null },
-    ...{ startsAt: null, expiresAt: "2027-01-31T12:00:00.000Z", reason: "autumn" },
+    kind: "follow",
+    targetUsername: "oreworks",
+    targetAccountId: "77",
+    targetPostId: null,
+    texts: "",
+    description: "Follow the works",
+    basePoints: 10,
+    budgetPoints: 1_000,
+    maxCompletions: null,
+    startsAt: null,
+    expiresAt: "2027-01-31T12:00:00.000Z",
+    reason: "autumn",
   });
 });
 
@@ -37,32 +46,32 @@ test.each<[Partial<Draft>, string[]]>([
 
 test("a duplicate keeps what a task is about, not its times and texts", () => {
   const task = {
-    ...{
-      id: "1",
-      network: "x",
-      kind: "comment" as const,
-      state: "ended" as const,
-      targetUsername: "oreworks",
-    },
-    ...{
-      targetAccountId: "77",
-      targetPostId: "20",
-      description: "Say hello",
-      basePoints: 30,
-      budgetPoints: null,
-    },
-    ...{
-      spentPoints: 5,
-      maxCompletions: 9,
-      completions: 3,
-      createdAt: "",
-      startsAt: "2020",
-      expiresAt: "2021",
-    },
+    id: "1",
+    network: "x",
+    kind: "comment" as const,
+    state: "ended" as const,
+    targetUsername: "oreworks",
+    targetAccountId: "77",
+    targetPostId: "20",
+    description: "Say hello",
+    basePoints: 30,
+    budgetPoints: null,
+    spentPoints: 5,
+    maxCompletions: 9,
+    completions: 3,
+    createdAt: "",
+    startsAt: "2020",
+    expiresAt: "2021",
     endedAt: null,
   };
   expect(draftLike({ task })).toMatchObject({
-    ...{ kind: "comment", targetPostId: "20", basePoints: "30", budgetPoints: "", maxCompletions: "9" },
-    ...{ startsAt: "", expiresAt: "", texts: "" },
+    kind: "comment",
+    targetPostId: "20",
+    basePoints: "30",
+    budgetPoints: "",
+    maxCompletions: "9",
+    startsAt: "",
+    expiresAt: "",
+    texts: "",
   });
 });

@@ -1,6 +1,7 @@
 import type { addTask, OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
 import type { BodyOf } from "@lode/core/contracts/http/endpoint";
 import { ACTION_KINDS, type ActionKind } from "@lode/core/domain/networks/action-kinds";
+import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 
 /** The form as it is typed. */
 export interface Draft {
@@ -68,22 +69,18 @@ export const bodyOf = (draft: Draft, reason: string): BodyOf<typeof addTask> => 
 const WHOLE = /^[1-9]\d{0,8}$/;
 const isLimit = (text: string): boolean => text.trim() === "" || WHOLE.test(text.trim());
 
-/** What must be corrected before it can be sent, by field. The server says the rest. */
+/** Lists the faults that the form finds itself, by field. The server finds the other faults. */
 export function faultsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   const { hasText, target } = ACTION_KINDS[draft.kind];
   const faults: [boolean, keyof Draft, string][] = [
-    [draft.targetUsername.trim() === "", "targetUsername", "The name of the account"],
-    [
-      draft.targetAccountId.trim() === "",
-      "targetAccountId",
-      "The id of the account, which survives a rename",
-    ],
-    [target === "post" && draft.targetPostId.trim() === "", "targetPostId", "The id of the post"],
-    [draft.description.trim() === "", "description", "What miners read"],
-    [!WHOLE.test(draft.basePoints.trim()), "basePoints", "A whole number above 0"],
-    [!isLimit(draft.budgetPoints), "budgetPoints", "A whole number above 0, or nothing"],
-    [!isLimit(draft.maxCompletions), "maxCompletions", "A whole number above 0, or nothing"],
-    [hasText && draft.texts.split("\n").length > 1_000, "texts", "1,000 texts at most"],
+    [draft.targetUsername.trim() === "", "targetUsername", tasksTexts.theNameOfTheAccount],
+    [draft.targetAccountId.trim() === "", "targetAccountId", tasksTexts.theIdOfTheAccount],
+    [target === "post" && draft.targetPostId.trim() === "", "targetPostId", tasksTexts.theIdOfThePost],
+    [draft.description.trim() === "", "description", tasksTexts.whatMinersRead],
+    [!WHOLE.test(draft.basePoints.trim()), "basePoints", tasksTexts.aWholeNumberAbove0],
+    [!isLimit(draft.budgetPoints), "budgetPoints", tasksTexts.aWholeNumberAbove0Or],
+    [!isLimit(draft.maxCompletions), "maxCompletions", tasksTexts.aWholeNumberAbove0Or],
+    [hasText && draft.texts.split("\n").length > 1_000, "texts", tasksTexts.tooManyTexts],
   ];
   return Object.fromEntries(faults.flatMap(([wrong, field, text]) => (wrong ? [[field, text]] : [])));
 }

@@ -1,4 +1,5 @@
 import type { OperatorTaskDetail } from "@lode/core/contracts/console/tasks";
+import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -20,24 +21,24 @@ const share = (part: number, whole: number): string =>
 export function FiguresPanel({ task, figures }: Pick<OperatorTaskDetail, "task" | "figures">) {
   const { attempts, notDone, reversed, isSampled } = figures;
   return (
-    <Panel title="Figures" aside={isSampled ? "of the newest 4,000 attempts" : null}>
+    <Panel title={tasksTexts.figures} aside={isSampled ? tasksTexts.ofTheNewest4000 : null}>
       <div className="grid gap-4">
         <CompletionCurve days={figures.days} limit={task.maxCompletions} />
         <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
           <DefinitionList
             rows={[
-              ["Attempts", count(attempts)],
-              ["Not done", share(notDone, attempts)],
-              ["Taken back", share(reversed, attempts)],
-              ["Checks", count(figures.checks)],
+              [tasksTexts.attempts, count(attempts)],
+              [tasksTexts.notDone, share(notDone, attempts)],
+              [tasksTexts.takenBack, share(reversed, attempts)],
+              [tasksTexts.checks, count(figures.checks)],
             ]}
           />
           <DefinitionList
             rows={[
-              ["Cost of a check", dollars(figures.microdollarsPerCheck) ?? "–"],
-              ["Cost of a completion", dollars(figures.microdollarsPerCompletion) ?? "–"],
-              ["Average award", dollars(figures.awardMicrodollars) ?? "–"],
-              ["Award less checks", dollars(figures.marginMicrodollars) ?? "–"],
+              [tasksTexts.costOfACheck, dollars(figures.microdollarsPerCheck) ?? "–"],
+              [tasksTexts.costOfACompletion, dollars(figures.microdollarsPerCompletion) ?? "–"],
+              [tasksTexts.averageAward, dollars(figures.awardMicrodollars) ?? "–"],
+              [tasksTexts.awardLessChecks, dollars(figures.marginMicrodollars) ?? "–"],
             ]}
           />
         </div>

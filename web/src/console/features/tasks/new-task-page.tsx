@@ -1,10 +1,13 @@
-import { addTask, getTask } from "@lode/core/contracts/console/tasks";
+import { addTask } from "@lode/core/contracts/console/tasks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { isApiError } from "../../../lib/api-error.ts";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { tasks } from "../../../texts/en/tasks.ts";
 import { Button } from "../../../ui/button.tsx";
+import { KIND_ICONS } from "../../../ui/kind-signs.ts";
+import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -12,15 +15,36 @@ import { Panel } from "../../ui/panel.tsx";
 import { LoadError, LoadingPanels } from "../../ui/states.tsx";
 import { bodyOf, type Draft, draftLike, EMPTY_DRAFT, faultsOf } from "./draft.ts";
 import { DraftFields } from "./draft-fields.tsx";
-import { TaskPreview } from "./task-preview.tsx";
+import { afterTaskChange, taskQuery } from "./queries.ts";
+
+const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** The row that miners see on their dashboard, as it is typed. */
+function TaskPreview({ draft }: { draft: Draft }) {
+  const { kind, targetUsername, description, basePoints, expiresAt } = draft;
+  const points = /^[1-9]\d*$/.test(basePoints) ? Number(basePoints) : 0;
+  const name = targetUsername.trim().replace(/^@/, "") || "name";
+  return (
+    <article className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 border border-seam bg-surface px-4 py-3">
+      <TaskSummary
+        icon={KIND_ICONS[kind]}
+        heading="h3"
+        titleId="preview-title"
+        title={tasks.title[kind](name)}
+        description={description || tasksTexts.theDescription}
+        ends={expiresAt ? tasks.ends(day.format(new Date(`${expiresAt}Z`))) : null}
+      />
+      <p className="col-start-2 flex min-h-9 items-center font-medium text-ore-deep">{tasks.earns(points)}</p>
+    </article>
+  );
+}
 
 /** A new draft; with `?like=ID`, the same as another task. */
 export function NewTaskPage() {
   const [params] = useSearchParams();
   const like = params.get("like");
   const { data, error, refetch } = useQuery({
-    queryKey: ["tasks", "one", like],
-    queryFn: ({ signal }) => call(getTask, { params: { id: like ?? "" }, signal }),
+    ...taskQuery(like ?? ""),
     enabled: like !== null,
     refetchOnWindowFocus: false,
   });
@@ -50,7 +74,7 @@ function NewTaskForm({ initial }: { initial: Draft }) {
   const save = async (reason: string) => {
     try {
       const { id } = await call(addTask, { body: bodyOf(draft, reason) });
-      await invalidate(queries, "tasks");
+      await afterTaskChange(queries);
       await navigate(`/tasks/${id}`);
     } catch (error) {
       if (isApiError(error) && error.fields) setShown(error.fields);
@@ -60,12 +84,12 @@ function NewTaskForm({ initial }: { initial: Draft }) {
   return (
     <>
       <PageHeader
-        title="New task"
-        back={{ to: "/tasks", label: "Tasks" }}
-        note="A draft is not shown to miners: try it, then publish it."
+        title={tasksTexts.newTask}
+        back={{ to: "/tasks", label: tasksTexts.tasks }}
+        note={tasksTexts.aDraftIsNotShown}
       />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
-        <Panel title="Task">
+        <Panel title={tasksTexts.task}>
           <form
             noValidate
             className="grid gap-4"
@@ -76,25 +100,23 @@ function NewTaskForm({ initial }: { initial: Draft }) {
           >
             <DraftFields draft={draft} faults={shown} onChange={change} />
             <Button type="submit" size="small" className="justify-self-start">
-              Save the draft…
+              {tasksTexts.askToSaveTheDraft}
             </Button>
           </form>
         </Panel>
-        <Panel title="What miners see" className="xl:sticky xl:top-16">
+        <Panel title={tasksTexts.whatMinersSee} className="xl:sticky xl:top-16">
           <TaskPreview draft={draft} />
-          <p className="mt-2 text-sm text-silt">
-            Bonuses for followers, a verified mark and age come on top, by each account.
-          </p>
+          <p className="mt-2 text-sm text-silt">{tasksTexts.bonusesForFollowersAVerified}</p>
         </Panel>
       </div>
       <ConfirmWithReason
         open={saving}
         onClose={() => setSaving(false)}
-        title="Save this draft?"
-        action="Save"
+        title={tasksTexts.saveThisDraft}
+        action={tasksTexts.save}
         onConfirm={save}
       >
-        <p>Only operators see it until it is published.</p>
+        <p>{tasksTexts.onlyOperatorsSeeItUntil}</p>
       </ConfirmWithReason>
     </>
   );

@@ -3,37 +3,20 @@ import { endTask, type OperatorTaskDetail, publishTask, tryTask } from "@lode/co
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { count } from "../../ui/format.ts";
+import { afterTaskChange } from "./queries.ts";
 
-type Action = "try" | "publish" | "end";
-
-const TEXTS: Record<Action, { title: string; action: string; what: string }> = {
-  try: {
-    title: "Try this task?",
-    action: "Try",
-    what: "X is asked once for the target, and in the sandbox once as an attempt would ask. Nothing is awarded.",
-  },
-  publish: {
-    title: "Publish this task?",
-    action: "Publish",
-    what: "Miners see it at once, or from its start. What they have read does not change: a mistake is mended by ending it.",
-  },
-  end: {
-    title: "End this task?",
-    action: "End",
-    what: "It takes no new attempts; open ones are still checked and awarded. A task that has ended stays ended.",
-  },
-};
+type TaskAction = keyof typeof tasksTexts.actions;
 
 function whyNot({ task, maximumBudget }: OperatorTaskDetail): string | null {
   const { budgetPoints } = task;
   if (maximumBudget === null || (budgetPoints !== null && budgetPoints <= maximumBudget)) return null;
-  return `A budget above ${count(maximumBudget)} points, or none, is published by an owner.`;
+  return tasksTexts.aBudgetAbovePointsOr(count(maximumBudget));
 }
 
 export function TaskActions({
@@ -45,17 +28,17 @@ export function TaskActions({
 }) {
   const queries = useQueryClient();
   const mayChange = useMay("operator");
-  const [action, setAction] = useState<Action>();
+  const [action, setAction] = useState<TaskAction>();
   if (!mayChange) return null;
   const { id, state } = detail.task;
-  const offered: Action[] =
+  const offered: TaskAction[] =
     state === "draft" ? ["publish", "try", "end"] : state === "published" ? ["try", "end"] : [];
   const send = async (reason: string) => {
     const about = { params: { id }, body: { reason } };
     if (action === "try") onTried((await call(tryTask, about)).steps);
     if (action === "publish") await call(publishTask, about);
     if (action === "end") await call(endTask, about);
-    await invalidate(queries, "tasks");
+    await afterTaskChange(queries);
   };
   const refused = whyNot(detail);
   return (
@@ -69,22 +52,22 @@ export function TaskActions({
           title={one === "publish" ? (refused ?? undefined) : undefined}
           onClick={() => setAction(one)}
         >
-          {TEXTS[one].action}…
+          {tasksTexts.actions[one].action}…
         </Button>
       ))}
       <Link to={`/tasks/new?like=${id}`} className={buttonStyle("quiet", "small")}>
-        Duplicate
+        {tasksTexts.duplicate}
       </Link>
       {action ? (
         <ConfirmWithReason
           open
           onClose={() => setAction(undefined)}
-          title={TEXTS[action].title}
-          action={TEXTS[action].action}
+          title={tasksTexts.actions[action].title}
+          action={tasksTexts.actions[action].action}
           danger={action === "end"}
           onConfirm={send}
         >
-          <p>{TEXTS[action].what}</p>
+          <p>{tasksTexts.actions[action].what}</p>
         </ConfirmWithReason>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import type { OperatorTaskView } from "@lode/core/contracts/console/tasks";
+import { tasksTexts } from "../../../texts/console/en/tasks.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { count } from "../../ui/format.ts";
 import { StateBadge } from "../../ui/state-badge.tsx";
@@ -13,20 +14,24 @@ export const taskName = ({
   targetUsername,
 }: Pick<OperatorTaskView, "kind" | "targetUsername">): string => `${kind} @${targetUsername}`;
 
-export const TASK_COLUMNS: ReadonlyArray<Column<OperatorTaskView>> = [
-  { title: "Task", cell: taskName },
-  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Points", end: true, cell: ({ basePoints }) => count(basePoints) },
+export const makeTaskColumns = (): ReadonlyArray<Column<OperatorTaskView>> => [
+  { title: tasksTexts.task, cell: taskName },
+  { title: tasksTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { title: tasksTexts.points, end: true, cell: ({ basePoints }) => count(basePoints) },
   {
-    title: "Completed",
+    title: tasksTexts.completed,
     end: true,
     cell: ({ completions, maxCompletions }) => of(completions, maxCompletions),
   },
-  { title: "Spent", end: true, cell: ({ spentPoints, budgetPoints }) => of(spentPoints, budgetPoints) },
-  { title: "Made", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: "Ends", cell: ({ endedAt, expiresAt }) => <Timestamp at={endedAt ?? expiresAt} /> },
   {
-    title: "Description",
+    title: tasksTexts.spent,
+    end: true,
+    cell: ({ spentPoints, budgetPoints }) => of(spentPoints, budgetPoints),
+  },
+  { title: tasksTexts.made, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { title: tasksTexts.ends, cell: ({ endedAt, expiresAt }) => <Timestamp at={endedAt ?? expiresAt} /> },
+  {
+    title: tasksTexts.description,
     wide: true,
     cell: ({ description }) => <span className="line-clamp-1">{description}</span>,
   },

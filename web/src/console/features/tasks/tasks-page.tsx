@@ -1,19 +1,18 @@
-import { listTasks } from "@lode/core/contracts/console/tasks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { TASK_STATES, type TaskState } from "@lode/core/domain/attempts/lifecycle";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router-dom";
+import { tasksTexts } from "../../../texts/console/en/tasks.ts";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
 import { FilterBar, FilterSelect } from "../../ui/filters.tsx";
 import { List } from "../../ui/list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { TASK_COLUMNS } from "./task-columns.tsx";
+import { tasksQuery } from "./queries.ts";
+import { makeTaskColumns } from "./task-columns.tsx";
 
-const STATES = ["draft", "published", "ended"] as const;
-type State = (typeof STATES)[number];
-
-const isState = (text: string | null): text is State => STATES.some((state) => state === text);
+const isState = (text: string | null): text is TaskState => TASK_STATES.some((state) => state === text);
 
 export function TasksPage() {
   const [params] = useSearchParams();
@@ -21,34 +20,33 @@ export function TasksPage() {
   const interval = usePollingInterval();
   const [state, cursor] = [params.get("state"), params.get("cursor")];
   const query = { ...(isState(state) ? { state } : {}), ...(cursor ? { cursor } : {}) };
-  const tasks = useQuery({
-    queryKey: ["tasks", "list", query],
-    queryFn: ({ signal }) => call(listTasks, { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: interval,
-  });
+  const tasks = useQuery({ ...tasksQuery(query), refetchInterval: interval });
   return (
     <>
       <PageHeader
-        title="Tasks"
+        title={tasksTexts.tasks}
         actions={
           mayAdd ? (
             <Link to="/tasks/new" className={buttonStyle("ore", "small")}>
-              New task
+              {tasksTexts.newTask}
             </Link>
           ) : null
         }
       />
       <FilterBar>
-        <FilterSelect name="state" label="State" options={STATES.map((one) => [one, one])} />
+        <FilterSelect
+          name="state"
+          label={tasksTexts.state}
+          options={TASK_STATES.map((one) => [one, uiTexts.states[one]])}
+        />
       </FilterBar>
       <List
-        label="Tasks"
+        label={tasksTexts.tasks}
         query={tasks}
-        columns={TASK_COLUMNS}
+        columns={makeTaskColumns()}
         keyOf={({ id }) => id}
         to={({ id }) => `/tasks/${id}`}
-        empty={{ title: "No task matches" }}
+        empty={{ title: tasksTexts.noTaskMatches }}
       />
     </>
   );

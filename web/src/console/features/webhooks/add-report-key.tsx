@@ -2,12 +2,13 @@ import { addReportKey } from "@lode/core/contracts/console/reports";
 import { REPORTS, type ReportName } from "@lode/core/domain/reports/report";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
 import { Field } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
 import { CheckList } from "../../ui/check-list.tsx";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { SecretDialog } from "../../ui/secret-dialog.tsx";
+import { afterKeyChange } from "./queries.ts";
 
 /** As the contract has it. */
 const LONGEST_DAYS = 366;
@@ -21,8 +22,8 @@ export function AddReportKey({ onClose }: { onClose: () => void }) {
   const isAdded = useRef(false);
   if (key) {
     return (
-      <SecretDialog title="Report key" secret={key} onClose={onClose}>
-        Send it as Authorization: Bearer. It reads the chosen reports and nothing else.
+      <SecretDialog title={webhooksTexts.reportKey} secret={key} onClose={onClose}>
+        {webhooksTexts.sendItAsAuthorizationBearer}
       </SecretDialog>
     );
   }
@@ -30,7 +31,7 @@ export function AddReportKey({ onClose }: { onClose: () => void }) {
   const add = async (reason: string) => {
     const added = await call(addReportKey, { body: { name: name.trim(), reports, days: whole, reason } });
     isAdded.current = true;
-    await invalidate(queries, "api-keys");
+    await afterKeyChange(queries);
     setKey(added.key);
   };
   return (
@@ -38,21 +39,21 @@ export function AddReportKey({ onClose }: { onClose: () => void }) {
       open
       // Not when it was made: the key is still to be shown.
       onClose={() => isAdded.current || onClose()}
-      title="Make a report key"
-      action="Make"
+      title={webhooksTexts.makeAReportKey}
+      action={webhooksTexts.make}
       ready={name.trim() !== "" && reports.length > 0 && whole >= 1 && whole <= LONGEST_DAYS}
       onConfirm={add}
     >
       <Field
-        label="Name"
+        label={webhooksTexts.name}
         value={name}
         maxLength={60}
-        hint="The system that will use it."
+        hint={webhooksTexts.theSystemThatWillUse}
         onChange={({ target }) => setName(target.value)}
       />
-      <CheckList legend="Reports" options={REPORTS} value={reports} onChange={setReports} />
+      <CheckList legend={webhooksTexts.reports} options={REPORTS} value={reports} onChange={setReports} />
       <Field
-        label="Days until it expires"
+        label={webhooksTexts.daysUntilItExpires}
         type="number"
         min={1}
         max={LONGEST_DAYS}

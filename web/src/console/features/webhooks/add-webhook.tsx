@@ -2,12 +2,13 @@ import { addWebhook } from "@lode/core/contracts/console/webhooks";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@lode/core/domain/webhooks/webhook-events";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
 import { Field } from "../../../ui/field.tsx";
 import { call } from "../../lib/api.ts";
 import { CheckList } from "../../ui/check-list.tsx";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { SecretDialog } from "../../ui/secret-dialog.tsx";
+import { afterWebhookChange } from "./queries.ts";
 
 export function AddWebhook({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
@@ -17,15 +18,15 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
   const isAdded = useRef(false);
   if (secret) {
     return (
-      <SecretDialog title="Signing secret" secret={secret} onClose={onClose}>
-        The receiver verifies the header webhook-signature with it.
+      <SecretDialog title={webhooksTexts.signingSecret} secret={secret} onClose={onClose}>
+        {webhooksTexts.theReceiverVerifiesTheHeader}
       </SecretDialog>
     );
   }
   const add = async (reason: string) => {
     const added = await call(addWebhook, { body: { url: url.trim(), events, reason } });
     isAdded.current = true;
-    await invalidate(queries, "webhooks");
+    await afterWebhookChange(queries);
     setSecret(added.secret);
   };
   return (
@@ -33,19 +34,19 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
       open
       // Not when it was added: the secret is still to be shown.
       onClose={() => isAdded.current || onClose()}
-      title="Add an endpoint"
-      action="Add"
+      title={webhooksTexts.addAnEndpoint}
+      action={webhooksTexts.add}
       ready={/^https?:\/\/./.test(url.trim()) && events.length > 0}
       onConfirm={add}
     >
       <Field
-        label="Address"
+        label={webhooksTexts.address}
         type="url"
         value={url}
-        hint="https, on the public internet. Redirects are not followed."
+        hint={webhooksTexts.httpsOnThePublicInternet}
         onChange={({ target }) => setUrl(target.value)}
       />
-      <CheckList legend="Events" options={WEBHOOK_EVENTS} value={events} onChange={setEvents} />
+      <CheckList legend={webhooksTexts.events} options={WEBHOOK_EVENTS} value={events} onChange={setEvents} />
     </ConfirmWithReason>
   );
 }

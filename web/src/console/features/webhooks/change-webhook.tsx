@@ -7,38 +7,16 @@ import {
 } from "@lode/core/contracts/console/webhooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
 import { call } from "../../lib/api.ts";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason.tsx";
 import { SecretDialog } from "../../ui/secret-dialog.tsx";
+import { afterWebhookChange } from "./queries.ts";
 
 export interface WebhookChange {
   kind: "replay" | "rotate" | "disable" | "enable";
   endpoint: WebhookView;
 }
-
-const TEXTS = {
-  replay: {
-    title: "Replay the failed deliveries?",
-    action: "Replay",
-    what: "All of them are sent again, oldest first, under the same webhook-id: a receiver that keeps ids drops what it has.",
-  },
-  rotate: {
-    title: "Rotate the secret?",
-    action: "Rotate",
-    what: "Both secrets sign for 24 hours, so that the receiver can change over. A secret from an earlier rotation ends now.",
-  },
-  disable: {
-    title: "Disable this endpoint?",
-    action: "Disable",
-    what: "Nothing more is sent to it. What is pending waits; events that happen meanwhile are not kept for it.",
-  },
-  enable: {
-    title: "Enable this endpoint?",
-    action: "Enable",
-    what: "What waited is sent at once, and new events follow.",
-  },
-};
 
 export function ChangeWebhook({ change, onClose }: { change: WebhookChange; onClose: () => void }) {
   const queries = useQueryClient();
@@ -47,8 +25,8 @@ export function ChangeWebhook({ change, onClose }: { change: WebhookChange; onCl
   const { kind, endpoint } = change;
   if (secret) {
     return (
-      <SecretDialog title="New signing secret" secret={secret} onClose={onClose}>
-        The old one signs as well for 24 hours.
+      <SecretDialog title={webhooksTexts.newSigningSecret} secret={secret} onClose={onClose}>
+        {webhooksTexts.theOldOneSignsAs}
       </SecretDialog>
     );
   }
@@ -62,9 +40,9 @@ export function ChangeWebhook({ change, onClose }: { change: WebhookChange; onCl
       isRotated.current = true;
       setSecret(rotated.secret);
     }
-    await invalidate(queries, "webhooks");
+    await afterWebhookChange(queries);
   };
-  const { title, action, what } = TEXTS[kind];
+  const { title, action, what } = webhooksTexts.changes[kind];
   return (
     <ConfirmWithReason
       open

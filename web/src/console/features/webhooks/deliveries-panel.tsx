@@ -1,9 +1,11 @@
-import { type DeliveryView, listDeliveries, type WebhookView } from "@lode/core/contracts/console/webhooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { DeliveryView, WebhookView } from "@lode/core/contracts/console/webhooks";
+import { DELIVERY_STATES } from "@lode/core/domain/webhooks/delivery";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { uiTexts } from "../../../texts/console/en/ui.ts";
+import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FilterBar, FilterSelect } from "../../ui/filters.tsx";
@@ -12,22 +14,23 @@ import { List } from "../../ui/list.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
-
-const TONES = { pending: "ore", delivered: "sound", failed: "fault" } as const;
-const STATES = Object.keys(TONES) as (keyof typeof TONES)[];
+import { deliveriesQuery } from "./queries.ts";
 
 /** What the last try was answered with. */
 function Answer({ delivery: { lastStatus, lastError } }: { delivery: DeliveryView }) {
-  if (lastStatus !== null) return <>HTTP {lastStatus}</>;
+  if (lastStatus !== null) return <>{webhooksTexts.httpStatus(lastStatus)}</>;
   return <>{lastError ?? "–"}</>;
 }
 
-const COLUMNS: ReadonlyArray<Column<DeliveryView>> = [
-  { title: "Event", cell: ({ event }) => event },
-  { title: "State", cell: ({ state }) => <StateBadge state={state} tone={TONES[state]} /> },
-  { title: "Receiver", cell: ({ host }) => host },
+const makeColumns = (): ReadonlyArray<Column<DeliveryView>> => [
+  { title: webhooksTexts.event, cell: ({ event }) => event },
   {
-    title: "About",
+    title: webhooksTexts.state,
+    cell: ({ state }) => <StateBadge state={state} {...(state === "pending" ? { tone: "ore" } : {})} />,
+  },
+  { title: webhooksTexts.receiver, cell: ({ host }) => host },
+  {
+    title: webhooksTexts.about,
     cell: ({ event, subjectId }) =>
       subjectId ? (
         <IdLink
@@ -38,10 +41,10 @@ const COLUMNS: ReadonlyArray<Column<DeliveryView>> = [
         "–"
       ),
   },
-  { title: "Tries", end: true, cell: ({ tries }) => tries },
-  { title: "Made", cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  { title: "Next try", cell: ({ nextAt }) => <Timestamp at={nextAt} /> },
-  { title: "Last answer", wide: true, cell: (delivery) => <Answer delivery={delivery} /> },
+  { title: webhooksTexts.tries, end: true, cell: ({ tries }) => tries },
+  { title: webhooksTexts.made, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+  { title: webhooksTexts.nextTry, cell: ({ nextAt }) => <Timestamp at={nextAt} /> },
+  { title: webhooksTexts.lastAnswer, wide: true, cell: (delivery) => <Answer delivery={delivery} /> },
 ];
 
 export function DeliveriesPanel({ endpoints }: { endpoints: readonly WebhookView[] }) {
@@ -54,12 +57,7 @@ export function DeliveriesPanel({ endpoints }: { endpoints: readonly WebhookView
       return value ? [[name, value]] : [];
     }),
   );
-  const deliveries = useQuery({
-    queryKey: ["webhooks", "deliveries", query],
-    queryFn: ({ signal }) => call(listDeliveries, { query, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: interval,
-  });
+  const deliveries = useQuery({ ...deliveriesQuery(query), refetchInterval: interval });
   const details: Column<DeliveryView> = {
     title: "",
     end: true,
@@ -68,28 +66,36 @@ export function DeliveriesPanel({ endpoints }: { endpoints: readonly WebhookView
         look="quiet"
         size="small"
         className="min-h-7!"
-        aria-label={`Details: ${event} ${id}`}
+        aria-label={webhooksTexts.details(event, id)}
         onClick={() => setShown(id)}
       >
-        Details
+        {webhooksTexts.detailsLabel}
       </Button>
     ),
   };
   return (
     <section aria-labelledby="deliveries">
       <h2 id="deliveries" className="mb-2 text-base">
-        Deliveries
+        {webhooksTexts.deliveries}
       </h2>
       <FilterBar>
-        <FilterSelect name="state" label="State" options={STATES.map((state) => [state, state])} />
-        <FilterSelect name="endpoint" label="Endpoint" options={endpoints.map(({ id, url }) => [id, url])} />
+        <FilterSelect
+          name="state"
+          label={webhooksTexts.state}
+          options={DELIVERY_STATES.map((state) => [state, uiTexts.states[state]])}
+        />
+        <FilterSelect
+          name="endpoint"
+          label={webhooksTexts.endpoint}
+          options={endpoints.map(({ id, url }) => [id, url])}
+        />
       </FilterBar>
       <List
-        label="Deliveries"
+        label={webhooksTexts.deliveries}
         query={deliveries}
-        columns={[...COLUMNS, details]}
+        columns={[...makeColumns(), details]}
         keyOf={({ id }) => id}
-        empty={{ title: "No delivery matches", text: "Ended deliveries are kept for 30 days." }}
+        empty={{ title: webhooksTexts.noDeliveryMatches, text: webhooksTexts.endedDeliveriesAreKeptFor }}
       />
       {shown ? <DeliveryDialog id={shown} onClose={() => setShown(undefined)} /> : null}
     </section>

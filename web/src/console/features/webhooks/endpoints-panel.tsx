@@ -1,5 +1,6 @@
 import type { WebhookView } from "@lode/core/contracts/console/webhooks";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useMay } from "../../lib/session.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -18,30 +19,28 @@ function State({ endpoint }: { endpoint: WebhookView }) {
   if (endpoint.disabledAt) {
     return (
       <span title={endpoint.disabledReason ?? undefined}>
-        <StateBadge state="disabled" tone="fault" />
+        <StateBadge state="disabled" />
       </span>
     );
   }
   return <StateBadge state="active" />;
 }
 
-const COLUMNS: ReadonlyArray<Column<WebhookView>> = [
-  { title: "Address", cell: ({ url }) => <span className="font-mono text-[0.92em]">{url}</span> },
-  { title: "State", cell: (endpoint) => <State endpoint={endpoint} /> },
-  { title: "Pending", end: true, cell: ({ pending }) => upTo(pending) },
+const makeColumns = (): ReadonlyArray<Column<WebhookView>> => [
+  { title: webhooksTexts.address, cell: ({ url }) => <span className="font-mono text-[0.92em]">{url}</span> },
+  { title: webhooksTexts.state, cell: (endpoint) => <State endpoint={endpoint} /> },
+  { title: webhooksTexts.pending, end: true, cell: ({ pending }) => upTo(pending) },
   {
-    title: "Failed",
+    title: webhooksTexts.failed,
     end: true,
     cell: ({ failed }) => <span className={failed > 0 ? "text-fault" : undefined}>{upTo(failed)}</span>,
   },
   {
-    title: "Old secret signs until",
+    title: webhooksTexts.oldSecretSignsUntil,
     cell: ({ previousEndsAt }) => <Timestamp at={previousEndsAt} />,
   },
-  { title: "Events", wide: true, cell: ({ events }) => events.join(", ") },
+  { title: webhooksTexts.events, wide: true, cell: ({ events }) => events.join(", ") },
 ];
-
-const NAMES = { replay: "Replay failed", rotate: "Rotate secret", disable: "Disable", enable: "Enable" };
 
 function changesOf(endpoint: WebhookView, isOwner: boolean): WebhookChange["kind"][] {
   const owners: WebhookChange["kind"][] = endpoint.disabledAt ? ["enable"] : ["rotate", "disable"];
@@ -68,26 +67,26 @@ export function EndpointsPanel({
             look="quiet"
             size="small"
             className="min-h-7!"
-            aria-label={`${NAMES[kind]}: ${endpoint.url}`}
+            aria-label={`${webhooksTexts.changes[kind].name}: ${endpoint.url}`}
             onClick={() => onChange({ kind, endpoint })}
           >
-            {NAMES[kind]}
+            {webhooksTexts.changes[kind].name}
           </Button>
         ))}
       </span>
     ),
   };
   return (
-    <Panel title="Endpoints" flush>
+    <Panel title={webhooksTexts.endpoints} flush>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <LoadingRows rows={2} /> : null}
       {data?.items.length === 0 ? (
-        <Empty title="No endpoint">An owner adds the address of a system that receives events.</Empty>
+        <Empty title={webhooksTexts.noEndpoint}>{webhooksTexts.anOwnerAddsTheAddress}</Empty>
       ) : null}
       {data && data.items.length > 0 ? (
         <DataTable
-          label="Endpoints"
-          columns={mayReplay ? [...COLUMNS, actions] : COLUMNS}
+          label={webhooksTexts.endpoints}
+          columns={mayReplay ? [...makeColumns(), actions] : makeColumns()}
           rows={data.items}
           keyOf={({ id }) => id}
         />

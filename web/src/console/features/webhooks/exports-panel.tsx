@@ -1,5 +1,6 @@
 import { REPORT_DAYS, REPORTS, type ReportFormat, type ReportName } from "@lode/core/domain/reports/report";
 import { useState } from "react";
+import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -13,37 +14,44 @@ export function ExportsPanel() {
   const [to, setTo] = useState("");
   const query = new URLSearchParams({ format, ...(from ? { from } : {}), ...(to ? { to } : {}) });
   return (
-    <Panel title="Export">
+    <Panel title={webhooksTexts.exportLabel}>
       <div className="grid gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
           <Select
-            label="Report"
+            label={webhooksTexts.report}
             value={report}
             options={REPORTS.map((name) => [name, name])}
             onChange={setReport}
           />
           <Select
-            label="Format"
+            label={webhooksTexts.format}
             value={format}
             options={[
               ["csv", "CSV"],
-              ["ndjson", "JSON, one row a line"],
+              ["ndjson", webhooksTexts.jsonOneRowALine],
             ]}
             onChange={setFormat}
           />
-          <Field label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-          <Field label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+          <Field
+            label={webhooksTexts.from}
+            type="date"
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+          <Field
+            label={webhooksTexts.until}
+            type="date"
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
         </div>
-        <p className="text-sm text-silt">
-          Days begin at midnight UTC; the last one is not included. Without dates: the last {REPORT_DAYS}{" "}
-          days.
-        </p>
+        <p className="text-sm text-silt">{webhooksTexts.daysBeginAtMidnightUtc(REPORT_DAYS)}</p>
         <a
           className={buttonStyle("quiet", "small", "justify-self-start")}
           href={`/api/reports/${report}?${query}`}
           download={`${report}.${format}`}
         >
-          Download
+          {webhooksTexts.download}
         </a>
       </div>
     </Panel>

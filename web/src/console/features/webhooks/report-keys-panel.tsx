@@ -1,7 +1,7 @@
-import { listReportKeys, type ReportKeyView, revokeReportKey } from "@lode/core/contracts/console/reports";
+import { type ReportKeyView, revokeReportKey } from "@lode/core/contracts/console/reports";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { invalidate } from "../../../lib/query-keys.ts";
+import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { call } from "../../lib/api.ts";
 import { useMay } from "../../lib/session.ts";
@@ -12,21 +12,25 @@ import { StateBadge } from "../../ui/state-badge.tsx";
 import { Empty, LoadError, LoadingRows } from "../../ui/states.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
 import { AddReportKey } from "./add-report-key.tsx";
+import { afterKeyChange, reportKeysQuery } from "./queries.ts";
 
 const isExpired = ({ expiresAt }: ReportKeyView): boolean => new Date(expiresAt).getTime() <= Date.now();
 
 function State({ row }: { row: ReportKeyView }) {
-  if (row.revokedAt) return <StateBadge state="revoked" tone="idle" />;
+  if (row.revokedAt) return <StateBadge state="revoked" />;
   return isExpired(row) ? <StateBadge state="expired" /> : <StateBadge state="active" />;
 }
 
-const COLUMNS: ReadonlyArray<Column<ReportKeyView>> = [
-  { title: "Name", cell: ({ name }) => name },
-  { title: "Key", cell: ({ ending }) => <span className="font-mono text-[0.92em]">…{ending}</span> },
-  { title: "State", cell: (row) => <State row={row} /> },
-  { title: "Last used", cell: ({ lastUsedAt }) => <Timestamp at={lastUsedAt} /> },
-  { title: "Expires", cell: ({ expiresAt }) => <Timestamp at={expiresAt} /> },
-  { title: "Reads", wide: true, cell: ({ reports }) => reports.join(", ") },
+const makeColumns = (): ReadonlyArray<Column<ReportKeyView>> => [
+  { title: webhooksTexts.name, cell: ({ name }) => name },
+  {
+    title: webhooksTexts.key,
+    cell: ({ ending }) => <span className="font-mono text-[0.92em]">…{ending}</span>,
+  },
+  { title: webhooksTexts.state, cell: (row) => <State row={row} /> },
+  { title: webhooksTexts.lastUsed, cell: ({ lastUsedAt }) => <Timestamp at={lastUsedAt} /> },
+  { title: webhooksTexts.expires, cell: ({ expiresAt }) => <Timestamp at={expiresAt} /> },
+  { title: webhooksTexts.reads, wide: true, cell: ({ reports }) => reports.join(", ") },
 ];
 
 export function ReportKeysPanel() {
@@ -34,13 +38,10 @@ export function ReportKeysPanel() {
   const isOwner = useMay("owner");
   const [adding, setAdding] = useState(false);
   const [revoking, setRevoking] = useState<ReportKeyView>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["api-keys"],
-    queryFn: ({ signal }) => call(listReportKeys, { signal }),
-  });
+  const { data, error, refetch } = useQuery(reportKeysQuery());
   const revoke = async (reason: string) => {
     if (revoking) await call(revokeReportKey, { params: { id: revoking.id }, body: { reason } });
-    await invalidate(queries, "api-keys");
+    await afterKeyChange(queries);
   };
   const actions: Column<ReportKeyView> = {
     title: "",
@@ -51,29 +52,29 @@ export function ReportKeysPanel() {
           look="quiet"
           size="small"
           className="min-h-7!"
-          aria-label={`Revoke ${row.name}`}
+          aria-label={webhooksTexts.revoke(row.name)}
           onClick={() => setRevoking(row)}
         >
-          Revoke
+          {webhooksTexts.revokeLabel}
         </Button>
       ),
   };
   const add = isOwner ? (
     <Button look="quiet" size="small" className="min-h-7!" onClick={() => setAdding(true)}>
-      Make a key…
+      {webhooksTexts.askToMakeAKey}
     </Button>
   ) : null;
   return (
-    <Panel title="Report keys" aside={add} flush>
+    <Panel title={webhooksTexts.reportKeys} aside={add} flush>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <LoadingRows rows={2} /> : null}
       {data?.items.length === 0 ? (
-        <Empty title="No key">An owner makes one for a system that reads reports.</Empty>
+        <Empty title={webhooksTexts.noKey}>{webhooksTexts.anOwnerMakesOneFor}</Empty>
       ) : null}
       {data && data.items.length > 0 ? (
         <DataTable
-          label="Report keys"
-          columns={isOwner ? [...COLUMNS, actions] : COLUMNS}
+          label={webhooksTexts.reportKeys}
+          columns={isOwner ? [...makeColumns(), actions] : makeColumns()}
           rows={data.items}
           keyOf={({ id }) => id}
         />
@@ -83,12 +84,12 @@ export function ReportKeysPanel() {
         <ConfirmWithReason
           open
           onClose={() => setRevoking(undefined)}
-          title={`Revoke the key "${revoking.name}"?`}
-          action="Revoke"
+          title={webhooksTexts.revokeTheKey(revoking.name)}
+          action={webhooksTexts.revokeLabel}
           danger
           onConfirm={revoke}
         >
-          <p>It is refused at once.</p>
+          <p>{webhooksTexts.itIsRefusedAtOnce}</p>
         </ConfirmWithReason>
       ) : null}
     </Panel>

@@ -1,8 +1,8 @@
-import { listWebhooks, type WebhookView } from "@lode/core/contracts/console/webhooks";
+import type { WebhookView } from "@lode/core/contracts/console/webhooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { webhooksTexts } from "../../../texts/console/en/webhooks.ts";
 import { Button } from "../../../ui/button.tsx";
-import { call } from "../../lib/api.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { useMay } from "../../lib/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -11,29 +11,26 @@ import { ChangeWebhook, type WebhookChange } from "./change-webhook.tsx";
 import { DeliveriesPanel } from "./deliveries-panel.tsx";
 import { EndpointsPanel } from "./endpoints-panel.tsx";
 import { ExportsPanel } from "./exports-panel.tsx";
+import { endpointsQuery } from "./queries.ts";
 import { ReportKeysPanel } from "./report-keys-panel.tsx";
 
-/** What other systems are told, and what they may read. */
+/** The events that other systems receive, and the reports that they may read. */
 export function WebhooksPage() {
   const isOwner = useMay("owner");
   const interval = usePollingInterval();
   const [adding, setAdding] = useState(false);
   const [change, setChange] = useState<WebhookChange>();
-  const webhooks = useQuery({
-    queryKey: ["webhooks", "endpoints"],
-    queryFn: ({ signal }) => call(listWebhooks, { signal }),
-    refetchInterval: interval,
-  });
+  const webhooks = useQuery({ ...endpointsQuery(), refetchInterval: interval });
   const endpoints: readonly WebhookView[] = webhooks.data?.items ?? [];
   return (
     <>
       <PageHeader
-        title="Webhooks and exports"
-        note="Events are signed as Standard Webhooks has it and tried again for 24 hours. Keys only read reports."
+        title={webhooksTexts.webhooksAndExports}
+        note={webhooksTexts.eventsAreSignedAsStandard}
         actions={
           isOwner ? (
             <Button size="small" onClick={() => setAdding(true)}>
-              Add an endpoint…
+              {webhooksTexts.askToAddAnEndpoint}
             </Button>
           ) : null
         }

@@ -1,5 +1,7 @@
 import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
 import type { ReactNode } from "react";
+import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
 import { count } from "../../ui/format.ts";
 import { MinerLink } from "../../ui/miner-link.tsx";
@@ -15,19 +17,30 @@ const Signal = ({ children }: { children: ReactNode }) => (
 );
 
 function Accounts({ accounts }: { accounts: Evidence["accounts"] }) {
-  if (accounts.length === 0) return <Signal>no X account is linked now</Signal>;
+  if (accounts.length === 0) return <Signal>{withdrawalsTexts.noXAccountIsLinked}</Signal>;
   return (
     <ul className="grid gap-1">
       {accounts.map((account) => (
         <li key={account.username} className="flex flex-wrap items-baseline gap-x-2">
           <span>@{account.username}</span>
           <span className="text-silt">
-            {count(account.followers)} followers, created{" "}
-            {account.createdAt ? <Timestamp at={account.createdAt} /> : "at a time that X does not tell"},
-            linked <Timestamp at={account.linkedAt} />
+            <Sentence
+              of={withdrawalsTexts.followersCreatedLinked}
+              parts={{
+                followers: count(account.followers),
+                createdAt: account.createdAt ? (
+                  <Timestamp at={account.createdAt} />
+                ) : (
+                  withdrawalsTexts.atATimeThatX
+                ),
+                linkedAt: <Timestamp at={account.linkedAt} />,
+              }}
+            />
           </span>
-          {account.state === "needs_reconnect" ? <StateBadge state="needs reconnect" tone="ore" /> : null}
-          {account.miners > 1 ? <Signal>has been linked by {account.miners} miners</Signal> : null}
+          {account.state === "needs_reconnect" ? <StateBadge state={account.state} /> : null}
+          {account.miners > 1 ? (
+            <Signal>{withdrawalsTexts.hasBeenLinkedByMiners(account.miners)}</Signal>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -40,26 +53,21 @@ function Wallet({ wallet }: { wallet: Evidence["wallet"] }) {
     <div className="grid gap-1">
       <span>
         {since ? (
-          <>
-            first named <Timestamp at={since} />
-          </>
+          <Sentence of={withdrawalsTexts.firstNamed} parts={{ since: <Timestamp at={since} /> }} />
         ) : (
-          <Signal>not among the miner’s wallets</Signal>
+          <Signal>{withdrawalsTexts.notAmongTheMinersWallets}</Signal>
         )}
-        {proven ? ", proved by a signature" : ", not proved"}
+        {proven ? withdrawalsTexts.provedByASignature : withdrawalsTexts.notProved}
       </span>
       {sharedWith.length > 0 ? (
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <Signal>
-            also used by {sharedWith.length}
-            {sharedMore ? " or more" : ""} other {sharedWith.length === 1 ? "miner" : "miners"}:
-          </Signal>
+          <Signal>{withdrawalsTexts.alsoUsedBy(sharedWith.length, sharedMore)}</Signal>
           {sharedWith.map((miner) => (
             <MinerLink key={miner.id} miner={miner} />
           ))}
         </span>
       ) : (
-        <span className="text-silt">used by no other miner</span>
+        <span className="text-silt">{withdrawalsTexts.usedByNoOtherMiner}</span>
       )}
     </div>
   );
@@ -70,19 +78,25 @@ function Awards({ awards }: { awards: Evidence["awards"] }) {
   const total = verified + reversed;
   return (
     <span>
-      {count(verified)} verified,{" "}
-      {reversed > 0 ? (
-        <Signal>
-          {count(reversed)} taken back ({Math.round((100 * reversed) / total)} %)
-        </Signal>
-      ) : (
-        "none taken back"
-      )}
-      <span className="text-silt">
-        {" "}
-        · re-checks: {count(kept)} kept, {count(warned)} warned, {count(scheduled)} to come, {count(dropped)}{" "}
-        dropped
-      </span>
+      <Sentence
+        of={withdrawalsTexts.verified}
+        parts={{
+          verified: count(verified),
+          reversed:
+            reversed > 0 ? (
+              <Signal>
+                {withdrawalsTexts.takenBack(count(reversed), Math.round((100 * reversed) / total))}
+              </Signal>
+            ) : (
+              withdrawalsTexts.noneTakenBack
+            ),
+          span: (
+            <span className="text-silt">
+              {withdrawalsTexts.recheckCounts(count(kept), count(warned), count(scheduled), count(dropped))}
+            </span>
+          ),
+        }}
+      />
     </span>
   );
 }
@@ -92,28 +106,38 @@ export function EvidencePanel({ evidence, points }: { evidence: Evidence; points
   const { velocity } = evidence;
   const isMostOfIt = velocity.earned24h > 0 && velocity.earned24h >= points;
   return (
-    <Panel title="Evidence">
+    <Panel title={withdrawalsTexts.evidence}>
       <DefinitionList
         rows={[
-          ["Miner since", <Timestamp key="since" at={evidence.minerSince} />],
-          ["X accounts", <Accounts key="accounts" accounts={evidence.accounts} />],
-          ["Wallet", <Wallet key="wallet" wallet={evidence.wallet} />],
+          [withdrawalsTexts.minerSince, <Timestamp key="since" at={evidence.minerSince} />],
+          [withdrawalsTexts.xAccounts, <Accounts key="accounts" accounts={evidence.accounts} />],
+          [withdrawalsTexts.wallet, <Wallet key="wallet" wallet={evidence.wallet} />],
           [
-            "Earned",
+            withdrawalsTexts.earned,
             <span key="earned">
-              {isMostOfIt ? (
-                <Signal>{count(velocity.earned24h)} in 24 h</Signal>
-              ) : (
-                `${count(velocity.earned24h)} in 24 h`
-              )}
-              , {count(velocity.earned7d)} in 7 days, {count(velocity.earnedEver)} in all
+              <Sentence
+                of={withdrawalsTexts.in7DaysInAll}
+                parts={{
+                  isMostOfIt: isMostOfIt ? (
+                    <Signal>{withdrawalsTexts.in24H(count(velocity.earned24h))}</Signal>
+                  ) : (
+                    withdrawalsTexts.in24H(count(velocity.earned24h))
+                  ),
+                  earned7d: count(velocity.earned7d),
+                  earnedEver: count(velocity.earnedEver),
+                }}
+              />
             </span>,
           ],
           [
-            "Withdrawn",
-            `${count(velocity.withdrawals24h)} in 24 h (${count(velocity.points24h)} points), ${count(velocity.paidEver)} points paid in all`,
+            withdrawalsTexts.withdrawn,
+            withdrawalsTexts.in24HPointsPoints(
+              count(velocity.withdrawals24h),
+              count(velocity.points24h),
+              count(velocity.paidEver),
+            ),
           ],
-          ["Awards", <Awards key="awards" awards={evidence.awards} />],
+          [withdrawalsTexts.awards, <Awards key="awards" awards={evidence.awards} />],
         ]}
       />
     </Panel>

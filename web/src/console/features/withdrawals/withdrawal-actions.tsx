@@ -6,8 +6,10 @@ import {
 } from "@lode/core/contracts/console/withdrawals";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { call } from "../../lib/api.ts";
 import { useMay, useOperator } from "../../lib/session.ts";
@@ -44,25 +46,25 @@ function Approve({ withdrawal, open, onClose }: DialogProps) {
     <ConfirmWithReason
       open={open}
       onClose={onClose}
-      title="Approve this withdrawal?"
-      action="Approve"
-      pendingText="Approving…"
+      title={withdrawalsTexts.approveThisWithdrawal}
+      action={withdrawalsTexts.approve}
+      pendingText={withdrawalsTexts.approving}
       onConfirm={async (reason) => {
         const { outcome } = await decide(() => call(approveWithdrawal, { params: { id }, body: { reason } }));
         showToast({
-          title: outcome === "approved" ? "Approved" : "Your approval counts",
+          title: outcome === "approved" ? withdrawalsTexts.approved : withdrawalsTexts.yourApprovalCounts,
           description:
             outcome === "approved"
-              ? "It is paid once no other hold is left."
-              : "A different operator must approve it too.",
+              ? withdrawalsTexts.itIsPaidOnceNo
+              : withdrawalsTexts.aDifferentOperatorMustApprove,
         });
       }}
     >
       <p>
-        {isFirst ? "After a second operator's approval, " : ""}
-        {usdc} USDC {isFirst ? "are" : "is"} paid to{" "}
-        <span className="font-mono break-all">{walletAddress}</span> once no other hold is left. A payment
-        cannot be taken back.
+        <Sentence
+          of={isFirst ? withdrawalsTexts.isPaidAfterSecond(usdc) : withdrawalsTexts.isPaidTo(usdc)}
+          parts={{ wallet: <span className="font-mono break-all">{walletAddress}</span> }}
+        />
       </p>
     </ConfirmWithReason>
   );
@@ -75,21 +77,21 @@ function Reject({ withdrawal, open, onClose }: DialogProps) {
     <ConfirmWithReason
       open={open}
       onClose={onClose}
-      title="Reject this withdrawal?"
-      action="Reject"
-      pendingText="Rejecting…"
+      title={withdrawalsTexts.rejectThisWithdrawal}
+      action={withdrawalsTexts.reject}
+      pendingText={withdrawalsTexts.rejecting}
       danger
-      reasonLabel="Reason for the miner"
-      reasonHint="The miner reads it. It is kept in the audit log too."
+      reasonLabel={withdrawalsTexts.reasonForTheMiner}
+      reasonHint={withdrawalsTexts.theMinerReadsItIt}
       onConfirm={async (reason) => {
         await decide(() => call(rejectWithdrawal, { params: { id }, body: { reason } }));
-        showToast({ title: "Rejected", description: "Points and fee were returned." });
+        showToast({
+          title: withdrawalsTexts.rejected,
+          description: withdrawalsTexts.pointsAndFeeWereReturned,
+        });
       }}
     >
-      <p>
-        The withdrawal fails, and {count(points + fee)} points go back to {miner.name}. It cannot be reopened;
-        the miner may request another.
-      </p>
+      <p>{withdrawalsTexts.theWithdrawalFailsAndPoints(count(points + fee), miner.name)}</p>
     </ConfirmWithReason>
   );
 }
@@ -103,24 +105,21 @@ function Resolve({ withdrawal, open, onClose, paid }: DialogProps & { paid: bool
     <ConfirmWithReason
       open={open}
       onClose={onClose}
-      title={paid ? "Was it paid by another transaction?" : "Was it never paid?"}
-      action={paid ? "Resolve as paid" : "Resolve as unpaid"}
-      pendingText="Asking the chain…"
+      title={paid ? withdrawalsTexts.wasItPaidByAnother : withdrawalsTexts.wasItNeverPaid}
+      action={paid ? withdrawalsTexts.resolveAsPaid : withdrawalsTexts.resolveAsUnpaid}
+      pendingText={withdrawalsTexts.askingTheChain}
       ready={!paid || /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature.trim())}
       onConfirm={async (reason) => {
         const paidBy = paid ? signature.trim() : null;
         await decide(() => call(resolveWithdrawal, { params: { id }, body: { reason, paidBy } }));
-        showToast({ title: "Resolved", description: "The withdrawal goes on by itself." });
+        showToast({ title: withdrawalsTexts.resolved, description: withdrawalsTexts.theWithdrawalGoesOnBy });
       }}
     >
       {paid ? (
         <>
-          <p>
-            The chain is asked whether this transaction is final and pays this withdrawal. If so, the
-            withdrawal is completed with it; if not, nothing changes.
-          </p>
+          <p>{withdrawalsTexts.theChainIsAskedWhether}</p>
           <Field
-            label="Signature that paid it"
+            label={withdrawalsTexts.signatureThatPaidIt}
             value={signature}
             onChange={({ target }) => setSignature(target.value)}
             spellCheck={false}
@@ -128,11 +127,7 @@ function Resolve({ withdrawal, open, onClose, paid }: DialogProps & { paid: bool
           />
         </>
       ) : (
-        <p>
-          The chain is asked whether {live ? "the signature below" : "its signature"} can never land and no
-          other outflow names this withdrawal. Only then is the signature given up, and the withdrawal is paid
-          anew or refunded by itself; otherwise nothing changes.
-        </p>
+        <p>{withdrawalsTexts.unpaidNote(live !== undefined)}</p>
       )}
     </ConfirmWithReason>
   );
@@ -154,25 +149,25 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       {waitsForReview && isOwnApproval ? (
-        <span className="text-sm text-silt">You have approved it. A different operator must too.</span>
+        <span className="text-sm text-silt">{withdrawalsTexts.youHaveApprovedItA}</span>
       ) : null}
       {waitsForReview && !isOwnApproval ? (
         <Button size="small" onClick={() => setAsked("approve")}>
-          Approve
+          {withdrawalsTexts.approve}
         </Button>
       ) : null}
       {status === "pending" ? (
         <Button size="small" look="fault" onClick={() => setAsked("reject")}>
-          Reject
+          {withdrawalsTexts.reject}
         </Button>
       ) : null}
       {inDoubt !== null ? (
         <>
           <Button size="small" look="quiet" onClick={() => setAsked("paid")}>
-            Resolve as paid
+            {withdrawalsTexts.resolveAsPaid}
           </Button>
           <Button size="small" look="quiet" onClick={() => setAsked("unpaid")}>
-            Resolve as unpaid
+            {withdrawalsTexts.resolveAsUnpaid}
           </Button>
         </>
       ) : null}

@@ -1,4 +1,6 @@
 import type { WithdrawalPage } from "@lode/core/contracts/console/withdrawals";
+import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
+import { Sentence } from "../../../ui/sentence.tsx";
 import { pathOf, searchPath } from "../../lib/subjects.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { DefinitionList } from "../../ui/definition-list.tsx";
@@ -14,7 +16,7 @@ type Withdrawal = WithdrawalPage["withdrawal"];
 
 function Holds({ holds }: { holds: Withdrawal["holds"] }) {
   const open = holds.filter(({ clearedAt }) => clearedAt === null);
-  if (open.length === 0) return <span className="text-silt">none</span>;
+  if (open.length === 0) return <span className="text-silt">{withdrawalsTexts.none}</span>;
   return (
     <ul className="grid gap-1">
       {open.map(({ kind, sentence, until }) => (
@@ -22,8 +24,7 @@ function Holds({ holds }: { holds: Withdrawal["holds"] }) {
           {sentence}
           {until ? (
             <span className="text-silt">
-              {" "}
-              (ends <Timestamp at={until} />)
+              <Sentence of={withdrawalsTexts.ends} parts={{ until: <Timestamp at={until} /> }} />
             </span>
           ) : null}
         </li>
@@ -34,7 +35,9 @@ function Holds({ holds }: { holds: Withdrawal["holds"] }) {
 
 function Approvals({ withdrawal: { approvals, approvalsNeeded } }: { withdrawal: Withdrawal }) {
   if (approvals.length === 0)
-    return <span>{approvalsNeeded === 2 ? "two operators must approve" : "none"}</span>;
+    return (
+      <span>{approvalsNeeded === 2 ? withdrawalsTexts.twoOperatorsMustApprove : withdrawalsTexts.none}</span>
+    );
   return (
     <ul className="grid gap-1">
       {approvals.map(({ by, at, reason }) => (
@@ -50,26 +53,39 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const held = withdrawal.holds.some(({ clearedAt }) => clearedAt === null);
   const { status, inDoubt, failureReason, approvals, approvalsNeeded, walletAddress } = withdrawal;
   return (
-    <Panel title="Withdrawal">
+    <Panel title={withdrawalsTexts.withdrawal}>
       <DefinitionList
         rows={[
-          ["State", <WithdrawalState key="state" status={status} held={held} inDoubt={inDoubt !== null} />],
-          inDoubt ? ["In doubt", inDoubt] : null,
-          failureReason ? ["The miner reads", failureReason] : null,
           [
-            "Amount",
-            `${count(withdrawal.points)} points = ${withdrawal.usdc} USDC, fee ${count(withdrawal.fee)}`,
+            withdrawalsTexts.state,
+            <WithdrawalState key="state" status={status} held={held} inDoubt={inDoubt !== null} />,
           ],
-          ["Miner", <MinerLink key="miner" miner={withdrawal.miner} />],
+          inDoubt ? [withdrawalsTexts.inDoubt, inDoubt] : null,
+          failureReason ? [withdrawalsTexts.theMinerReads, failureReason] : null,
           [
-            "Wallet",
-            <IdLink key="wallet" id={walletAddress} to={searchPath(walletAddress)} full what="the wallet" />,
+            withdrawalsTexts.amount,
+            withdrawalsTexts.pointsUsdcFee(count(withdrawal.points), withdrawal.usdc, count(withdrawal.fee)),
           ],
-          ["Requested", <Timestamp key="requested" at={withdrawal.createdAt} />],
-          withdrawal.endedAt ? ["Ended", <Timestamp key="ended" at={withdrawal.endedAt} />] : null,
-          status === "pending" ? ["Holds", <Holds key="holds" holds={withdrawal.holds} />] : null,
+          [withdrawalsTexts.miner, <MinerLink key="miner" miner={withdrawal.miner} />],
+          [
+            withdrawalsTexts.wallet,
+            <IdLink
+              key="wallet"
+              id={walletAddress}
+              to={searchPath(walletAddress)}
+              full
+              what={withdrawalsTexts.theWallet}
+            />,
+          ],
+          [withdrawalsTexts.requested, <Timestamp key="requested" at={withdrawal.createdAt} />],
+          withdrawal.endedAt
+            ? [withdrawalsTexts.ended, <Timestamp key="ended" at={withdrawal.endedAt} />]
+            : null,
+          status === "pending"
+            ? [withdrawalsTexts.holdsLabel, <Holds key="holds" holds={withdrawal.holds} />]
+            : null,
           approvals.length > 0 || (withdrawal.waitsForReview && approvalsNeeded === 2)
-            ? ["Approvals", <Approvals key="approvals" withdrawal={withdrawal} />]
+            ? [withdrawalsTexts.approvals, <Approvals key="approvals" withdrawal={withdrawal} />]
             : null,
         ]}
       />
@@ -77,22 +93,25 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-const PAYOUT_COLUMNS: ReadonlyArray<Column<Withdrawal["payouts"][number]>> = [
-  { title: "Signature", cell: ({ signature }) => <span className="font-mono">{shortId(signature)}</span> },
-  { title: "No.", cell: ({ n }) => n, end: true },
-  { title: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { title: "Signed", cell: ({ signedAt }) => <Timestamp at={signedAt} /> },
-  { title: "Sent", cell: ({ sentAt }) => <Timestamp at={sentAt} /> },
-  { title: "Ended", cell: ({ endedAt }) => <Timestamp at={endedAt} /> },
-  { title: "Why", cell: ({ failureReason }) => failureReason, wide: true },
+const makePayoutColumns = (): ReadonlyArray<Column<Withdrawal["payouts"][number]>> => [
+  {
+    title: withdrawalsTexts.signature,
+    cell: ({ signature }) => <span className="font-mono">{shortId(signature)}</span>,
+  },
+  { title: withdrawalsTexts.number, cell: ({ n }) => n, end: true },
+  { title: withdrawalsTexts.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { title: withdrawalsTexts.signed, cell: ({ signedAt }) => <Timestamp at={signedAt} /> },
+  { title: withdrawalsTexts.sent, cell: ({ sentAt }) => <Timestamp at={sentAt} /> },
+  { title: withdrawalsTexts.ended, cell: ({ endedAt }) => <Timestamp at={endedAt} /> },
+  { title: withdrawalsTexts.why, cell: ({ failureReason }) => failureReason, wide: true },
 ];
 
 export function PayoutsPanel({ payouts }: { payouts: Withdrawal["payouts"] }) {
   return (
-    <Panel title="Payouts" flush>
+    <Panel title={withdrawalsTexts.payouts} flush>
       <DataTable
-        label="Payouts"
-        columns={PAYOUT_COLUMNS}
+        label={withdrawalsTexts.payouts}
+        columns={makePayoutColumns()}
         rows={payouts}
         keyOf={({ signature }) => signature}
         to={({ signature }) => pathOf("transaction", signature)}

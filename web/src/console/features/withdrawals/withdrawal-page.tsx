@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
+import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { count } from "../../ui/format.ts";
 import { IdLink } from "../../ui/id-link.tsx";
@@ -12,7 +13,7 @@ import { withdrawalQuery } from "./queries.ts";
 import { WithdrawalActions } from "./withdrawal-actions.tsx";
 import { PayoutsPanel, WithdrawalFacts } from "./withdrawal-facts.tsx";
 
-const BACK = { to: "/withdrawals", label: "Withdrawals" };
+const makeBack = () => ({ to: "/withdrawals", label: withdrawalsTexts.withdrawals });
 
 export function WithdrawalPage() {
   const { id = "" } = useParams();
@@ -23,7 +24,7 @@ export function WithdrawalPage() {
   if (!data) {
     return (
       <>
-        <PageHeader title="Withdrawal" back={BACK} />
+        <PageHeader title={withdrawalsTexts.withdrawal} back={makeBack()} />
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingPanels panels={3} />}
       </>
     );
@@ -32,9 +33,9 @@ export function WithdrawalPage() {
   return (
     <>
       <PageHeader
-        title={`Withdrawal of ${count(withdrawal.points)} points`}
-        back={BACK}
-        note={<IdLink id={withdrawal.id} full what="the withdrawal's id" />}
+        title={withdrawalsTexts.withdrawalOfPoints(count(withdrawal.points))}
+        back={makeBack()}
+        note={<IdLink id={withdrawal.id} full what={withdrawalsTexts.theWithdrawalsId} />}
         actions={<WithdrawalActions withdrawal={withdrawal} />}
       />
       <div className="grid items-start gap-4 xl:grid-cols-2">

@@ -1,3 +1,4 @@
+import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
 import { StateBadge } from "../../ui/state-badge.tsx";
 
 /** The status, or what keeps it there. */
@@ -6,11 +7,11 @@ export function WithdrawalState({
   held,
   inDoubt,
 }: {
-  status: string;
+  status: WithdrawalStatus;
   held: boolean;
   inDoubt: boolean;
 }) {
-  if (inDoubt) return <StateBadge state="in doubt" tone="fault" />;
+  if (inDoubt) return <StateBadge state="in-doubt" />;
   if (status === "pending" && held) return <StateBadge state="held" />;
   return <StateBadge state={status} />;
 }

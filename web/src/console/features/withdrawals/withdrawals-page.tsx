@@ -1,6 +1,8 @@
+import { WITHDRAWAL_FILTERS } from "@lode/core/contracts/console/withdrawal-filters";
 import type { WithdrawalRow } from "@lode/core/contracts/console/withdrawals";
 import { HOLD_KINDS } from "@lode/core/domain/withdrawals/holds";
 import { useQuery } from "@tanstack/react-query";
+import { withdrawalsTexts } from "../../../texts/console/en/withdrawals.ts";
 import { usePollingInterval } from "../../lib/live.ts";
 import { pathOf } from "../../lib/subjects.ts";
 import type { Column } from "../../ui/data-table.tsx";
@@ -11,49 +13,42 @@ import { List } from "../../ui/list.tsx";
 import { MinerLink } from "../../ui/miner-link.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Timestamp } from "../../ui/timestamp.tsx";
-import { HOLD_NAMES } from "./hold-names.ts";
 import { withdrawalsQuery } from "./queries.ts";
 import { WithdrawalState } from "./withdrawal-state.tsx";
 
-const STATES = [
-  ["review", "Waits for an operator"],
-  ["open", "Open"],
-  ["pending", "Pending"],
-  ["processing", "Processing"],
-  ["completed", "Completed"],
-  ["failed", "Failed"],
-] as const;
-const AGES = [
-  ["2", "2 minutes"],
-  ["15", "15 minutes"],
-  ["60", "1 hour"],
-  ["1440", "1 day"],
-  ["10080", "7 days"],
-] as const;
+const AGES = ["2", "15", "60", "1440", "10080"] as const;
 
 function Waits({ row: { holds, inDoubt, failureReason, approvals } }: { row: WithdrawalRow }) {
-  const kinds = holds.map(({ kind }) => HOLD_NAMES[kind]).join(", ");
+  const kinds = holds.map(({ kind }) => withdrawalsTexts.holds[kind]).join(", ");
   return (
     <span className="line-clamp-1 text-silt" title={inDoubt ?? failureReason ?? kinds}>
       {inDoubt ?? failureReason ?? kinds}
-      {approvals > 0 && holds.some(({ kind }) => kind === "review") ? ` (${approvals} of 2 approved)` : ""}
+      {approvals > 0 && holds.some(({ kind }) => kind === "review")
+        ? withdrawalsTexts.of2Approved(approvals)
+        : ""}
     </span>
   );
 }
 
-const COLUMNS: ReadonlyArray<Column<WithdrawalRow>> = [
-  { title: "Withdrawal", cell: ({ id }) => <span className="font-mono text-[0.92em]">{shortId(id)}</span> },
+const makeColumns = (): ReadonlyArray<Column<WithdrawalRow>> => [
   {
-    title: "State",
+    title: withdrawalsTexts.withdrawal,
+    cell: ({ id }) => <span className="font-mono text-[0.92em]">{shortId(id)}</span>,
+  },
+  {
+    title: withdrawalsTexts.state,
     cell: ({ status, holds, inDoubt }) => (
       <WithdrawalState status={status} held={holds.length > 0} inDoubt={inDoubt !== null} />
     ),
   },
-  { title: "Points", cell: ({ points }) => count(points), end: true },
-  { title: "Miner", cell: ({ miner }) => <MinerLink miner={miner} /> },
-  { title: "Wallet", cell: ({ walletAddress }) => <IdLink id={walletAddress} what="the wallet" /> },
-  { title: "Why it waits, or failed", cell: (row) => <Waits row={row} />, wide: true },
-  { title: "Requested", cell: ({ createdAt }) => <Timestamp at={createdAt} />, end: true },
+  { title: withdrawalsTexts.points, cell: ({ points }) => count(points), end: true },
+  { title: withdrawalsTexts.miner, cell: ({ miner }) => <MinerLink miner={miner} /> },
+  {
+    title: withdrawalsTexts.wallet,
+    cell: ({ walletAddress }) => <IdLink id={walletAddress} what={withdrawalsTexts.theWallet} />,
+  },
+  { title: withdrawalsTexts.whyItWaitsOrFailed, cell: (row) => <Waits row={row} />, wide: true },
+  { title: withdrawalsTexts.requested, cell: ({ createdAt }) => <Timestamp at={createdAt} />, end: true },
 ];
 
 export function WithdrawalsPage() {
@@ -61,24 +56,33 @@ export function WithdrawalsPage() {
   const query = useQuery({ ...withdrawalsQuery(filters), refetchInterval: usePollingInterval() });
   return (
     <>
-      <PageHeader title="Withdrawals" />
+      <PageHeader title={withdrawalsTexts.withdrawals} />
       <FilterBar>
-        <FilterSelect name="state" label="State" options={STATES} />
+        <FilterSelect
+          name="state"
+          label={withdrawalsTexts.state}
+          options={WITHDRAWAL_FILTERS.map((state) => [state, withdrawalsTexts.filters[state]])}
+        />
         <FilterSelect
           name="hold"
-          label="Held for"
-          all="Anything"
-          options={HOLD_KINDS.map((kind) => [kind, HOLD_NAMES[kind]] as const)}
+          label={withdrawalsTexts.heldFor}
+          all={withdrawalsTexts.anything}
+          options={HOLD_KINDS.map((kind) => [kind, withdrawalsTexts.holds[kind]] as const)}
         />
-        <FilterSelect name="olderThan" label="Older than" all="Any age" options={AGES} />
+        <FilterSelect
+          name="olderThan"
+          label={withdrawalsTexts.olderThan}
+          all={withdrawalsTexts.anyAge}
+          options={AGES.map((minutes) => [minutes, withdrawalsTexts.ages[minutes]])}
+        />
       </FilterBar>
       <List
-        label="Withdrawals"
+        label={withdrawalsTexts.withdrawals}
         query={query}
-        columns={COLUMNS}
+        columns={makeColumns()}
         keyOf={({ id }) => id}
         to={({ id }) => pathOf("withdrawal", id)}
-        empty={{ title: "No withdrawal matches" }}
+        empty={{ title: withdrawalsTexts.noWithdrawalMatches }}
       />
     </>
   );

@@ -2,10 +2,11 @@ import type { ProfileView } from "@lode/core/contracts/http/profile";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { isTransient } from "../../../lib/api-error.ts";
-import { profile as texts } from "../../../texts/en/profile.ts";
+import { profile, profile as texts } from "../../../texts/en/profile.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { showError } from "../../../ui/toast.ts";
 import { XAccountsCard } from "../../features/accounts/x-accounts-card.tsx";
@@ -19,13 +20,49 @@ import { WalletProviders } from "../../features/profile/wallet/wallet-providers.
 import { InviteCard } from "../../features/referrals/invite-card.tsx";
 import { LoadingPage } from "../loading-page.tsx";
 import { PageTitle } from "../page-title.tsx";
-import { useScrollToAnchor } from "../scroll-to-anchor.ts";
 import { useSession } from "../session-provider.tsx";
 import { NextLine } from "./profile/next-line.tsx";
-import { SectionIndex } from "./profile/section-index.tsx";
-import { sectionsOf } from "./profile/sections.ts";
+import { type Section, sectionsOf } from "./profile/sections.ts";
+import { useCurrentSection } from "./profile/use-current-section.ts";
 import { useRedirectMessage } from "./profile/use-redirect-message.ts";
 import { WithdrawCard } from "./profile/withdraw-card.tsx";
+
+/** The browser scrolls to an anchor before the page's data has loaded; this scrolls again when it has. */
+function useScrollToAnchor(ready: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (ready && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [ready, hash]);
+}
+
+/** Stands at the side of the cards, or above the cards on a narrow screen. Marks the section on the screen. */
+function SectionIndex({ sections }: { sections: readonly Section[] }) {
+  const current = useCurrentSection(sections.map(({ id }) => id));
+  return (
+    <nav
+      aria-label={profile.index}
+      className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0 lg:sticky lg:top-24 lg:overflow-visible"
+    >
+      <ol className="flex gap-1 border-b border-seam lg:flex-col lg:gap-0 lg:border-b-0 lg:border-l">
+        {sections.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={current === id ? "true" : undefined}
+              className={classNames(
+                "flex min-h-11 items-center px-3 text-sm whitespace-nowrap -outline-offset-3 lg:min-h-10 lg:px-4",
+                "border-transparent max-lg:-mb-px max-lg:border-b-3 lg:-ml-px lg:border-l-3",
+                current === id ? "border-ore-deep! font-medium text-ink" : "text-silt hover:text-ink",
+              )}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 function useLoadFailureMessage(): void {
   const { error } = useQuery({ ...profileQuery(), enabled: false });

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { seasons as words } from "../../../texts/en/seasons.ts";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { seasonsQuery } from "../../features/leaderboard/queries.ts";
 import { SeasonCard } from "../../features/leaderboard/season-card.tsx";
-import { seasonsQuery } from "../../features/leaderboard/season-queries.ts";
 import { PageTitle } from "../page-title.tsx";
 
 export function SeasonsPage() {

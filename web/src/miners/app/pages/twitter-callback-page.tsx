@@ -1,13 +1,25 @@
+import { completeLink } from "@lode/core/contracts/http/accounts";
+import type { BodyOf } from "@lode/core/contracts/http/endpoint";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { call } from "../../../lib/api.ts";
 import { sentenceFor } from "../../../lib/api-error.ts";
+import { invalidate } from "../../../lib/query-keys.ts";
 import { accounts } from "../../../texts/en/accounts.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { StrataLine } from "../../../ui/strata-line.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { useCompleteLink } from "../../features/accounts/complete-link.ts";
 import { PageTitle } from "../page-title.tsx";
 import { useSession } from "../session-provider.tsx";
+
+function useCompleteLink() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof completeLink>) => call(completeLink, { body }),
+    onSettled: () => void invalidate(queries, "accounts", "automation", "profile", "stats", "tasks"),
+  });
+}
 
 /** Always ends at the profile, with a toast for the outcome. */
 function useFinishLinking(): void {

@@ -1,21 +1,28 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
+import { MINIMUM_AGE_DAYS, MINIMUM_FOLLOWERS } from "@lode/core/domain/accounts/eligibility";
 import { ageInDays } from "@lode/core/domain/age";
 import { MAXIMUM_ACCOUNTS } from "@lode/core/domain/earning-rules";
 import { useQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { ageInWords } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/now.ts";
-import { accounts as texts } from "../../../texts/en/accounts.ts";
+import { accounts, accounts as texts } from "../../../texts/en/accounts.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Status } from "../../../ui/badge.tsx";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { LoadFailure } from "../../../ui/empty-state.tsx";
+import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { LINK_ADDRESS } from "./link-address.ts";
-import { NoAccounts } from "./no-accounts.tsx";
 import { accountsQuery } from "./queries.ts";
 import { RemoveAccount } from "./remove-account.tsx";
+
+const NoAccounts = ({ action }: { action: ReactNode }) => (
+  <EmptyState title={accounts.noneTitle} action={action}>
+    {accounts.noneNote(MINIMUM_FOLLOWERS, MINIMUM_AGE_DAYS)}
+  </EmptyState>
+);
 
 function AccountStatus({ account }: { account: XAccountView }) {
   if (account.state === "needs_reconnect") return <Status tone="fault">{texts.reconnectNeeded}</Status>;

@@ -1,14 +1,30 @@
 import { MailOpen } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { type Awaiting, stopAwaitingConfirmation } from "../../../lib/awaiting-confirmation.ts";
-import { useSecondsLeft } from "../../../lib/seconds-left.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { auth } from "../../../texts/en/auth.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { ResendButton } from "./resend-confirmation.tsx";
+
+const secondsUntil = (at: number): number => Math.max(0, Math.ceil((at - Date.now()) / 1_000));
+
+/** Counts down to a moment in milliseconds, once a second. */
+function useSecondsLeft(at: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(at));
+  useEffect(() => {
+    setLeft(secondsUntil(at));
+    const timer = setInterval(() => {
+      const next = secondsUntil(at);
+      setLeft(next);
+      if (next === 0) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return left;
+}
 
 /** Mails take a moment; asking again at once would only use up the server's limit. */
 const PAUSE_MS = 45_000;

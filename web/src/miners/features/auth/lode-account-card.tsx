@@ -1,10 +1,39 @@
+import { exportAccount } from "@lode/core/contracts/http/auth";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
 import { account } from "../../../texts/en/account.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { showError } from "../../../ui/toast.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { ExportAccount } from "./export-account.tsx";
+import { sentenceWithWait } from "./sentence-with-wait.ts";
 import { SessionList } from "./session-list.tsx";
+
+function save(data: unknown): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }),
+  );
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "lode-export.json";
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+function ExportAccount() {
+  const exporting = useMutation({
+    mutationFn: () => call(exportAccount),
+    onSuccess: save,
+    onError: (error) => showError(sentenceWithWait(error)),
+  });
+  return (
+    <Button look="quiet" size="small" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+      {exporting.isPending ? account.preparing : account.export}
+    </Button>
+  );
+}
 
 /** Deleting is last: it cannot be undone. */
 export function LodeAccountCard() {

@@ -1,19 +1,48 @@
 import type { XAccountView } from "@lode/core/contracts/http/accounts";
-import type { AccountAutomationView, getAutomationSettings } from "@lode/core/contracts/http/automation";
+import type {
+  AccountAutomationView,
+  getAutomationSettings,
+  NextStepView,
+} from "@lode/core/contracts/http/automation";
 import type { AnswerOf } from "@lode/core/contracts/http/endpoint";
-import { automation as texts } from "../../../texts/en/automation.ts";
+import { useNow } from "../../../lib/now.ts";
+import { automation, automation as texts } from "../../../texts/en/automation.ts";
+import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { AutomationStatus } from "./automation-status.tsx";
 import { flagsOn } from "./flags.ts";
 import { KindSwitches } from "./kind-switches.tsx";
-import { NextStep } from "./next-step.tsx";
+import { nextStepSentence } from "./next-step-sentence.ts";
 import { usePauseAutomation } from "./queries.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { useSaveSwitch } from "./use-save-switch.ts";
 
-/** Automation of one account: its status, what comes next, its switches and its schedule. */
+const HAPPENING: readonly NextStepView["state"][] = ["planned", "planning", "acting"];
+
+/** What happens next, or why nothing does. Changes by itself, and is read out when it does. */
+function NextStep({ step, settings }: { step: NextStepView | undefined; settings: AccountAutomationView }) {
+  const now = useNow();
+  const sentence = step ? nextStepSentence(step, settings.daily_actions, now) : null;
+  const happens = step !== undefined && HAPPENING.includes(step.state);
+  return (
+    <p
+      role="status"
+      className={`mb-2 border-l-3 py-1 pl-3 text-sm empty:hidden ${happens ? "border-ore-deep font-medium" : "border-seam text-silt"}`}
+    >
+      {sentence}
+    </p>
+  );
+}
+
+function AutomationStatus({ settings, allPaused }: { settings: AccountAutomationView; allPaused: boolean }) {
+  if (settings.stopped_reason) return <Status tone="fault">{automation.stopped}</Status>;
+  if (flagsOn(settings) === 0) return <Status tone="idle">{automation.off}</Status>;
+  if (settings.paused || allPaused) return <Status tone="idle">{automation.paused}</Status>;
+  return <Status tone="ore">{automation.on}</Status>;
+}
+
+/** The automation of an account: status, next action, switches and schedule. */
 export function AccountAutomation({
   account,
   settings,

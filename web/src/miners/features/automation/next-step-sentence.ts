@@ -1,11 +1,19 @@
 import type { NextStepView } from "@lode/core/contracts/http/automation";
+import { locale } from "../../../lib/language.ts";
 import { automation } from "../../../texts/en/automation.ts";
-import { whenOf } from "./when.ts";
+
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const timeOfDay = new Intl.DateTimeFormat(locale, TIME);
+const dayAndTime = new Intl.DateTimeFormat(locale, { weekday: "short", ...TIME });
+
+/** "14:20", as the schedule's hours are written; with the weekday if it is not today. In the browser's time zone. */
+const whenOf = (at: Date, now: Date): string =>
+  (at.toDateString() === now.toDateString() ? timeOfDay : dayAndTime).format(at);
 
 /** An action that is due within this is not given a time: it may be taken at any moment. */
 const MOMENT_MS = 5_000;
 
-/** What automation does next for an account, or null where the rest of the page already says it. */
+/** Names the next action for an account; null if the rest of the page already names it. */
 export function nextStepSentence(step: NextStepView, dailyActions: number, now: Date): string | null {
   const { next, short } = automation;
   const at = step.at === null ? null : new Date(step.at);

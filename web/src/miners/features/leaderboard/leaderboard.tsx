@@ -1,4 +1,4 @@
-import type { LeaderboardView } from "@lode/core/contracts/http/leaderboard";
+import type { LeaderboardEntryView, LeaderboardView } from "@lode/core/contracts/http/leaderboard";
 import { type RankingWindow, WINDOWS } from "@lode/core/domain/leaderboard/windows";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,8 +11,24 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../ui/tabs.tsx";
 import { MinerRow } from "./miner-row.tsx";
 import { leaderboardQuery } from "./queries.ts";
-import { SAMPLE_MINERS } from "./samples.ts";
 import { YourPosition } from "./your-position.tsx";
+
+const sample = (rank: number, display_name: string, total_points: number): LeaderboardEntryView => ({
+  rank,
+  user_id: `sample-${rank}`,
+  display_name,
+  total_points,
+  avatar_url: null,
+});
+
+/** Shown, and marked 'Sample', only while no miner has earned points. */
+const SAMPLE_MINERS = [
+  sample(1, "Quartz Fox", 15_420),
+  sample(2, "Drift Miner", 12_850),
+  sample(3, "Basalt Ada", 11_200),
+  sample(4, "Night Shift", 9_875),
+  sample(5, "Vein Finder", 8_650),
+];
 
 /** Also while events arrive: they tell of the miner's own points, not of the others'. */
 const REFRESH_MS = 60_000;

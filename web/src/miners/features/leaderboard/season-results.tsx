@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { nameOf } from "./name-of.ts";
-import { seasonResultsQuery } from "./season-queries.ts";
+import { seasonResultsQuery } from "./queries.ts";
 
 const SHOWN_FIRST = 10;
 const SHOWN_MORE = 100;

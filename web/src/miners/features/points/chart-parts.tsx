@@ -2,7 +2,7 @@ import type { AnalyticsView } from "@lode/core/contracts/http/points";
 import { KINDS } from "@lode/core/domain/networks/action-kinds";
 import { compact } from "../../../lib/format.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { KIND_COLOURS } from "./kind-colours.ts";
+import { KIND_COLOURS } from "../../../ui/kind-signs.ts";
 
 /** One day, in the colours of its kinds, with its value. */
 export function Bar({

@@ -1,8 +1,8 @@
 import type { AnalyticsView } from "@lode/core/contracts/http/points";
 import { dashboard } from "../../../texts/en/dashboard.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
+import { KIND_COLOURS } from "../../../ui/kind-signs.ts";
 import { StrataLine } from "../../../ui/strata-line.tsx";
-import { KIND_COLOURS } from "./kind-colours.ts";
 import { pointsByKind, STRATA_SIZE, strataFacets } from "./strata-layers.ts";
 
 /** The miner's last 14 days as layers of rock, one a kind of action; before the first points, the line they grow from. */

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Mark, Points } from "../../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
-import { TASK_ICONS } from "./task-icons.ts";
+import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 
 const SAMPLES = [
   { type: "follow", target: "latticelabs", points: 10 },
@@ -15,7 +15,7 @@ export function DemoTasks() {
     <>
       <ul className="facet-large divide-y divide-seam border border-seam bg-surface">
         {SAMPLES.map(({ type, target, points }) => {
-          const Icon = TASK_ICONS[type];
+          const Icon = KIND_ICONS[type];
           return (
             <li key={type} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 pr-6">
               <Icon aria-hidden className="size-5 text-silt" />

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Status } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import type { TaskWithRows } from "./group-tasks.ts";
-import { TASK_ICONS } from "./task-icons.ts";
 import { TaskRow } from "./task-row.tsx";
 
 const FIRST_PAGE = 4;
@@ -16,7 +16,7 @@ const earnedBy = (rows: TaskWithRows["rows"]): number =>
   );
 
 function DoneTask({ task, rows }: TaskWithRows) {
-  const Icon = TASK_ICONS[task.task_type];
+  const Icon = KIND_ICONS[task.task_type];
   const earned = earnedBy(rows);
   return (
     <li className="animate-settle">

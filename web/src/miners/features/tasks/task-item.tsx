@@ -2,10 +2,10 @@ import { locale } from "../../../lib/language.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
+import { KIND_ICONS } from "../../../ui/kind-signs.ts";
 import { TaskSummary } from "../../../ui/task-summary.tsx";
 import { TextList } from "../../../ui/text-list.tsx";
 import type { TaskWithRows } from "./group-tasks.ts";
-import { TASK_ICONS } from "./task-icons.ts";
 import { TaskRow } from "./task-row.tsx";
 
 const day = new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" });
@@ -26,7 +26,7 @@ export function TaskItem({ task, rows, now, folding }: TaskWithRows & { now: Dat
         className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 gap-y-1 px-4 py-3 outline-none target:bg-ore-wash @container"
       >
         <TaskSummary
-          icon={TASK_ICONS[task.task_type]}
+          icon={KIND_ICONS[task.task_type]}
           titleId={`${taskElementId(task.id)}-title`}
           title={tasks.title[task.task_type](task.target_username)}
           description={task.description}

@@ -1,20 +1,54 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState, LoadFailure } from "../../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { AccountsThatCannotEarn } from "./accounts-that-cannot-earn.tsx";
 import { DoneTasks } from "./done-tasks.tsx";
 import { groupBySponsor } from "./group-by-sponsor.ts";
-import { isOver } from "./group-tasks.ts";
+import { type GroupedTasks, isOver } from "./group-tasks.ts";
 import { SponsorTasks } from "./sponsor-tasks.tsx";
-import { isFiltering, passes } from "./task-filter.ts";
+import { isFiltering, passes, readFilter, type TaskFilter, writeFilter } from "./task-filter.ts";
 import { TaskFilters } from "./task-filters.tsx";
 import { totalsOf } from "./task-offers.ts";
 import type { TaskBoard } from "./use-task-board.ts";
-import { useTaskFilter } from "./use-task-filter.ts";
+
+/**
+ * Kept in the page's address, so that it survives a reload and can be sent to someone. The fields follow a state of their
+ * own, because the address changes a moment after the key was pressed.
+ */
+function useTaskFilter(): [TaskFilter, (change: Partial<TaskFilter>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const [filter, setFilter] = useState(() => readFilter(query));
+  const change = (part: Partial<TaskFilter>) => {
+    const next = { ...filter, ...part };
+    setFilter(next);
+    setQuery((now) => writeFilter(now, next), { replace: true, preventScrollReset: true });
+  };
+  return [filter, change];
+}
+
+/** Once an account, instead of on every task. */
+function AccountsThatCannotEarn({ accounts }: { accounts: GroupedTasks["cannotEarn"] }) {
+  if (accounts.length === 0) return null;
+  return (
+    <ul className="mb-3 grid gap-1 text-sm text-silt">
+      {accounts.map(({ account, reasons }) => (
+        <li key={account.id} className="border-l-2 border-seam pl-3">
+          <span className="font-medium text-ink">{tasks.cannotEarn(account.username)}</span>{" "}
+          {reasons.map((reason, index) => (
+            <span key={reason}>
+              {index > 0 ? " · " : ""}
+              <span>{reason}</span>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const UNFILTERED = { kind: null, value: 0, mine: false, search: "" } as const;
 
@@ -24,7 +58,7 @@ export function TaskList({ board, title }: { board: TaskBoard; title: ReactNode 
   const [filter, change] = useTaskFilter();
   const [asked, setAsked] = useState(false);
   const filtering = isFiltering(filter);
-  // What was just finished can no longer be done, but stays until it has folded away.
+  // A task that was just finished can no longer be done, but its row stays until it has folded away.
   const isFresh = ({ rows }: (typeof list)[number]) =>
     rows.length > 0 && rows.every(({ row }) => isOver(row));
   const shown = list.filter((one) => passes(isFresh(one) ? { ...filter, mine: false } : filter, one));

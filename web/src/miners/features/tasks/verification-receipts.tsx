@@ -4,7 +4,6 @@ import { dateAndTime } from "../../../lib/format.ts";
 import { tasks } from "../../../texts/en/tasks.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { plainObservation } from "./plain-observation.ts";
 
 /** The receipts of an attempt's probes, and their download. */
 export function VerificationReceipts({ attempt, as }: { attempt: AttemptView; as: string }) {
@@ -12,12 +11,12 @@ export function VerificationReceipts({ attempt, as }: { attempt: AttemptView; as
   return (
     <Disclosure summary={tasks.whatXShowed}>
       <ul className="border-l border-seam pl-3 text-xs">
-        {attempt.receipts.map(({ id, asked_at, observed, rule }) => (
+        {attempt.receipts.map(({ id, asked_at, observed, relation, rule }) => (
           <li key={id} className="py-1">
             <time dateTime={asked_at} className="text-silt">
               {dateAndTime(asked_at)}
             </time>
-            <p>{plainObservation(observed)}</p>
+            <p>{relation ? tasks.showsRelation[relation](attempt.target_username) : tasks.shows(observed)}</p>
             <p className="text-silt">{rule}</p>
           </li>
         ))}

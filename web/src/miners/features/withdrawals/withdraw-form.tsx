@@ -1,13 +1,36 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { sentenceFor } from "../../../lib/api-error.ts";
 import { useSettings } from "../../../lib/settings.ts";
 import { withdrawals } from "../../../texts/en/withdrawals.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { SubmitButton } from "../../../ui/submit-button.tsx";
+import { showError, showToast } from "../../../ui/toast.ts";
 import { AmountField } from "./amount-field.tsx";
-import { useSubmitWithdrawal } from "./use-submit-withdrawal.ts";
+import { type KeyedRequest, keyFor } from "./idempotency-key.ts";
+import { useRequestWithdrawal } from "./queries.ts";
 import { pointsIn, type WithdrawalBlocker, withdrawalBlocker } from "./withdrawal-blocker.ts";
 import { WithdrawalPreview } from "./withdrawal-preview.tsx";
+
+/** Keeps the idempotency key between attempts: see `keyFor`. */
+function useSubmitWithdrawal(onRequested: () => void) {
+  const requesting = useRequestWithdrawal();
+  const last = useRef<KeyedRequest | null>(null);
+  const submit = (points: bigint, wallet: string) => {
+    const body = { amount: Number(points), withdrawalType: "stablecoin", walletAddress: wallet } as const;
+    last.current = keyFor(body, last.current, requesting.error);
+    requesting.mutate(
+      { key: last.current.key, body },
+      {
+        onSuccess: () => {
+          showToast({ title: withdrawals.initiated(body.amount), tone: "ore" });
+          onRequested();
+        },
+        onError: (error) => showError(sentenceFor(error, withdrawals.failed)),
+      },
+    );
+  };
+  return { requesting, submit };
+}
 
 function TokenChoice() {
   const { ticker } = useSettings();

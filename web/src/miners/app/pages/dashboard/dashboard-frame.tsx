@@ -1,16 +1,40 @@
+import { getReady } from "@lode/core/contracts/http/system";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { call } from "../../../../lib/api.ts";
 import { dashboard } from "../../../../texts/en/dashboard.ts";
+import { Status } from "../../../../ui/badge.tsx";
 import { buttonStyle } from "../../../../ui/button.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "../../../../ui/tabs.tsx";
 import { PageTitle } from "../../page-title.tsx";
 import { MiningConsole } from "./mining-console.tsx";
-import { SystemBadge } from "./system-badge.tsx";
+
+const REFRESH_MS = 30_000;
+
+const readinessQuery = () =>
+  queryOptions({
+    queryKey: ["readiness"],
+    queryFn: ({ signal }) => call(getReady, { signal }),
+    refetchInterval: REFRESH_MS,
+    // The badge should show a problem at once instead of retrying.
+    retry: false,
+  });
+
+/** The server's own readiness. */
+function SystemBadge() {
+  const { data, isError } = useQuery(readinessQuery());
+  if (isError || data?.status === "unready")
+    return <Status tone="fault">{dashboard.system.unavailable}</Status>;
+  if (data?.status === "degraded") return <Status tone="ore">{dashboard.system.degraded}</Status>;
+  if (data) return <Status tone="sound">{dashboard.system.healthy}</Status>;
+  return <Status tone="idle">{dashboard.system.checking}</Status>;
+}
 
 export type DashboardTab = "tasks" | "console" | "analytics";
 
-/** What miners and visitors see alike: what to do next and the figures above three tabs, lists beside them. */
+/** The frame for miners and visitors: the next step and the figures above three tabs, with lists at the side. */
 export function DashboardFrame({
   tab,
   onTab,

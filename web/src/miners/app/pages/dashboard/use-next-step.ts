@@ -6,7 +6,7 @@ import { userStatsQuery } from "../../../features/points/queries.ts";
 import { bestOf, offersIn } from "../../../features/tasks/task-offers.ts";
 import type { TaskBoard } from "../../../features/tasks/use-task-board.ts";
 import { useSession } from "../../session-provider.tsx";
-import { FIRST_WITHDRAWAL, type NextStep, nextStep } from "./next-step.ts";
+import { type NextStep, nextStep } from "./next-step.ts";
 
 const nameOf = (next: NextStep): string =>
   "offer" in next ? `${next.step} ${next.offer.task.id} ${next.offer.pair.account.id}` : next.step;
@@ -28,8 +28,7 @@ function useFreshStep(board: TaskBoard): NextStep | undefined {
     tasksCompleted: stats.tasksCompleted,
     hasWallet: session.profile.sol_wallet_address !== null,
     balance: stats.totalPoints,
-    // A network fee of a failed payout takes points too, but never this many.
-    hasWithdrawn: stats.lifetimePoints - stats.totalPoints >= FIRST_WITHDRAWAL - 1,
+    hasWithdrawn: stats.hasWithdrawn,
     automationOn: miningState(automation) !== "off",
     first: offers[0] ?? null,
     best: bestOf(offers),

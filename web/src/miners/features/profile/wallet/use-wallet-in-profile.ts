@@ -1,8 +1,14 @@
+import { useWallet } from "@solana/wallet-adapter-react";
 import { useEffect, useRef } from "react";
 import { wallet } from "../../../../texts/en/wallet.ts";
 import { showError, showToast } from "../../../../ui/toast.ts";
 import { useUpdateProfile } from "../update-profile.ts";
-import { useWalletAddress } from "./use-wallet-address.ts";
+
+/** The address of the connected wallet, or null. */
+function useWalletAddress(): string | null {
+  const { connected, publicKey } = useWallet();
+  return connected && publicKey ? publicKey.toBase58() : null;
+}
 
 /**
  * Saves the address to the profile once, and only after an action of the user: choosing a wallet, connecting it or

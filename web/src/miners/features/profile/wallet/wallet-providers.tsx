@@ -1,12 +1,56 @@
 import type { Adapter, WalletError } from "@solana/wallet-adapter-base";
 import { ConnectionContext, type ConnectionContextState, WalletProvider } from "@solana/wallet-adapter-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useSettings } from "../../../../lib/settings.ts";
 import { wallet } from "../../../../texts/en/wallet.ts";
+import { buttonStyle } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { NewTabLink } from "../../../../ui/new-tab-link.tsx";
 import { showError, showToast } from "../../../../ui/toast.ts";
-import { useSandboxWallet } from "../sandbox-wallet/use-sandbox-wallet.ts";
+import { KnownWalletLinks } from "./known-wallet-links.tsx";
+import { KNOWN_WALLETS, MOBILE_WALLETS } from "./known-wallets.ts";
 import { MobileWallet } from "./mobile-wallet.ts";
-import { NoMobileWallet } from "./no-mobile-wallet.tsx";
 import { walletErrorSentence } from "./wallet-error.ts";
+
+/** A browser inside another app cannot hand over to a wallet. */
+const isInsideAnApp = (): boolean => /\bwv\b|; wv\)/i.test(navigator.userAgent);
+
+function NoMobileWallet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const incompatible = isInsideAnApp();
+  return (
+    <Dialog open={open} onClose={onClose} title={wallet.cannotFind}>
+      <p className="text-silt">{incompatible ? wallet.incompatible : wallet.mobileNeeded}</p>
+      {incompatible ? null : (
+        <>
+          <div className="mt-3">
+            <KnownWalletLinks wallets={KNOWN_WALLETS} />
+          </div>
+          <NewTabLink href={MOBILE_WALLETS} className={buttonStyle("chain", "regular", "mt-4 w-full")}>
+            {wallet.find}
+          </NewTabLink>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+let isRegistered = false;
+
+/**
+ * Offers the page's own wallet where the server pays play money. Only a build for the sandbox has its code
+ * (infra/stack/programs/build-page.ts); in any other the branch below is removed, and the chunk with it.
+ */
+function useSandboxWallet(): void {
+  const { solanaCluster } = useSettings();
+  useEffect(() => {
+    if (!__SANDBOX_WALLET__ || solanaCluster !== "sandbox" || isRegistered) return;
+    isRegistered = true;
+    // A browser without Ed25519 or storage has none; other wallets work there.
+    void import("../sandbox-wallet/register-sandbox-wallet.ts")
+      .then(({ registerSandboxWallet }) => registerSandboxWallet())
+      .catch(() => {});
+  }, [solanaCluster]);
+}
 
 /** Without a connection to Solana: the page signs no transactions and the server pays. */
 const NETWORK = { connection: { rpcEndpoint: "devnet" } } as ConnectionContextState;

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import type { QueuedState, QueueName } from "@lode/core/contracts/jobs/queues";
+import { Worker } from "bullmq";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { listQueuedJobs } from "./list-queued-jobs.ts";
+import { closeQueues, openQueues, type Queues, queuePrefix } from "./redis/queue.ts";
+import { connectFailFast, connectPatiently, type Redis } from "./redis/redis.ts";
+import { createLogger } from "./tracing/logger.ts";
+
+const prefix = `t_${randomBytes(6).toString("hex")}`;
+let redis: Redis;
+let blocking: Redis;
+let queues: Queues;
+beforeAll(() => {
+  const logger = createLogger("worker", "silent");
+  redis = connectFailFast(inject("redisUrl"), logger);
+  blocking = connectPatiently(inject("redisUrl"), logger);
+  queues = openQueues(redis, prefix);
+});
+afterAll(async () => {
+  await closeQueues(queues);
+  redis.disconnect();
+  blocking.disconnect();
+});
+
+const list = (name: QueueName, state: QueuedState, most = 100) =>
+  listQueuedJobs(redis, queues[name], { state, most });
+
+test("waiting jobs are listed in their order, jobs of low priority last, and also while the queue is paused", async () => {
+  await queues.mail.add("later", { id: "a" }, { priority: 1 });
+  await queues.mail.add("first", { id: "b" });
+  await queues.mail.add("second", { id: "c" });
+  await queues.mail.pause();
+  expect(await list("mail", "waiting")).toMatchObject([
+    { job: "first", payload: { id: "b" }, attemptsMade: 0, dueAt: null },
+    { job: "second", payload: { id: "c" } },
+    { job: "later", payload: { id: "a" } },
+  ]);
+  expect(await list("mail", "waiting", 2)).toMatchObject([{ job: "first" }, { job: "second" }]);
+  expect(await list("mail", "active")).toEqual([]);
+});
+
+test("a delayed job shows its next try, not the delay after it was added, and how often it was tried", async () => {
+  const added = await queues.webhooks.add("deliver", { id: "a" }, { attempts: 3, backoff: 600_000 });
+  const worker = new Worker("webhooks", null, {
+    connection: blocking,
+    prefix: queuePrefix(prefix, "webhooks"),
+  });
+  try {
+    const job = await worker.getNextJob("token");
+    expect(await list("webhooks", "active")).toMatchObject([{ id: added.id, job: "deliver", dueAt: null }]);
+    await expect.poll(() => Date.now()).toBeGreaterThan(added.timestamp + 20);
+    const failedAt = Date.now();
+    await job?.moveToFailed(new Error("the receiver is away"), "token");
+    const [delayed] = await list("webhooks", "delayed");
+    expect(delayed).toMatchObject({ payload: { id: "a" }, attemptsMade: 1 });
+    const wait = (delayed?.dueAt?.getTime() ?? 0) - failedAt;
+    expect(wait).toBeGreaterThanOrEqual(600_000);
+    expect(wait).toBeLessThan(605_000);
+  } finally {
+    await worker.close(true);
+  }
+});

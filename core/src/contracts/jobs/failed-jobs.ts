@@ -1,0 +1,28 @@
+/** As the check constraints of the tables failed_jobs and job_repairs have them. */
+export const FAILED_JOB_STATES = ["failed", "retrying", "replaying", "recovered", "discarded"] as const;
+export type FailedJobState = (typeof FAILED_JOB_STATES)[number];
+
+/** The treatment of each job in a repair. */
+export const REPAIR_ACTIONS = ["retry", "discard"] as const;
+export type RepairAction = (typeof REPAIR_ACTIONS)[number];
+
+export const REPAIR_STATES = ["running", "stopped", "done"] as const;
+export type RepairState = (typeof REPAIR_STATES)[number];
+
+/** What a dry run says of a job. */
+export const PREDICTIONS = ["run", "discard", "nothing-to-do"] as const;
+export type Prediction = (typeof PREDICTIONS)[number];
+
+/** How a repaired job ended. */
+export const REPAIR_OUTCOMES = [
+  "done",
+  "nothing-to-do",
+  "discarded",
+  "failed-again",
+  "changed-meanwhile",
+  "stopped",
+] as const;
+export type RepairOutcome = (typeof REPAIR_OUTCOMES)[number];
+
+/** Jobs a second: a faster repair would crowd out the work of miners. */
+export const REPAIR_RATE = { default: 20, most: 500 } as const;

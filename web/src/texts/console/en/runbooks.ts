@@ -1,0 +1,10 @@
+import { texts } from "../../texts.ts";
+
+/** The runbooks' pages. */
+export const runbooksTexts = texts("console/runbooks", {
+  runbooks: "Runbooks",
+  noSuchRunbook: "No such runbook",
+  thereIsNoRunbookWith: "There is no runbook with this name",
+  whatToDoWhenAn: "What to do when an alert fires",
+  runbook: "Runbook",
+});

@@ -1,0 +1,24 @@
+import { texts } from "../../texts.ts";
+
+/** The search. */
+export const searchTexts = texts("console/search", {
+  what: "What",
+  title: "Title",
+  state: "State",
+  foundBy: "Found by",
+  when: "When",
+  theIdOfAWithdrawal:
+    "the id of a withdrawal, miner, task, attempt, failed job, or anything else that an id is shown of",
+  anEmailAddress: "an email address",
+  anXHandleWithOr: "an X handle, with or without @, or a link to it",
+  aTransactionsSignatureOrAn: "a transaction's signature, or an explorer's link to it",
+  aWallet: "a wallet",
+  aValueOfAJobs: "a value of a job's payload, such as a batch key",
+  pasteWhatYouWereGiven: "Paste what you were given into the field above:",
+  search: "Search",
+  nothingHasThisHandle: "Nothing has this handle",
+  idsAddressesAndSignaturesMust:
+    "Ids, addresses and signatures must be whole. Events are kept for some days only; what they were about is kept.",
+  hits: (items: number) => `${items} hits`,
+  thereAreMoreTheseAre: "There are more; these are the newest of each kind.",
+});
