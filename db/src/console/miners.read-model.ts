@@ -3,9 +3,9 @@ import type { AttemptState } from "@lode/core/domain/attempts/lifecycle";
 import type { ActionKind } from "@lode/core/domain/networks/action-kinds";
 import type { ObjectionState, ObjectionSubject } from "@lode/core/domain/objections/objection";
 import type { RiskFacts } from "@lode/core/domain/risk-signals";
-import { FROM_TASKS } from "../conditions/state-lists.ts";
 import type { HoldKind } from "@lode/core/domain/withdrawals/holds";
 import type { WithdrawalStatus } from "@lode/core/domain/withdrawals/lifecycle";
+import { FROM_TASKS } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
 

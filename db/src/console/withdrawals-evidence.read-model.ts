@@ -1,5 +1,5 @@
-import { FROM_TASKS } from "../conditions/state-lists.ts";
 import type { AccountState } from "@lode/core/domain/accounts/eligibility";
+import { FROM_TASKS } from "../conditions/state-lists.ts";
 import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 import { MINER, type MinerReference } from "./miner-reference.ts";
