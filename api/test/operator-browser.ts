@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { addOperator } from "@lode/app/operators/manage-operators";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import supertest from "supertest";
 import type { TestApp } from "./test-app.ts";
@@ -54,7 +55,7 @@ export async function signedInOperator(
   role: OperatorRole,
 ): Promise<OperatorBrowser & { email: string }> {
   const email = `${role}-${randomBytes(4).toString("hex")}@lode.test`;
-  const first = await addOperator(app.deps, { email, role, reason: "for a test", by: "a test" });
+  const first = await addOperator(app.deps, { email, role, reason: reasonOf("for a test"), by: "a test" });
   const browser = operatorBrowser(app);
   await browser.signIn(email, first);
   const changed = await browser.send("post", "/api/password", { current: first, next: OPERATOR_PASSWORD });

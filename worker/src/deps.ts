@@ -4,12 +4,15 @@ import type { WorkerConfig } from "@lode/adapters/settings/config";
 import type { Logger } from "@lode/adapters/tracing/logger";
 import { openWorkerApp, type WorkerApp } from "@lode/app/open-app";
 
-/** The dependencies of the use-cases, and the queues that their jobs come from. */
+/** The dependencies of the use-cases, and the queues that deliver their jobs. */
 export interface Deps extends WorkerApp {
   queues: Queues;
 }
 
-/** Longer than the sweeps of a minute, which would otherwise sign in and prepare their statements anew each time. */
+/**
+ * Longer than the period of the minute sweeps. Otherwise each run would sign in and prepare its statements
+ * again.
+ */
 const IDLE_MS = 150_000;
 
 export function createDeps(config: WorkerConfig, logger: Logger, clock: Clock = systemClock): Deps {

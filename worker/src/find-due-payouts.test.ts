@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => closeQueues(queues));
 
-/** Whether the sweep of payouts has something to do. */
+/** Whether the payouts sweep has work. */
 const isClaimed = async (): Promise<boolean> => {
   const { db } = payouts();
   await db("sweep_runs").delete();
@@ -44,7 +44,7 @@ test("sweep-refunds-processing (Rustchain 5346, 10638): the sweep only re-issues
   expect(await landed(id)).toHaveLength(1);
 });
 
-test("of a long backlog a few withdrawals are queued, and one job signs as many as it claims at once", async () => {
+test("a long backlog queues only a few withdrawals, and one job signs as many as it claims at once", async () => {
   const { request, sign, attempts, app, db } = payouts();
   const all: string[] = [];
   for (let n = 0; n < 30; n++) all.push((await request()).id);

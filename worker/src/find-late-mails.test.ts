@@ -6,7 +6,7 @@ import { enqueueAll } from "./runtime/enqueue.ts";
 
 const world = useTestWorker();
 
-test("a mail whose job was lost with Redis is asked for again, once, but not a moment after it was requested", async () => {
+test("a mail whose job was lost with Redis is enqueued again, exactly once, but not right after the request", async () => {
   const { deps } = world();
   const requestId = await deps.transaction((trx) =>
     recordEmailRequest(trx, { purpose: "reset", email: "ada@lode.test" }),

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   await assertPreflight(deps, () => pendingMigrations(deps.db));
   await deps.chain.assertConfigured().catch((error: unknown) => {
     if (error instanceof WrongChainError) throw error;
-    // A node that is down delays only payouts: verification and mail continue.
+    // An unreachable node delays only payouts: verification and mail continue.
     logger.warn({ reason: messageOf(error) }, "the chain cannot be reached yet; payouts wait");
   });
   const meter = createJobMeter(openRegistry(deps.db.client.pool));

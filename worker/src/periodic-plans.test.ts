@@ -8,7 +8,7 @@ import { sweeps } from "./schedule.ts";
 
 const world = useTestWorker({ PROOF_EVERY_SECONDS: "0" });
 
-/** Without work, a sweep would not reach its later statements. */
+/** Fills the tables, because without work a sweep would not reach its later statements. */
 async function fill(): Promise<void> {
   for (let n = 0; n < 3; n++) await buildAttempt(world().db, await buildMiner(world().db, { points: 500n }));
   const freezing = sweeps.find(({ name }) => name === "ledger roots");
@@ -22,7 +22,7 @@ beforeAll(async () => {
   scansOf = await recordPlans(world().db, [world().deps.db]);
 });
 
-/** The node of this test does not answer. */
+/** Ignores that this test has no node to answer. */
 const withoutNode = (error: Error) => {
   if (!/fetch|ECONNREFUSED|node/i.test(error.message)) throw error;
 };
@@ -34,7 +34,7 @@ test.each(sweeps.map((sweep) => [sweep.name, sweep] as const))(
   },
 );
 
-test("a periodic read without an index is noticed, inside a function as well", async () => {
+test("a periodic read without an index is noticed, even inside a function", async () => {
   const { db } = world().deps;
   const scans = await scansOf(async () => {
     await many(db, "select id from withdrawals where failure_reason = 'x'");

@@ -4,6 +4,7 @@ import { continueRepairs } from "@lode/app/jobs/continue-repairs";
 import { pauseQueue, repeatPauses, resumeQueue } from "@lode/app/jobs/pause-queue";
 import { planRepair, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
 import { verifyAudit } from "@lode/app/operations/verify-audit";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { GiveUpError } from "@lode/core/contracts/errors";
 import { newId } from "@lode/db/id";
 import {
@@ -27,7 +28,7 @@ import { runWorkers } from "./runtime/run-workers.ts";
 
 const world = useTestWorker();
 const WITHIN = { timeout: 60_000, interval: 50 };
-const OPERATOR = { by: "operator@lode.test", reason: "X is back" };
+const OPERATOR = { by: "operator@lode.test", reason: reasonOf("X is back") };
 const MINERS = 500;
 const TARGET = "oreworks";
 
@@ -36,7 +37,7 @@ afterAll(async () => {
   await Promise.all(closing.map((close) => close()));
 });
 
-/** Batches fail for good while `isBroken`; the leaderboard fails once each time that `isShaky` is set. */
+/** Batches fail permanently while `isBroken`. The leaderboard fails once whenever `isShaky` is set. */
 let isBroken = true;
 let isShaky = false;
 const failing: Record<string, () => Error | undefined> = {
@@ -65,7 +66,7 @@ beforeAll(async () => {
   closing.push(relay.stop);
 });
 
-/** Miners who reposted, each a post of its own, and press Complete: as many jobs, which all fail. */
+/** Miners repost a different post each and press Complete. This starts as many jobs, which all fail. */
 async function failJobs(count: number, prefix: string): Promise<string[]> {
   const { db, deps, x } = world();
   const target = await x.xUser(TARGET);
@@ -89,27 +90,27 @@ const waitForFailed = (count: number) =>
   vi.waitFor(async () => expect(await failed("failed")).toHaveLength(count), WITHIN);
 const filter = { job: "verify-batch", queue: "verification" };
 const retry = { filter, action: "retry", perSecond: 200, notBefore: null, ...OPERATOR } as const;
-/** Both workers do so every second. */
+/** Continues repairs in both workers, as each does every second. */
 const continueBoth = () => Promise.all([continueRepairs(world().deps), continueRepairs(world().another())]);
 const untilDone = (repairId: string) =>
   vi.waitFor(async () => {
     await continueBoth();
     expect((await findRepair(world().db, repairId))?.state).toBe("done");
   }, WITHIN);
-/** Awards of each miner who has any, in ascending order. */
+/** The number of awards of each miner with any, in ascending order. */
 const awardsOf = async (miners: string[]): Promise<number[]> => {
   const rows = await world().db("ledger_entries").whereIn("account_id", miners).groupBy("account_id").count();
   return rows.map(({ count }) => Number(count)).sort();
 };
 
-test("500 failed jobs are retried by a filter: what the dry run said happens, nothing is awarded twice, and the log verifies", async () => {
+test("a filter retries 500 failed jobs as the dry run predicted; nothing is awarded twice, and the log verifies", async () => {
   const miners = await failJobs(MINERS, "crowd");
   await waitForFailed(MINERS);
-  // The numbers in the error differ; its class does not.
+  // The numbers in the errors differ, but the error class is the same.
   expect(await groupFailedJobs(world().db, 10)).toMatchObject([
     { job: "verify-batch", errorClass: "X answered … after … ms", count: MINERS },
   ]);
-  // One batch was done otherwise meanwhile: nothing is left of its job.
+  // A batch was verified in another way meanwhile, so its failed job has nothing left to do.
   isBroken = false;
   const [first] = await failed("failed");
   await world().deps.queues.verification.add("verify-batch", first?.payload);
@@ -136,7 +137,7 @@ test("500 failed jobs are retried by a filter: what the dry run said happens, no
   expect(await verifyAudit(world().deps)).toMatchObject({ ok: true });
 }, 180_000);
 
-test("adversary: a repair of a stale dry run, of nothing, or begun twice at once does nothing twice", async () => {
+test("adversary: a repair of a stale dry run, of nothing, or started twice at once does nothing twice", async () => {
   isBroken = true;
   const miners = await failJobs(6, "few");
   await waitForFailed(6);
@@ -156,7 +157,7 @@ test("adversary: a repair of a stale dry run, of nothing, or begun twice at once
   expect(await awardsOf(miners)).toEqual(miners.map(() => 1));
 }, 60_000);
 
-test("a job that fails again says so, keeps its failures, and is found by any id in its payload; a stopped repair leaves the rest", async () => {
+test("a job that fails again is marked and keeps its failures; any id in its payload finds it; stopping spares the rest", async () => {
   isBroken = true;
   await failJobs(5, "again");
   await waitForFailed(5);
@@ -186,7 +187,7 @@ test("a job that fails again says so, keeps its failures, and is found by any id
   expect(found.map((one) => one.id)).toEqual([job?.id]);
 }, 60_000);
 
-test("adversary: Redis is flushed and a worker crashes while a repair runs: it is carried on from its rows", async () => {
+test("adversary: Redis is flushed and a worker crashes during a repair, which continues from its rows", async () => {
   isBroken = false;
   const plan = await planRepair(world().deps, { filter, action: "retry" });
   const id = await startRepair(world().deps, { ...retry, expected: plan.total });
@@ -202,7 +203,7 @@ test("adversary: Redis is flushed and a worker crashes while a repair runs: it i
   ]);
 }, 60_000);
 
-test("failed jobs are discarded with a reason, and discarded ones are not retried", async () => {
+test("failed jobs are discarded with a reason, and discarded jobs are not retried", async () => {
   isBroken = true;
   await failJobs(3, "dropped");
   await waitForFailed(3);
@@ -213,7 +214,7 @@ test("failed jobs are discarded with a reason, and discarded ones are not retrie
   expect((await planRepair(world().deps, { filter, action: "retry" })).total).toBe(0);
 }, 60_000);
 
-test("a failure that a later try mends is told from one that waits for an operator", async () => {
+test("a failure that a later try resolved differs from a failure that waits for an operator", async () => {
   const { deps, db } = world();
   isShaky = true;
   await deps.queues.leaderboard.add("recompute-leaderboard", {}, { attempts: 3, backoff: 10 });
@@ -223,16 +224,17 @@ test("a failure that a later try mends is told from one that waits for an operat
   }, WITHIN);
 });
 
-test("a paused queue stays paused through a flush of Redis, and a resumed one is not paused again", async () => {
+test("a paused queue stays paused through a flush of Redis, and a resumed queue is not paused again", async () => {
   const { deps, db } = world();
   const mail = { queue: "mail", ...OPERATOR } as const;
-  expect(await pauseQueue(deps, mail)).toBe(true);
-  expect(await pauseQueue(deps, { ...mail, reason: "another reason" })).toBe(false);
+  await pauseQueue(deps, mail);
+  const again = pauseQueue(deps, { ...mail, reason: reasonOf("another reason") });
+  await expect(again).rejects.toMatchObject({ code: "nothing-to-change" });
   expect(await db("paused_queues")).toMatchObject([{ queue: "mail", reason: OPERATOR.reason }]);
   await deps.queues.mail.resume();
   await repeatPauses(deps);
   expect(await deps.queues.mail.isPaused()).toBe(true);
-  expect(await resumeQueue(deps, mail)).toBe(true);
+  await resumeQueue(deps, mail);
   await deps.queues.mail.pause();
   await repeatPauses(deps);
   expect(await deps.queues.mail.isPaused()).toBe(false);

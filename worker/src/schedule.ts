@@ -34,16 +34,16 @@ export const sweeps: readonly Sweep[] = [
   { name: "account facts", everyMs: 60 * SECOND, run: refreshAccounts },
   { name: "payouts", everyMs: 2 * SECOND, run: enqueueAll(findDuePayouts) },
   { name: "webhooks", everyMs: SECOND, run: enqueueAll(findDueDeliveries) },
-  // Also runs at a worker's start if the last run is older, as after a restore from a backup.
+  // Also runs at a worker's start if the last run is older than this, as after a restore from a backup.
   { name: "reconciliation", everyMs: 300 * SECOND, run: reconcileOrHalt },
-  // Checks whether a root is due; PROOF_EVERY_SECONDS decides.
+  // Only checks whether a root is due; PROOF_EVERY_SECONDS decides.
   { name: "ledger roots", everyMs: 5 * SECOND, run: freezeLedger },
   { name: "seasons", everyMs: 60 * SECOND, run: (deps) => freezeSeasons(deps) },
   { name: "proof figures", everyMs: 20 * SECOND, run: recordProofFigures },
   { name: "balances", everyMs: 300 * SECOND, run: auditLedger },
   { name: "samples", everyMs: 30 * SECOND, run: takeSample },
   {
-    // Once a day, as a precaution. The feeder asks for one when Redis has lost the leaderboard.
+    // Once a day, as a precaution. When Redis has lost the leaderboard, the feeder requests a rebuild.
     name: "leaderboard",
     everyMs: 86_400 * SECOND,
     run: (deps) => enqueue(deps, { job: recomputeLeaderboard, payload: {}, once: "rebuild" }),

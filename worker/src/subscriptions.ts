@@ -31,7 +31,7 @@ const order = <Payload extends Record<string, string>>(
   options?: JobsOptions,
 ): Order => ({ job: job as unknown as JobDefinition, payload, ...(options ? { options } : {}) });
 
-/** One job at a time per transaction. Not guaranteed: the row decides. */
+/** One job at a time per transaction. This is no guarantee: the row decides. */
 const once = (
   job: JobDefinition<string, { transactionId: string }>,
   transactionId: string,
@@ -39,10 +39,12 @@ const once = (
 ): Order =>
   order(job, { transactionId }, { deduplication: { id: `event-${job.name}-${transactionId}` }, delay });
 
-/** No transaction is final sooner, and one that a node did not pass on is not sent again sooner. */
+/**
+ * No transaction is final sooner. A transaction that a node did not pass on is not sent again sooner either.
+ */
 const FOLLOW_AFTER_MS = 1_000;
 
-/** One run at a time for a batch key: attempts that arrive meanwhile share the next probe. */
+/** One job at a time per batch key: attempts that arrive meanwhile share the next probe. */
 const verification = ({ batchKey }: EventPayload<"attempt.requested">): Order =>
   order(
     verifyBatch,
@@ -63,7 +65,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   "leaderboard.rebuild_requested": () => [order(recomputeLeaderboard, {})],
   "referral.due": ({ referredId }) => [order(reviewReferral, { referredId })],
   "withdrawal.requested": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],
-  // A transaction that pays several withdrawals appends one event for each; one job is enough.
+  // A transaction that pays several withdrawals appends an event for each; one job is enough.
   "payout.signed": ({ transactionId }) => [once(sendPayout, transactionId)],
   "payout.sent": ({ transactionId }) => [once(followPayout, transactionId, FOLLOW_AFTER_MS)],
   "payout.expired": ({ withdrawalId }) => [order(signPayout, { withdrawalId })],

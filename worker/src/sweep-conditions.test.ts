@@ -16,7 +16,7 @@ import { sweeps } from "./schedule.ts";
 const world = useTestWorker();
 const conditional = sweeps.filter(({ name }) => name in SWEEP_CONDITIONS);
 
-/** The sweeps that have work, of those that say so by a condition. */
+/** The sweeps with a condition that have work now. */
 async function withWork(): Promise<string[]> {
   await world().db("sweep_runs").delete();
   return (await claimSweepRuns(world().db, conditional)).claimed.toSorted();
@@ -47,7 +47,7 @@ test("a sweep with a condition is claimed once it has work, and not before", asy
   expect(await withWork()).toEqual(["attempts", "automation", "webhooks"]);
 });
 
-test("no condition reads a growing table from end to end", async () => {
+test("no condition scans a growing table from end to end", async () => {
   const scansOf = await recordPlans(world().db, [world().deps.db]);
   expect(await scansOf(() => claimSweepRuns(world().deps.db, sweeps))).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { get } from "node:http";
 import { hashToken } from "@lode/adapters/crypto/random-token";
+import { suspendMiner } from "@lode/app/auth/suspend-miner";
 import { notify } from "@lode/app/notifications/notify";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { createEmailToken } from "@lode/db/auth/email-tokens.repository";
-import { minerCommands } from "@lode/ops/commands/miner-commands";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { PASSWORD, type SignedIn, sessionCookieOf, useTestApp } from "../../test/test-app.ts";
@@ -112,14 +113,8 @@ const WAYS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
     const token = await mailedLink(ada, "cancel-wallet-change", change[0].id);
     return app().visitor().post("/api/auth/cancel-wallet-change", { token });
   },
-  "a suspension by an operator": async (ada) => {
-    const [sentence, done] = (await minerCommands.suspend?.run({
-      db: app().db,
-      actor: "op",
-      args: [ada.miner.email, "Five accounts, one wallet"],
-    })) ?? ["", false];
-    return { status: done ? 200 : 500, text: sentence };
-  },
+  "a suspension by an operator": async ({ miner: { userId } }) =>
+    suspendMiner(app(), { userId, reason: reasonOf("Five accounts, one wallet"), by: "op" }),
   "seven days without use": async (ada) =>
     app()
       .db("sessions")

@@ -1,3 +1,5 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import { reinstateUser } from "@lode/db/auth/users.repository";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -7,17 +9,20 @@ import { notify } from "../notifications/notify.ts";
 
 export interface ReinstateMiner {
   userId: string;
-  reason: string;
+  reason: Reason;
   by: string;
 }
 
-/** False if the miner is not suspended. */
+/** Throws Refused("nothing-to-change") if the miner is not suspended. */
 export const reinstateMiner = (
   { transaction }: Pick<App, "transaction">,
   request: ReinstateMiner,
-): Promise<boolean> => transaction((trx) => reinstateWithin(trx, request));
+): Promise<void> =>
+  transaction(async (trx) => {
+    if (!(await reinstateWithin(trx, request))) throw new Refused("nothing-to-change");
+  });
 
-/** The same, within the caller's transaction. */
+/** The same within the caller's transaction. False if the miner is not suspended. */
 export async function reinstateWithin(
   trx: Trx,
   { userId, reason, by: actor }: ReinstateMiner,

@@ -1,3 +1,5 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import { suspendUser } from "@lode/db/auth/users.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
@@ -6,16 +8,15 @@ import { notify } from "../notifications/notify.ts";
 
 /**
  * Automation stops, payouts wait, every call is refused; nothing is taken away, and reinstating resumes all of it. The
- * miner reads the reason. False if the miner was suspended before.
+ * miner reads the reason. Throws Refused("nothing-to-change") if the miner is suspended.
  */
 export const suspendMiner = (
   { transaction }: Pick<App, "transaction">,
-  { userId, reason, by }: { userId: string; reason: string; by: string },
-): Promise<boolean> =>
+  { userId, reason, by }: { userId: string; reason: Reason; by: string },
+): Promise<void> =>
   transaction(async (trx) => {
-    if (!(await suspendUser(trx, userId, reason))) return false;
+    if (!(await suspendUser(trx, userId, reason))) throw new Refused("nothing-to-change");
     await notify(trx, userId, "account.suspended", { reason });
     await recordAct(trx, { actor: by, act: "suspended a miner", subjectId: userId, detail: { reason } });
     await append(trx, "user.standing_changed", { userId }, userId);
-    return true;
   });

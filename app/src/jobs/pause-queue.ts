@@ -1,4 +1,6 @@
 import type { Queues } from "@lode/adapters/redis/queue";
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
 import * as paused from "@lode/db/jobs/paused-queues.repository";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -6,36 +8,32 @@ import type { App } from "../app.ts";
 
 interface Change {
   queue: QueueName;
-  reason: string;
+  reason: Reason;
   by: string;
 }
 
 /** Without queues, as in a command, a worker pauses it within seconds. */
 type Within = Pick<App, "transaction"> & { queues?: Queues };
 
-/** Its jobs wait; what is running ends. False if it was paused before: that reason stays. */
-export async function pauseQueue({ transaction, queues }: Within, change: Change): Promise<boolean> {
+/** Its jobs wait; running jobs end. Throws Refused("nothing-to-change") if it is paused: the earlier reason stays. */
+export async function pauseQueue({ transaction, queues }: Within, change: Change): Promise<void> {
   const { queue, reason, by: actor } = change;
-  const done = await transaction(async (trx) => {
-    if (!(await paused.pauseQueue(trx, { queue, reason, actor }))) return false;
+  await transaction(async (trx) => {
+    if (!(await paused.pauseQueue(trx, { queue, reason, actor }))) throw new Refused("nothing-to-change");
     await recordAct(trx, { actor, act: `paused the queue ${queue}`, subjectId: null, detail: { reason } });
-    return true;
   });
   // The row decides: a worker repeats it if Redis does not answer now.
-  if (done) await queues?.[queue].pause().catch(() => {});
-  return done;
+  await queues?.[queue].pause().catch(() => {});
 }
 
-/** False if it was not paused. */
-export async function resumeQueue({ transaction, queues }: Within, change: Change): Promise<boolean> {
+/** Throws Refused("nothing-to-change") if it is not paused. */
+export async function resumeQueue({ transaction, queues }: Within, change: Change): Promise<void> {
   const { queue, reason, by: actor } = change;
-  const done = await transaction(async (trx) => {
-    if (!(await paused.resumeQueue(trx, queue))) return false;
+  await transaction(async (trx) => {
+    if (!(await paused.resumeQueue(trx, queue))) throw new Refused("nothing-to-change");
     await recordAct(trx, { actor, act: `resumed the queue ${queue}`, subjectId: null, detail: { reason } });
-    return true;
   });
-  if (done) await queues?.[queue].resume().catch(() => {});
-  return done;
+  await queues?.[queue].resume().catch(() => {});
 }
 
 /** Makes Redis agree with the rows: it may have been flushed, or away when a queue was paused. */

@@ -1,3 +1,4 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
 import type { FailedJobFilter } from "@lode/db/jobs/failed-jobs.read-model";
@@ -32,7 +33,7 @@ export interface StartRepair {
   notBefore: Date | null;
   /** How many jobs the dry run that was shown covers. */
   expected: number;
-  reason: string;
+  reason: Reason;
   by: string;
 }
 
@@ -59,7 +60,7 @@ export const startRepair = (
 /** Jobs that have not begun stay failed. Throws Refused("repair-ended"). */
 export const stopRepair = (
   { transaction }: Pick<App, "transaction">,
-  { repairId, reason, by }: { repairId: string; reason: string; by: string },
+  { repairId, reason, by }: { repairId: string; reason: Reason; by: string },
 ): Promise<void> =>
   transaction(async (trx) => {
     if (!(await repairs.stopRepair(trx, repairId))) throw new Refused("repair-ended");

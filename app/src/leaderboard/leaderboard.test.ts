@@ -1,6 +1,7 @@
 import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
 import { readBoard } from "@lode/adapters/leaderboard/read-board";
 import { claimFeed, writeLive } from "@lode/adapters/leaderboard/write-board";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { RankingWindow } from "@lode/core/domain/leaderboard/windows";
 import type { Trx } from "@lode/db/connection";
 import { newId } from "@lode/db/id";
@@ -18,7 +19,7 @@ import { recomputeLeaderboard } from "./recompute-leaderboard.ts";
 const world = useTestLode();
 const token = "feeder";
 const REWARDS = "00000000-0000-7000-8000-000000000001";
-const BY = { by: "op", reason: "a test" };
+const BY = { by: "op", reason: reasonOf("a test") };
 
 const keys = () => leaderboardKeys(world().app.config.QUEUE_PREFIX);
 const feed = (more: { today?: string } = {}) => feedLeaderboard(world().app, { token, ...more });

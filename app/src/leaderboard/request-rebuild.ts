@@ -1,3 +1,4 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import type { App } from "../app.ts";
@@ -5,7 +6,7 @@ import type { App } from "../app.ts";
 /** Has the leaderboard made again from Postgres, by a worker and soon; readers see the old one until then. */
 export async function requestRebuild(
   { transaction }: Pick<App, "transaction">,
-  { by: actor, reason }: { by: string; reason: string },
+  { by: actor, reason }: { by: string; reason: Reason },
 ): Promise<void> {
   await transaction(async (trx) => {
     await append(trx, "leaderboard.rebuild_requested", {}, null);

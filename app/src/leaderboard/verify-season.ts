@@ -1,21 +1,28 @@
 import { isSignedBy } from "@lode/adapters/crypto/ed25519";
+import { Refused } from "@lode/core/contracts/errors";
 import { seasonStatement } from "@lode/core/domain/leaderboard/season-statement";
 import { findSeason, hashSeasonResults } from "@lode/db/leaderboard/seasons.repository";
 import type { App } from "../app.ts";
 
-/** What is wrong with a frozen season, or undefined if its results, its signature and its root agree. */
-export async function verifySeason({ db }: Pick<App, "db">, id: string): Promise<string | undefined> {
+/** Throws Refused("not-found"), or Refused("season-unsound") if the results, the signature and the root of a frozen season disagree. */
+export async function verifySeason({ db }: Pick<App, "db">, id: string): Promise<void> {
   const season = await findSeason(db, id);
-  if (!season) return "There is no such season.";
-  if (!season.frozen) return "The season is not frozen yet.";
+  if (!season) throw new Refused("not-found");
+  if (!season.frozen) throw unsound("The season is not frozen yet.");
   const { name, startsOn, endsOn, frozen } = season;
-  if (!(await hashSeasonResults(db, id)).equals(frozen.resultsHash)) return "The results were changed.";
+  if (!(await hashSeasonResults(db, id)).equals(frozen.resultsHash))
+    throw unsound("The results were changed.");
   const statement = seasonStatement({
-    ...{ id, name, startsOn, endsOn, miners: frozen.miners },
+    id,
+    name,
+    startsOn,
+    endsOn,
+    miners: frozen.miners,
     resultsHash: frozen.resultsHash.toString("hex"),
     root: { number: frozen.root.number, hash: frozen.root.hash.toString("hex") },
   });
-  return isSignedBy(frozen.publicKey, Buffer.from(statement, "utf8"), frozen.signature)
-    ? undefined
-    : "The signature is not of this statement.";
+  if (!isSignedBy(frozen.publicKey, Buffer.from(statement, "utf8"), frozen.signature))
+    throw unsound("The signature is not of this statement.");
 }
+
+const unsound = (error: string): Refused => new Refused("season-unsound", { error });

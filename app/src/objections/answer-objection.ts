@@ -1,3 +1,4 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { ObjectionSubject } from "@lode/core/domain/objections/objection";
 import type { Trx } from "@lode/db/connection";
@@ -27,7 +28,7 @@ export interface AnswerObjection {
   /** Needed to uphold an objection to a verdict; a reversal is always awarded, a suspension always ended. */
   remedy?: Remedy | undefined;
   /** Read by the miner; also the reason in the audit log. */
-  reason: string;
+  reason: Reason;
   by: string;
   /** As of `adjustPoints`. */
   dailyLimit: bigint | null;

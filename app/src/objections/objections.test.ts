@@ -1,5 +1,6 @@
 import { hashPassword } from "@lode/adapters/crypto/password";
 import type { Mail } from "@lode/adapters/mail/mailer";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import { listObjectionsOf } from "@lode/db/objections/objections.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
@@ -20,7 +21,7 @@ afterEach(async () => {
 });
 
 const text = "I did follow the account, and I still do.";
-const answer = { reason: "X shows it now, thank you", by: "op@lode.test", dailyLimit: null };
+const answer = { reason: reasonOf("X shows it now, thank you"), by: "op@lode.test", dailyLimit: null };
 const balance = async (userId: string) => (await readUserStats(world().db, userId)).balance;
 
 async function notDone() {
@@ -125,21 +126,21 @@ test("a suspended miner objects with the password; upheld reinstates, and a late
   const { userId, email } = await buildMiner(db, { passwordHash: await hashPassword(password) });
   const credentials = { email, password, text };
   await expect(objectToSuspension(app, credentials)).rejects.toMatchObject({ code: "nothing-to-object-to" });
-  await suspendMiner(app, { userId, reason: "automated accounts", by: "op" });
+  await suspendMiner(app, { userId, reason: reasonOf("automated accounts"), by: "op" });
   const wrong = objectToSuspension(app, { ...credentials, password: "a guess" });
   await expect(wrong).rejects.toMatchObject({ code: "invalid-credentials" });
   const first = await objectToSuspension(app, credentials);
   expect((await objectToSuspension(app, credentials)).id).toBe(first.id);
   await answerObjection(app, { ...answer, objectionId: first.id, outcome: "upheld" });
   expect(await db("users").where({ id: userId })).toMatchObject([{ suspended_at: null }]);
-  await suspendMiner(app, { userId, reason: "again", by: "op" });
+  await suspendMiner(app, { userId, reason: reasonOf("again"), by: "op" });
   expect((await objectToSuspension(app, credentials)).id).not.toBe(first.id);
 });
 
 test("a rejection is mailed with the reason", async () => {
   const { objection, email } = await objected();
   await answerObjection(world().app, {
-    ...{ ...answer, reason: "X showed no follow three times" },
+    ...{ ...answer, reason: reasonOf("X showed no follow three times") },
     ...{ objectionId: objection.id, outcome: "rejected" },
   });
   const mails: Mail[] = [];

@@ -1,3 +1,5 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import type { Trx } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import * as halts from "@lode/db/operations/halts.repository";
@@ -11,11 +13,16 @@ export interface HaltRequest {
   by: string;
 }
 
-/** Stops payouts, automation or verification for all miners. False if it was halted before: that reason stays. */
-export const halt = ({ transaction }: Pick<App, "transaction">, request: HaltRequest): Promise<boolean> =>
-  transaction((trx) => haltWithin(trx, request));
+/** Stops payouts, automation or verification for all miners. Throws Refused("halted-before"): the earlier reason stays. */
+export const halt = (
+  { transaction }: Pick<App, "transaction">,
+  request: HaltRequest & { reason: Reason },
+): Promise<void> =>
+  transaction(async (trx) => {
+    if (!(await haltWithin(trx, request))) throw new Refused("halted-before");
+  });
 
-/** The same, within the caller's transaction. */
+/** The same within the caller's transaction, also by Lode itself. False if it was halted before. */
 export async function haltWithin(trx: Trx, { name, reason, by: actor }: HaltRequest): Promise<boolean> {
   const halted = await halts.halt(trx, { name, reason, actor });
   if (!halted) return false;

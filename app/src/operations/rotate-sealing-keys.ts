@@ -1,5 +1,6 @@
 import { openSecret, sealSecret } from "@lode/adapters/crypto/seal-secret";
 import { type SealingContext, sealingContext } from "@lode/adapters/crypto/sealing-context";
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { purgeLinkRequests } from "@lode/db/accounts/link-requests.repository";
 import {
   countSealedByOtherKeys,
@@ -30,7 +31,7 @@ export interface Rotation {
  */
 export async function rotateSealingKeys(
   { db, sealingKeys: keys }: Pick<App, "db" | "sealingKeys">,
-  { by }: { by: string },
+  { by, reason }: { by: string; reason: Reason },
 ): Promise<Rotation> {
   // Secrets that can no longer be used need no key.
   await purgeLinkRequests(db);
@@ -43,7 +44,7 @@ export async function rotateSealingKeys(
     if (moved === 0) break;
   }
   const left = await countSealedByOtherKeys(db, keys[0].id);
-  const detail = { newest: keys[0].id, resealed: String(resealed), left: String(countOf(left)) };
+  const detail = { reason, newest: keys[0].id, resealed: String(resealed), left: String(countOf(left)) };
   await recordAct(db, { actor: by, act: "rotated the sealing keys", subjectId: null, detail });
   return { resealed, left };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "@lode/adapters/crypto/password";
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import type { Trx } from "@lode/db/connection";
@@ -12,7 +13,7 @@ type Within = Pick<App, "transaction">;
 
 interface Change {
   operatorId: string;
-  reason: string;
+  reason: Reason;
   by: string;
 }
 
@@ -22,7 +23,7 @@ const newFirstPassword = (): string => randomBytes(15).toString("base64url");
 /** The first password, which is shown once and must be changed. `email` in lower case. Throws Refused("operator-exists"). */
 export async function addOperator(
   { transaction }: Within,
-  { email, role, reason, by }: { email: string; role: OperatorRole; reason: string; by: string },
+  { email, role, reason, by }: { email: string; role: OperatorRole; reason: Reason; by: string },
 ): Promise<string> {
   const password = newFirstPassword();
   const passwordHash = await hashPassword(password);

@@ -1,3 +1,4 @@
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { addDebt } from "@lode/db/attempts/rechecks.repository";
 import { newId } from "@lode/db/id";
 import { auditLedger, listPointsEntries, readUserStats } from "@lode/db/points/points.read-model";
@@ -15,7 +16,12 @@ const miner = (points: bigint) => buildMiner(world().db, { points });
 const balance = async (userId: string) => (await readUserStats(world().db, userId)).balance;
 
 function adjust(userId: string, points: bigint, more: object = {}): Promise<void> {
-  const request = { requestId: newId(), reason: "a check was lost", by: newId(), dailyLimit: 1_000n };
+  const request = {
+    requestId: newId(),
+    reason: reasonOf("a check was lost"),
+    by: newId(),
+    dailyLimit: 1_000n,
+  };
   return adjustPoints(world().app, { ...request, userId, points, ...more });
 }
 
@@ -27,7 +33,7 @@ test("points are given with a reason that the miner reads in the history and as 
   expect(newest).toMatchObject({ kind: "adjustment", amount: 50n, adjustmentReason: "a check was lost" });
   const notices = await world().db("notifications").where({ user_id: userId });
   expect(notices).toMatchObject([
-    { kind: "points.adjusted", detail: { points: "+50", reason: "a check was lost" } },
+    { kind: "points.adjusted", detail: { points: "+50", reason: reasonOf("a check was lost") } },
   ]);
   const acts = await world().db("audit_log").where({ subject_id: userId });
   expect(acts).toMatchObject([{ act: "adjusted a miner's points", detail: { points: "50" } }]);

@@ -1,3 +1,4 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import { adjustmentTransfer } from "@lode/core/domain/points/ledger";
 import { isActiveMiner } from "@lode/db/auth/users.repository";
@@ -17,7 +18,7 @@ export interface AdjustPoints {
   /** Points; negative takes them. */
   points: bigint;
   /** Read by the miner. */
-  reason: string;
+  reason: Reason;
   by: string;
   /** Points that this person may move in a UTC day; null = no limit. */
   dailyLimit: bigint | null;

@@ -1,4 +1,5 @@
 import { hashToken, randomToken } from "@lode/adapters/crypto/random-token";
+import type { Reason } from "@lode/core/contracts/console/reason";
 import type { ReportName } from "@lode/core/domain/reports/report";
 import { newId } from "@lode/db/id";
 import { recordAct } from "@lode/db/operations/audit.repository";
@@ -13,7 +14,7 @@ export interface AddReportKey {
   name: string;
   reports: readonly ReportName[];
   days: number;
-  reason: string;
+  reason: Reason;
   by: string;
 }
 

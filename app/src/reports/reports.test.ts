@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { explainAward } from "@lode/core/domain/points/formula";
 import type { ReportFormat, ReportName } from "@lode/core/domain/reports/report";
 import { REPORTS } from "@lode/core/domain/reports/report";
@@ -17,7 +18,7 @@ import { revokeReportKey } from "./revoke-report-key.ts";
 import { streamReport } from "./stream-report.ts";
 
 const world = useTestPayouts();
-const because = { reason: "accounting", by: "op@lode.test" };
+const because = { reason: reasonOf("accounting"), by: "op@lode.test" };
 
 async function read(name: ReportName, format: ReportFormat = "ndjson", period: object = {}): Promise<string> {
   world().setClock(new Date(Date.now() + 1_000));
@@ -104,8 +105,8 @@ test("a key reads its reports until it is revoked or has expired, and only its h
   ]);
   const stored = JSON.stringify([await db("report_keys"), await db("audit_log").where({ subject_id: id })]);
   expect(stored).not.toContain(key.slice(8));
-  expect(await revokeReportKey(app, { id, ...because })).toBe(true);
-  expect(await revokeReportKey(app, { id, ...because })).toBe(false);
+  await revokeReportKey(app, { id, ...because });
+  await expect(revokeReportKey(app, { id, ...because })).rejects.toMatchObject({ code: "nothing-to-change" });
   expect(await open("withdrawals")).toBeUndefined();
   const short = await addReportKey(app, { ...wanted, days: -1 });
   expect(await open("withdrawals", short.key)).toBeUndefined();

@@ -1,29 +1,50 @@
+import { findNetworkModule } from "@lode/adapters/networks/registry";
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { listTakenTexts } from "@lode/db/tasks/task-texts.repository";
 import { draftTask, type NewTask } from "@lode/db/tasks/tasks.repository";
 import type { App } from "../app.ts";
-import { because } from "../operators/steps/because.ts";
-import { type TakenText, unlessTaken } from "./taken-texts.ts";
+import { invalidTask } from "./steps/invalid-task.ts";
+import { readTaskTexts } from "./steps/read-task-texts.ts";
+import { refuseTakenTexts } from "./steps/refuse-taken-texts.ts";
 
-export interface DraftTask {
-  task: Omit<NewTask, "texts">;
-  texts: readonly string[];
-  reason?: string | undefined;
+type Draft = Omit<NewTask, "texts">;
+
+export interface CreateTask {
+  task: Draft;
+  /** The comments that automation may post, one a line; empty for other kinds. */
+  texts: string;
+  reason: Reason;
   by: string;
 }
 
-/** Creates a draft, which no miner sees; or returns the texts that another task has taken. */
+/**
+ * Creates a draft, which no miner sees. Throws Refused("invalid-input") with the field at fault: an unknown network, a
+ * target that the network cannot have, a budget below one award, an expiry in the past, or a text that another task has.
+ */
 export async function createTask(
-  { db, transaction }: Pick<App, "db" | "transaction">,
-  { task, texts, reason, by }: DraftTask,
-): Promise<{ id: string } | { taken: TakenText[] }> {
-  const id = await unlessTaken(
-    transaction(async (trx) => {
-      const made = await draftTask(trx, { ...task, texts: [...texts] });
-      const detail = { texts: String(texts.length), ...because(reason) };
-      await recordAct(trx, { actor: by, act: "drafted a task", subjectId: made, detail });
-      return made;
-    }),
-  );
-  return id === undefined ? { taken: await listTakenTexts(db, texts, null) } : { id };
+  { db, transaction, clock }: Pick<App, "db" | "transaction" | "clock">,
+  { task, texts: lines, reason, by }: CreateTask,
+): Promise<{ id: string }> {
+  refuseDraft(task, clock.now());
+  const texts = readTaskTexts(task, lines);
+  const drafted = transaction(async (trx) => {
+    const id = await draftTask(trx, { ...task, texts });
+    const detail = { texts: String(texts.length), reason };
+    await recordAct(trx, { actor: by, act: "drafted a task", subjectId: id, detail });
+    return { id };
+  });
+  return refuseTakenTexts(db, { texts, taskId: null }, drafted);
+}
+
+function refuseDraft(task: Draft, now: Date): void {
+  const { network, startsAt, expiresAt, budgetPoints, basePoints } = task;
+  const module = findNetworkModule(network);
+  if (!module) throw invalidTask("network", "Lode does not know this network");
+  const targetFault = module.targetFault(task);
+  if (targetFault) throw invalidTask("targetAccountId", targetFault);
+  if (expiresAt && expiresAt <= now) throw invalidTask("expiresAt", "The expiry is in the past");
+  if (expiresAt && startsAt && expiresAt <= startsAt)
+    throw invalidTask("expiresAt", "The expiry is before the start");
+  if (budgetPoints !== null && budgetPoints < basePoints)
+    throw invalidTask("budgetPoints", "The budget does not cover one award");
 }

@@ -1,5 +1,6 @@
 import type { NetworkConfig } from "@lode/adapters/networks/port";
 import { findNetworkModule } from "@lode/adapters/networks/registry";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { draftTask, findTask } from "@lode/db/tasks/tasks.repository";
 import { expect, test } from "vitest";
 import { useTestLode } from "../../test/test-lode.ts";
@@ -20,7 +21,9 @@ test("a task that a network's policy forbids to reward cannot be published, and 
   const taskId = await draft();
   const forbidding: PolicyOf = (network, kind) => ({ ...policyOf(network, kind), rewardable: false });
   const app = { transaction: world().transaction, policyOf: forbidding };
-  expect(await publishTask(app, { taskId, by: "op" })).toBe("not-rewardable");
+  await expect(publishTask(app, { taskId, reason: reasonOf("a test"), by: "op" })).rejects.toMatchObject({
+    code: "not-rewardable",
+  });
   expect(await findTask(world().db, taskId)).toMatchObject({ state: "draft" });
   expect(await world().db("audit_log").where({ subject_id: taskId })).toEqual([]);
 });
@@ -28,8 +31,10 @@ test("a task that a network's policy forbids to reward cannot be published, and 
 test("a draft is published once, with an audit row", async () => {
   const taskId = await draft();
   const app = { transaction: world().transaction, policyOf };
-  expect(await publishTask(app, { taskId, by: "op" })).toBe("published");
-  expect(await publishTask(app, { taskId, by: "op" })).toBe("no-draft");
+  await publishTask(app, { taskId, reason: reasonOf("a test"), by: "op" });
+  await expect(publishTask(app, { taskId, reason: reasonOf("a test"), by: "op" })).rejects.toMatchObject({
+    code: "not-a-draft",
+  });
   expect(await world().db("audit_log").where({ subject_id: taskId })).toHaveLength(1);
 });
 

@@ -1,32 +1,42 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
-import { listTakenTexts, replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
+import { replaceTaskTexts } from "@lode/db/tasks/task-texts.repository";
+import { findTask } from "@lode/db/tasks/tasks.repository";
 import { constraintOf } from "@lode/db/transaction";
 import type { App } from "../app.ts";
-import { because } from "../operators/steps/because.ts";
-import { type TakenText, unlessTaken } from "./taken-texts.ts";
+import { readTaskTexts } from "./steps/read-task-texts.ts";
+import { refuseTakenTexts } from "./steps/refuse-taken-texts.ts";
 
-/** Replaces the comment texts of a draft. "not-a-draft" if miners may have read them. */
+export interface SetTaskTexts {
+  taskId: string;
+  /** One text a line. */
+  texts: string;
+  reason: Reason;
+  by: string;
+}
+
+/**
+ * Replaces the comment texts of a draft, and returns how many it has now. Throws Refused("not-found"), Refused("not-a-draft")
+ * if miners may have read them, and Refused("invalid-input") with the faults of the lines, or if another task has one of them.
+ */
 export async function setTaskTexts(
   { db, transaction }: Pick<App, "db" | "transaction">,
-  {
-    taskId,
-    texts,
-    reason,
-    by,
-  }: { taskId: string; texts: readonly string[]; reason?: string | undefined; by: string },
-): Promise<"done" | "not-a-draft" | { taken: TakenText[] }> {
+  { taskId, texts: lines, reason, by }: SetTaskTexts,
+): Promise<{ texts: number }> {
+  const task = await findTask(db, taskId);
+  if (!task) throw new Refused("not-found");
+  const texts = readTaskTexts(task, lines);
+  const replaced = transaction(async (trx) => {
+    await replaceTaskTexts(trx, taskId, texts);
+    const detail = { texts: String(texts.length), reason };
+    await recordAct(trx, { actor: by, act: "changed the texts of a task", subjectId: taskId, detail });
+  });
   try {
-    const done = await unlessTaken(
-      transaction(async (trx) => {
-        await replaceTaskTexts(trx, taskId, texts);
-        const detail = { texts: String(texts.length), ...because(reason) };
-        await recordAct(trx, { actor: by, act: "changed the texts of a task", subjectId: taskId, detail });
-        return "done" as const;
-      }),
-    );
-    return done ?? { taken: await listTakenTexts(db, texts, taskId) };
+    await refuseTakenTexts(db, { texts, taskId }, replaced);
+    return { texts: texts.length };
   } catch (error) {
-    if (constraintOf(error) === "task_texts_draft") return "not-a-draft";
+    if (constraintOf(error) === "task_texts_draft") throw new Refused("not-a-draft");
     throw error;
   }
 }

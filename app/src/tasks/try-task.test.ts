@@ -1,3 +1,4 @@
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { spentToday } from "@lode/db/attempts/spending.repository";
 import { newId } from "@lode/db/id";
 import { buildTask } from "@lode/db/test/factories/build-task";
@@ -6,7 +7,7 @@ import { useTestLode } from "../../test/test-lode.ts";
 import { tryTask } from "./try-task.ts";
 
 const world = useTestLode({ X_TIMEOUT_MS: "800" });
-const because = { reason: "before publishing", by: "op" };
+const because = { reason: reasonOf("before publishing"), by: "op" };
 beforeEach(() => world().x.setXFaults([]));
 
 async function taskFor(target: { username: string; id?: string }) {

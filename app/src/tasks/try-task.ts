@@ -1,4 +1,5 @@
 import type { Network } from "@lode/adapters/networks/port";
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
 import { findAccountToAsk } from "@lode/db/accounts/accounts.repository";
 import { recordSpending } from "@lode/db/attempts/spending.repository";
@@ -24,7 +25,7 @@ type TryApp = Pick<App, "db" | "networks" | "sealingKeys"> & { config: { X_PROVI
  */
 export async function tryTask(
   app: TryApp,
-  { taskId, reason, by }: { taskId: string; reason: string; by: string },
+  { taskId, reason, by }: { taskId: string; reason: Reason; by: string },
 ): Promise<TrialStep[]> {
   const task = await findTask(app.db, taskId);
   if (!task) throw new Refused("not-found");

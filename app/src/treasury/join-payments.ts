@@ -1,4 +1,6 @@
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import { listUnexplained } from "@lode/db/treasury/movements.repository";
 import type { App } from "../app.ts";
 import { adoptTransaction } from "./steps/adopt-transaction.ts";
@@ -14,7 +16,7 @@ export interface JoinedPayment {
 export async function joinPayments(
   app: Pick<App, "db" | "transaction">,
   chain: TreasuryHistory,
-  { by }: { by: string },
+  { by, reason }: { by: string; reason: Reason },
 ): Promise<JoinedPayment[]> {
   const joined: JoinedPayment[] = [];
   for (const { signature } of await listUnexplained(app.db)) {
@@ -24,9 +26,15 @@ export async function joinPayments(
       continue;
     }
     const { movement } = reading;
-    const act = { actor: by, act: "joined a payment", subjectId: null, detail: { signature } };
-    const objection = await adoptTransaction(app, movement, act);
+    const act = { actor: by, act: "joined a payment", subjectId: null, detail: { signature, reason } };
+    const objection = await adoptTransaction(app, movement, act).then(() => undefined, refusalOf);
     joined.push({ signature, objection, payments: movement.payments.length });
   }
   return joined;
+}
+
+/** One payment that does not fit stops no other. */
+function refusalOf(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  throw error;
 }

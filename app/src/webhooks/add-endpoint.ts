@@ -2,6 +2,7 @@ import { sealSecret } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
 import { newWebhookSecret } from "@lode/adapters/webhooks/sign-webhook";
 import { targetFault, webhookRules } from "@lode/adapters/webhooks/webhook-target";
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { Refused } from "@lode/core/contracts/errors";
 import type { WebhookEvent } from "@lode/core/domain/webhooks/webhook-events";
 import { newId } from "@lode/db/id";
@@ -12,7 +13,7 @@ import type { App } from "../app.ts";
 export interface AddEndpoint {
   url: string;
   events: readonly WebhookEvent[];
-  reason: string;
+  reason: Reason;
   by: string;
 }
 

@@ -1,15 +1,16 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import * as endpoints from "@lode/db/webhooks/endpoints.repository";
 import type { App } from "../app.ts";
 
-/** Sends what waited, and new events. False if the endpoint is not disabled, or does not exist. */
+/** Sends what waited, and new events. Throws Refused("nothing-to-change"). */
 export const enableEndpoint = (
   { transaction }: Pick<App, "transaction">,
-  { id, reason, by }: { id: string; reason: string; by: string },
-): Promise<boolean> =>
+  { id, reason, by }: { id: string; reason: Reason; by: string },
+): Promise<void> =>
   transaction(async (trx) => {
-    if (!(await endpoints.enableEndpoint(trx, id))) return false;
+    if (!(await endpoints.enableEndpoint(trx, id))) throw new Refused("nothing-to-change");
     const act = { actor: by, act: "enabled a webhook endpoint", subjectId: id, detail: { reason } };
     await recordAct(trx, act);
-    return true;
   });

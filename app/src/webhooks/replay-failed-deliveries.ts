@@ -1,3 +1,4 @@
+import type { Reason } from "@lode/core/contracts/console/reason";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { replayFailed } from "@lode/db/webhooks/deliveries.repository";
 import type { App } from "../app.ts";
@@ -8,7 +9,7 @@ const MAXIMUM = 10_000;
 /** Sends the failed deliveries of an endpoint again, oldest first; how many. */
 export const replayFailedDeliveries = (
   { transaction }: Pick<App, "transaction">,
-  { endpointId, reason, by }: { endpointId: string; reason: string; by: string },
+  { endpointId, reason, by }: { endpointId: string; reason: Reason; by: string },
 ): Promise<number> =>
   transaction(async (trx) => {
     const replayed = await replayFailed(trx, endpointId, MAXIMUM);

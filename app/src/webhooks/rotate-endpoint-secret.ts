@@ -1,6 +1,8 @@
 import { sealSecret } from "@lode/adapters/crypto/seal-secret";
 import { sealingContext } from "@lode/adapters/crypto/sealing-context";
 import { newWebhookSecret } from "@lode/adapters/webhooks/sign-webhook";
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { replaceSecret } from "@lode/db/webhooks/endpoints.repository";
 import type { App } from "../app.ts";
@@ -8,19 +10,18 @@ import type { App } from "../app.ts";
 /** For this long both secrets sign, so that the receiver can change over without refusing an event. */
 const OVERLAP_HOURS = 24;
 
-/** The new secret, which is not shown again; undefined if there is no such endpoint. */
+/** The new secret, which is not shown again; Throws Refused("not-found"). */
 export async function rotateEndpointSecret(
   { transaction, sealingKeys, clock }: Pick<App, "transaction" | "sealingKeys" | "clock">,
-  { id, reason, by }: { id: string; reason: string; by: string },
-): Promise<{ secret: string; previousEndsAt: Date } | undefined> {
+  { id, reason, by }: { id: string; reason: Reason; by: string },
+): Promise<{ secret: string; previousEndsAt: Date }> {
   const secret = newWebhookSecret();
   const sealedSecret = sealSecret(sealingKeys, secret, sealingContext("webhook-secret", id));
   const previousEndsAt = new Date(clock.now().getTime() + OVERLAP_HOURS * 3_600_000);
-  const replaced = await transaction(async (trx) => {
-    if (!(await replaceSecret(trx, { id, sealedSecret, previousEndsAt }))) return false;
+  await transaction(async (trx) => {
+    if (!(await replaceSecret(trx, { id, sealedSecret, previousEndsAt }))) throw new Refused("not-found");
     const detail = { reason, previousEndsAt: previousEndsAt.toISOString() };
     await recordAct(trx, { actor: by, act: "rotated a webhook secret", subjectId: id, detail });
-    return true;
   });
-  return replaced ? { secret, previousEndsAt } : undefined;
+  return { secret, previousEndsAt };
 }

@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openWebhookSender } from "@lode/adapters/webhooks/post-webhook";
+import { reasonOf } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import { explainAward } from "@lode/core/domain/points/formula";
 import { decideDelivery, RETRY_SECONDS } from "@lode/core/domain/webhooks/delivery";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "@lode/core/domain/webhooks/webhook-events";
@@ -30,7 +32,7 @@ const award = explainAward(
   { basePoints: 10n, followersCount: 0, verified: false, createdAt: null },
   new Date(),
 );
-const because = { reason: "a test", by: "op@lode.test" };
+const because = { reason: reasonOf("a test"), by: "op@lode.test" };
 
 interface Received {
   id: string;
@@ -83,7 +85,7 @@ const stateOf = async (id: string | undefined) =>
     }),
   )[0];
 
-async function haltPayouts(reason = "a doubt"): Promise<void> {
+async function haltPayouts(reason = reasonOf("a doubt")): Promise<void> {
   const { app, db } = payouts();
   await db.transaction((trx) => resume(trx, "payouts", "op"));
   await halt(app, { name: "payouts", reason, by: "op@lode.test" });
@@ -122,7 +124,7 @@ test("a verified attempt and a failed withdrawal are told to who asked for them"
   if (!attempt) throw new Error("The attempt was not claimed.");
   await recordVerdict(app, { attempt, verdict: { verdict: "verified", award } });
   const { id } = await request({ amount: 2_000n });
-  await rejectWithdrawal(app, { withdrawalId: id, reason: "write to bob@example.com", by: "op" });
+  await rejectWithdrawal(app, { withdrawalId: id, reason: reasonOf("write to bob@example.com"), by: "op" });
   await deliverDue();
   expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
     { type: "attempt.verified", data: { attempt_id: attempt.id, task_id: task.id, kind: "follow" } },
@@ -165,8 +167,8 @@ test("an empty treasury is told once, however many wait and however often they a
 test("a halt by an operator is told without the operator's words, and a halt of something else is not told", async () => {
   await add();
   const { app, db } = payouts();
-  await haltPayouts("ask carol@example.com");
-  await halt(app, { name: "automation", reason: "x", by: "op" });
+  await haltPayouts(reasonOf("ask carol@example.com"));
+  await halt(app, { name: "automation", reason: reasonOf("x of the test"), by: "op" });
   await db.transaction((trx) => resume(trx, "automation", "op"));
   await deliverDue();
   expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
@@ -196,10 +198,10 @@ test("a receiver that fails is tried again over 24 hours with the same id and bo
   receiver.answer = 200;
   expect(await replayFailedDeliveries(app, { endpointId, ...because })).toBe(1);
   expect(await replayFailedDeliveries(app, { endpointId, ...because })).toBe(0);
-  expect(await replayDelivery(app, { id: id ?? "", ...because })).toBe(false); // pending already
+  await expect(replayDelivery(app, { id: id ?? "", ...because })).rejects.toThrow(Refused); // pending already
   expect(await deliverDue()).toEqual([id]);
   expect(await stateOf(id)).toMatchObject({ state: "delivered", tries: 1, last_status: 200 });
-  expect(await replayDelivery(app, { id: id ?? "", ...because })).toBe(true);
+  await replayDelivery(app, { id: id ?? "", ...because });
   expect(await deliverDue()).toEqual([id]);
 });
 
@@ -216,7 +218,7 @@ test("410 disables the endpoint, and enabling it sends what waited", async () =>
   expect(endpoint).toMatchObject({ disabledReason: "The receiver answered 410 Gone" });
   await haltPayouts(); // disabled: not planned at all
   receiver.answer = 200;
-  expect(await enableEndpoint(app, { id: endpointId, ...because })).toBe(true);
+  await enableEndpoint(app, { id: endpointId, ...because });
   expect(await deliverDue()).toEqual([due[1]]);
 });
 

@@ -1,9 +1,12 @@
 import type { TreasuryHistory } from "@lode/adapters/solana/port";
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
 import { nextPayoutStep } from "@lode/core/domain/withdrawals/lifecycle";
 import type { Db } from "@lode/db/connection";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { findAcknowledged } from "@lode/db/treasury/movements.repository";
 import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
+import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { App } from "../app.ts";
 import { adoptTransaction } from "../treasury/steps/adopt-transaction.ts";
 import { expirePayout } from "./steps/expire-payout.ts";
@@ -12,24 +15,23 @@ export interface ResolvePayout {
   withdrawalId: string;
   /** What the operator says became of it: paid by this transaction, or never paid. */
   claim: { paidBy: string } | "unpaid";
-  reason: string;
+  reason: Reason;
   by: string;
 }
-
-/** Undefined if it is resolved; else why the chain does not bear out what the operator says. */
-type Objection = string | undefined;
 
 type ResolveApp = Pick<App, "transaction" | "logger"> & { db: Db };
 
 /**
- * Ends a doubt about a payout on an operator's word, with the reason and the evidence kept, and only where the chain
- * bears it out: a withdrawal is never paid or refunded on a word alone.
+ * Ends a doubt about a payout on an operator's word, with the reason and the evidence kept, and only if the chain
+ * confirms it: a withdrawal is never paid or refunded on a word alone. Throws Refused("not-found"), and Refused("chain-disagrees")
+ * with the evidence.
  */
-export function resolvePayout(
+export async function resolvePayout(
   app: ResolveApp,
   chain: TreasuryHistory,
   request: ResolvePayout,
-): Promise<Objection> {
+): Promise<void> {
+  if (!(await findWithdrawal(app.db, request.withdrawalId))) throw new Refused("not-found");
   const { claim } = request;
   return claim === "unpaid"
     ? resolveUnpaid(app, chain, request)
@@ -41,13 +43,13 @@ async function resolvePaid(
   chain: TreasuryHistory,
   { withdrawalId, reason, by }: ResolvePayout,
   signature: string,
-): Promise<Objection> {
+): Promise<void> {
   const reading = await chain.readMovement(signature, "finalized");
   if (reading.seen !== "movement")
-    return `The chain shows no final movement of the treasury's USDC by ${signature}.`;
+    throw disagrees(`The chain shows no final movement of the treasury's USDC by ${signature}.`);
   const { movement } = reading;
   if (!movement.payments.some((payment) => payment.withdrawalId === withdrawalId))
-    return `${signature} pays other withdrawals, not this one.`;
+    throw disagrees(`${signature} pays other withdrawals, not this one.`);
   const act = { actor: by, act: "resolved a payout as paid", subjectId: withdrawalId };
   return adoptTransaction(app, movement, { ...act, detail: { reason, signature } });
 }
@@ -56,24 +58,28 @@ async function resolveUnpaid(
   app: ResolveApp,
   chain: TreasuryHistory,
   { withdrawalId, reason, by }: ResolvePayout,
-): Promise<Objection> {
+): Promise<void> {
   const transactionId = await findLiveTransaction(app.db, withdrawalId);
   const payout = transactionId && (await findLivePayout(app.db, transactionId));
-  if (!payout) return "No payment of this withdrawal is in doubt.";
+  if (!payout) throw disagrees("No payment of this withdrawal is in doubt.");
   const items = payout.items.filter((item) => item.withdrawalId === withdrawalId);
   const since = items[0]?.requestedAt ?? new Date(0);
   const reading = await chain.readOutcome({ ...payout, withdrawalIds: [withdrawalId], since });
   const { step } = nextPayoutStep({ ...reading, lastValidBlockHeight: payout.lastValidBlockHeight });
-  if (step !== "expire") return `The chain does not say yet that ${payout.signature} can never land.`;
+  if (step !== "expire")
+    throw disagrees(`The chain does not say yet that ${payout.signature} can never land.`);
   const acknowledged = await findAcknowledged(
     app.db,
     reading.named.map((one) => one.signature),
   );
   const other = reading.named.find((one) => !acknowledged.has(one.signature));
   if (other)
-    return `${other.signature} names this withdrawal: resolve it as paid by that, or acknowledge the outflow first.`;
-  if ((await expirePayout(app, { ...payout, items })) === 0) return "It was resolved meanwhile.";
+    throw disagrees(
+      `${other.signature} names this withdrawal: resolve it as paid by that, or acknowledge the outflow first.`,
+    );
+  if ((await expirePayout(app, { ...payout, items })) === 0) throw disagrees("It was resolved meanwhile.");
   const detail = { reason, signature: payout.signature };
   await recordAct(app.db, { actor: by, act: "resolved a payout as unpaid", subjectId: withdrawalId, detail });
-  return undefined;
 }
+
+const disagrees = (error: string): Refused => new Refused("chain-disagrees", { error });

@@ -1,9 +1,7 @@
 import type { CommonConfig } from "@lode/adapters/settings/config";
-import {
-  type ApprovalOutcome,
-  approvalsNeeded,
-  judgeApproval,
-} from "@lode/core/domain/withdrawals/approvals";
+import type { Reason } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
+import { approvalsNeeded, judgeApproval } from "@lode/core/domain/withdrawals/approvals";
 import { recordAct } from "@lode/db/operations/audit.repository";
 import { append } from "@lode/db/outbox/outbox.repository";
 import { insertApproval, lockForReview, mayApprove } from "@lode/db/withdrawals/approvals.repository";
@@ -14,50 +12,60 @@ import { failWithdrawal } from "./steps/fail-withdrawal.ts";
 
 export interface ReviewWithdrawal {
   withdrawalId: string;
-  reason: string;
+  reason: Reason;
   /** The address of an operator's account, or who typed a command. */
   by: string;
 }
 
 /**
  * Counts an approval. The last one that is needed clears the review; other holds stay. Above SECOND_REVIEW_THRESHOLD that
- * takes two different operators' accounts.
+ * takes two different operators' accounts. Throws Refused: "not-found", "not-in-review", "approved-before" by the same operator,
+ * "role-too-low" where only an operator's account counts.
  */
 export function approveWithdrawal(
   app: Pick<App, "transaction"> & { config: Pick<CommonConfig, "SECOND_REVIEW_THRESHOLD"> },
   { withdrawalId, by, reason }: ReviewWithdrawal,
-): Promise<ApprovalOutcome> {
+): Promise<{ outcome: "approved" | "another-needed" }> {
   return app.transaction(async (trx) => {
     const reviewed = await lockForReview(trx, withdrawalId);
-    if (!reviewed) return "not-in-review";
+    if (!reviewed)
+      throw new Refused((await findWithdrawal(trx, withdrawalId)) ? "not-in-review" : "not-found");
     const { amount, earlier } = reviewed;
     const needed = approvalsNeeded(amount, BigInt(app.config.SECOND_REVIEW_THRESHOLD));
     const outcome = judgeApproval({ needed, earlier, by, isOperator: await mayApprove(trx, by) });
-    if (outcome !== "approved" && outcome !== "another-needed") return outcome;
+    if (outcome === "not-an-operator")
+      throw new Refused("role-too-low", {
+        error: "Two operators must approve it: only approvals under the name of an operator's account count",
+      });
+    if (outcome !== "approved" && outcome !== "another-needed") throw new Refused(outcome);
 
     await insertApproval(trx, { withdrawalId, by, reason });
     const act =
       outcome === "approved" ? "approved a withdrawal" : "approved a withdrawal as the first of two";
     await recordAct(trx, { actor: by, act, subjectId: withdrawalId, detail: { reason } });
-    if (outcome === "another-needed") return outcome;
+    if (outcome === "another-needed") return { outcome };
     const cleared = await clearReview(trx, withdrawalId, by);
     if (!cleared) throw new Error("The review of a locked withdrawal was cleared.");
     await append(trx, "withdrawal.requested", { withdrawalId }, cleared.userId);
-    return outcome;
+    return { outcome };
   });
 }
 
-/** pending → failed, with the reason that the miner reads, and amount and fee back. False if it is not pending. */
+/**
+ * pending → failed, with the reason that the miner reads, and amount and fee back. Throws Refused("not-found"), and
+ * Refused("withdrawal-not-pending").
+ */
 export function rejectWithdrawal(
   app: Pick<App, "transaction" | "logger">,
   { withdrawalId, by, reason }: ReviewWithdrawal,
-): Promise<boolean> {
+): Promise<void> {
   return app.transaction(async (trx) => {
     const withdrawal = await findWithdrawal(trx, withdrawalId);
-    const movement = withdrawal && { ...withdrawal, withdrawalId };
-    if (!movement || !(await failWithdrawal(app, trx, movement, { from: "pending", reason }))) return false;
+    if (!withdrawal) throw new Refused("not-found");
+    const movement = { ...withdrawal, withdrawalId };
+    if (!(await failWithdrawal(app, trx, movement, { from: "pending", reason })))
+      throw new Refused("withdrawal-not-pending");
     const act = { actor: by, act: "rejected a withdrawal", subjectId: withdrawalId, detail: { reason } };
     await recordAct(trx, act);
-    return true;
   });
 }

@@ -1,5 +1,7 @@
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { releaseLeases } from "@lode/db/withdrawals/claims.repository";
 import { approveWithdrawal, rejectWithdrawal } from "../../src/withdrawals/review-withdrawal.ts";
+import { unlessRefused } from "../unless-refused.ts";
 import type { Command } from "./commands.ts";
 import { agree, distinct, type Life, OPERATOR, onOne, placeHold } from "./life.ts";
 import * as miners from "./miner.ts";
@@ -75,8 +77,9 @@ export async function runCommand(life: Life, command: Command): Promise<boolean>
       return onOne(command.at, life.withdrawals, async ({ id }, at) => {
         const one = model.withdrawals[at];
         const may = one?.status === "pending" && one.review === "open";
-        const approval = { withdrawalId: id, by: OPERATOR, reason: "checked" };
-        agree("an approval", (await approveWithdrawal(app, approval)) === "approved", may);
+        const approval = { withdrawalId: id, by: OPERATOR, reason: reasonOf("checked") };
+        const approved = await unlessRefused(approveWithdrawal(app, approval));
+        agree("an approval", approved?.outcome === "approved", may);
         if (may) one.review = "cleared";
         return may;
       });
@@ -85,7 +88,11 @@ export async function runCommand(life: Life, command: Command): Promise<boolean>
         const may = model.withdrawals[at]?.status === "pending";
         agree(
           "a rejection",
-          await rejectWithdrawal(app, { withdrawalId: id, by: OPERATOR, reason: "no" }),
+          (await unlessRefused(
+            rejectWithdrawal(app, { withdrawalId: id, by: OPERATOR, reason: reasonOf("not this one") }).then(
+              () => true,
+            ),
+          )) ?? false,
           may,
         );
         if (may) models.end(model, at, "failed");

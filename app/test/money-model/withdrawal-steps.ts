@@ -1,6 +1,8 @@
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import type { ClaimedPayout } from "@lode/db/withdrawals/claims.repository";
 import { rejectWithdrawal } from "../../src/withdrawals/review-withdrawal.ts";
+import { unlessRefused } from "../unless-refused.ts";
 import { agree, type Life, OPERATOR, WALLETS } from "./life.ts";
 import * as miners from "./miner.ts";
 import * as models from "./model.ts";
@@ -66,7 +68,11 @@ export async function claimAndReject(life: Life, at: number): Promise<boolean> {
   const [couldClaim, wasPending] = [models.canClaim(one), one.status === "pending"];
   const [claimed, isRejected] = await Promise.all([
     payouts.claim(app, id),
-    rejectWithdrawal(app, { withdrawalId: id, by: OPERATOR, reason: "no" }),
+    unlessRefused(
+      rejectWithdrawal(app, { withdrawalId: id, by: OPERATOR, reason: reasonOf("not this one") }).then(
+        () => true,
+      ),
+    ).then((done) => done ?? false),
   ]);
   if (!wasPending) agree("a rejection too late", isRejected, false);
   if (wasPending)

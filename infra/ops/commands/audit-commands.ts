@@ -1,32 +1,30 @@
 import { verifyAudit } from "@lode/app/operations/verify-audit";
-import type { ChainHead } from "@lode/db/operations/audit.repository";
-import type { OperatorCommand } from "./operator-command.ts";
+import * as z from "zod/mini";
+import { type OperatorCommand, reads } from "./operator-command.ts";
 
-const HEAD = /^(\d+):([0-9a-f]{64})$/;
+const HEAD = /^\d+:[0-9a-f]{64}$/;
+const head = z.string().check(z.regex(HEAD, "must be SEQ:HASH, as a verification prints it"));
 
-/** `SEQ:HASH`, as a verification prints it. */
-function headIn(args: readonly string[]): ChainHead | "malformed" | undefined {
-  const at = args.indexOf("--head");
-  if (at === -1) return undefined;
-  const [, seq, hash] = HEAD.exec(args[at + 1] ?? "") ?? [];
-  return seq && hash ? { seq: Number(seq), hash } : "malformed";
+function headOf(text: string): { seq: number; hash: string } {
+  const [seq = "", hash = ""] = text.split(":");
+  return { seq: Number(seq), hash };
 }
 
 export const auditCommands: Record<string, OperatorCommand> = {
-  "audit verify": {
-    usage: "audit verify [--head SEQ:HASH]     follows the chain of the audit log from its start",
-    async run({ db, args }) {
-      const known = headIn(args);
-      if (known === "malformed") return ["--head takes SEQ:HASH, as a verification prints it.", false];
-      const result = await verifyAudit({ db }, known);
-      if (!result.ok) return [`Entry ${result.seq}: ${result.problem}.`, false, result];
+  "audit verify": reads({
+    about:
+      "follows the chain of the audit log from its start; --head is the end that an earlier verification printed",
+    fields: { head: z.optional(head) },
+    order: [],
+    async run(app, { head: known }) {
+      const result = await verifyAudit(app, known === undefined ? undefined : headOf(known));
+      if (!result.ok) return { said: `Entry ${result.seq}: ${result.problem}.`, isGood: false, data: result };
       const head = `${result.head.seq}:${result.head.hash}`;
       const entries = result.entries === 1 ? "1 entry" : `${result.entries} entries`;
-      return [
-        `The audit log is complete and unchanged: ${entries}. Its head, to be kept elsewhere: ${head}`,
-        true,
-        { ...result, head },
-      ];
+      return {
+        said: `The audit log is complete and unchanged: ${entries}. Its head, to be kept elsewhere: ${head}`,
+        data: { ...result, head },
+      };
     },
-  },
+  }),
 };

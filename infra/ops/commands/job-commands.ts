@@ -1,174 +1,127 @@
-import { parseArgs } from "node:util";
 import { pauseQueue, resumeQueue } from "@lode/app/jobs/pause-queue";
 import { planRepair, type RepairPlan, startRepair, stopRepair } from "@lode/app/jobs/repair-jobs";
+import * as calls from "@lode/core/contracts/console/jobs.schemas";
 import { Refused } from "@lode/core/contracts/errors";
-import {
-  FAILED_JOB_STATES,
-  type FailedJobState,
-  REPAIR_RATE,
-  type RepairAction,
-} from "@lode/core/contracts/jobs/failed-jobs";
-import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
-import type { Db } from "@lode/db/connection";
-import { type FailedJobFilter, listFailedJobs } from "@lode/db/jobs/failed-jobs.read-model";
+import { REPAIR_RATE, type RepairAction } from "@lode/core/contracts/jobs/failed-jobs";
+import { listFailedJobs } from "@lode/db/jobs/failed-jobs.read-model";
 import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
 import { countItems, findRepair, listDifferences } from "@lode/db/jobs/repairs.read-model";
-import { appOf, type CommandResult, isId, type OperatorCommand } from "./operator-command.ts";
+import * as z from "zod/mini";
+import {
+  type CommandApp,
+  type CommandResult,
+  changesMany,
+  changesOne,
+  linesOf,
+  type OperatorCommand,
+  reads,
+} from "./operator-command.ts";
 
-const OPTIONS = {
-  state: { type: "string" },
-  queue: { type: "string" },
-  job: { type: "string" },
-  cause: { type: "string" },
-  id: { type: "string" },
-  "per-second": { type: "string", default: String(REPAIR_RATE.default) },
-  reason: { type: "string", default: "" },
-  "dry-run": { type: "boolean", default: false },
-} as const;
-const FILTER = "[--queue Q] [--job J] [--cause C] [--id ID]";
 const LISTED = 50;
 
-interface Wanted {
-  filter: FailedJobFilter;
-  perSecond: number;
-  reason: string;
-  isDryRun: boolean;
-}
+const { queue, job, errorClass: cause, subject: id } = calls.startRepair.body.shape.filter.shape;
+/** Every part that is given must match; --id is any value of the payload, such as a withdrawal's id. */
+const selection = { queue, job, cause, id };
+const { reason, perSecond } = calls.startRepair.body.shape;
+const dryRun = z._default(z.boolean(), false);
 
-/** What was typed, or what is wrong with it. */
-function read(args: readonly string[]): Wanted | string {
-  try {
-    const { values } = parseArgs({ args: [...args], options: OPTIONS });
-    if (values.state && !(FAILED_JOB_STATES as readonly string[]).includes(values.state))
-      return `"${values.state}" is no state; ${FAILED_JOB_STATES.join(", ")} are.`;
-    const perSecond = Number(values["per-second"]);
-    if (!Number.isInteger(perSecond) || perSecond < 1 || perSecond > REPAIR_RATE.most)
-      return `--per-second takes a whole number from 1 to ${REPAIR_RATE.most}.`;
-    const { queue, job, cause: errorClass, id: subject } = values;
-    const state = values.state as FailedJobState | undefined;
-    const filter = { state, queue, job, errorClass, subject };
-    return { filter, perSecond, reason: values.reason.trim(), isDryRun: values["dry-run"] };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
+type Selection = { [Name in keyof typeof selection]: z.output<(typeof selection)[Name]> };
+const filterOf = ({ queue, job, cause, id }: Selection) => ({ queue, job, errorClass: cause, subject: id });
 
-const describe = ({ total, isCut, groups }: RepairPlan): string =>
+const describePlan = ({ total, isCut, groups }: RepairPlan): string =>
   [
     `${total} failed jobs match${isCut ? ", as many as one repair covers" : ""}.`,
     ...groups.map(({ queue, job, predicted, count }) => `  ${queue}  ${job}  ${predicted}  ${count}`),
   ].join("\n");
 
-async function repair(
-  db: Db,
-  by: string,
-  action: RepairAction,
-  args: readonly string[],
-): Promise<CommandResult> {
-  const wanted = read(args);
-  if (typeof wanted === "string") return [wanted, false];
-  const { filter, perSecond, reason, isDryRun } = wanted;
-  const plan = await planRepair(appOf(db), { filter, action });
-  if (isDryRun || plan.total === 0) return [describe(plan), isDryRun, plan];
-  if (reason.length < 3) return ['--reason "WHY" is needed: it stands in the audit log.', false];
-  const start = { filter, action, perSecond, notBefore: null, expected: plan.total, reason, by };
-  const id = await startRepair(appOf(db), start);
-  return [`${describe(plan)}\nBegun: npm run ops -- repair ${id}`, true, { id, ...plan }];
-}
+const repairing = (action: RepairAction, about: string): OperatorCommand =>
+  changesMany({
+    about,
+    fields: { ...selection, reason, perSecond: z._default(perSecond, REPAIR_RATE.default), dryRun },
+    order: [],
+    async run(app, { reason, perSecond, dryRun, ...selected }) {
+      const filter = filterOf(selected);
+      const plan = await planRepair(app, { filter, action });
+      if (dryRun) return { said: describePlan(plan), data: plan };
+      const start = { filter, action, perSecond, notBefore: null, expected: plan.total, reason };
+      const id = await startRepair(app, { ...start, by: app.by });
+      return { said: `${describePlan(plan)}\nBegun: npm run ops -- repair ${id}`, data: { id, ...plan } };
+    },
+  });
 
-async function showRepair(db: Db, id: string): Promise<CommandResult> {
-  const found = isId(id) ? await findRepair(db, id) : undefined;
-  if (!found) return [`There is no repair "${id}".`, false];
+async function showRepair({ db }: CommandApp, id: string): Promise<CommandResult> {
+  const found = await findRepair(db, id);
+  if (!found) throw new Refused("not-found", { error: `There is no repair "${id}"` });
   const [counts, differences] = await Promise.all([countItems(db, id), listDifferences(db, id, LISTED)]);
   const lines = counts.map(
     ({ predicted, outcome, count }) => `  ${predicted} → ${outcome ?? "not yet"}  ${count}`,
   );
   const differing = differences.map(
-    (one) => `  ${one.failedJobId}  ${one.job}  ${one.outcome}  ${one.error}`,
+    ({ failedJobId, job, outcome, error }) => `  ${failedJobId}  ${job}  ${outcome}  ${error}`,
   );
-  const text = [
+  const said = [
     `${found.action}, ${found.state}, by ${found.actor}: ${found.reason}`,
     ...lines,
     ...(differing.length > 0 ? ["Where the outcome differs from the dry run:", ...differing] : []),
   ].join("\n");
-  return [text, true, { repair: found, counts, differences }];
+  return { said, data: { repair: found, counts, differences } };
 }
 
-const isQueue = (name: string): name is QueueName => (QUEUES as readonly string[]).includes(name);
-
-const changeQueue =
-  (change: typeof pauseQueue, done: string, unchanged: string): OperatorCommand["run"] =>
-  async ({ db, actor: by, args: [queue = "", reason = ""] }) => {
-    if (!isQueue(queue)) return [`"${queue}" is no queue; ${QUEUES.join(", ")} are.`, false];
-    if (reason.trim().length < 3) return ["A reason is needed, in quotes.", false];
-    const changed = await change(appOf(db), { queue, reason: reason.trim(), by });
-    return [
-      changed ? `${done}: ${queue}. Workers follow within seconds.` : `${queue} ${unchanged}.`,
-      changed,
-    ];
-  };
+const changesQueue = (change: typeof pauseQueue, about: string, done: string): OperatorCommand =>
+  changesOne({
+    about,
+    fields: { queue: calls.pauseQueue.params.shape.queue, reason: calls.pauseQueue.body.shape.reason },
+    order: ["queue", "reason"],
+    async run(app, { queue, reason }) {
+      await change(app, { queue, reason, by: app.by });
+      return { said: `${done}: ${queue}. Workers follow within seconds.` };
+    },
+  });
 
 export const jobCommands: Record<string, OperatorCommand> = {
-  "failed-jobs": {
-    usage: `failed-jobs [--state S] ${FILTER}\n${" ".repeat(37)}the newest ${LISTED} that match`,
-    async run({ db, args }) {
-      const wanted = read(args);
-      if (typeof wanted === "string") return [wanted, false];
-      const rows = await listFailedJobs(db, wanted.filter, { before: undefined, limit: LISTED });
-      const lines = rows.map(
-        (one) =>
-          `${one.id}  ${one.state}  ${one.queue}  ${one.job}  ${Object.values(one.payload).join(" ")}  ${one.error}`,
+  "failed-jobs": reads({
+    about: `the newest ${LISTED} failed jobs that match`,
+    fields: { ...selection, state: calls.listFailedJobs.query.shape.state },
+    order: [],
+    async run({ db }, { state, ...selected }) {
+      const filter = { ...filterOf(selected), state };
+      return linesOf(
+        await listFailedJobs(db, filter, { before: undefined, limit: LISTED }),
+        ({ id, state, queue, job, payload, error }) =>
+          `${id}  ${state}  ${queue}  ${job}  ${Object.values(payload).join(" ")}  ${error}`,
+        "No failed job matches.",
       );
-      return [lines.join("\n") || "No failed job matches.", true, rows];
     },
-  },
-  "retry-jobs": {
-    usage: `retry-jobs ${FILTER} --reason "WHY" [--per-second 20] [--dry-run]\n${" ".repeat(37)}runs all failed jobs that match again`,
-    changes: "many",
-    run: ({ db, actor, args }) => repair(db, actor, "retry", args),
-  },
-  "discard-jobs": {
-    usage: `discard-jobs ${FILTER} --reason "WHY" [--dry-run]\n${" ".repeat(37)}never runs the failed jobs that match`,
-    changes: "many",
-    run: ({ db, actor, args }) => repair(db, actor, "discard", args),
-  },
-  repair: {
-    usage: "repair REPAIR                      how far it is, and where it differs from its dry run",
-    run: ({ db, args: [id = ""] }) => showRepair(db, id),
-  },
-  "stop-repair": {
-    usage: 'stop-repair REPAIR "WHY"           what has not begun stays failed',
-    changes: "one",
-    async run({ db, actor: by, args: [id = "", reason = ""] }) {
-      if (!isId(id)) return [`There is no repair "${id}".`, false];
-      if (reason.trim().length < 3) return ["A reason is needed, in quotes.", false];
-      try {
-        await stopRepair(appOf(db), { repairId: id, reason: reason.trim(), by });
-        return ["Stopped.", true];
-      } catch (error) {
-        if (error instanceof Refused) return [`${error.message}.`, false];
-        throw error;
-      }
+  }),
+  "retry-jobs": repairing("retry", "runs all failed jobs that match again"),
+  "discard-jobs": repairing("discard", "never runs the failed jobs that match"),
+  repair: reads({
+    about: "how far a repair is, and where it differs from its dry run",
+    fields: { repair: calls.getRepair.params.shape.id },
+    order: ["repair"],
+    run: (app, { repair }) => showRepair(app, repair),
+  }),
+  "stop-repair": changesOne({
+    about: "stops a repair; jobs that have not begun stay failed",
+    fields: { repair: calls.stopRepair.params.shape.id, reason: calls.stopRepair.body.shape.reason },
+    order: ["repair", "reason"],
+    async run(app, { repair: repairId, reason }) {
+      await stopRepair(app, { repairId, reason, by: app.by });
+      return { said: "Stopped." };
     },
-  },
-  "paused-queues": {
-    usage: "paused-queues                      which queues are paused, and why",
-    async run({ db }) {
-      const rows = await listPausedQueues(db);
-      const lines = rows.map(
-        (one) => `${one.queue}  since ${one.pausedAt.toISOString()}  by ${one.actor}: ${one.reason}`,
-      );
-      return [lines.join("\n") || "No queue is paused.", true, rows];
-    },
-  },
-  "pause-queue": {
-    usage: `pause-queue NAME "WHY"             ${QUEUES.join(", ")}: its jobs wait`,
-    changes: "one",
-    run: changeQueue(pauseQueue, "Paused", "was paused before; its reason is kept"),
-  },
-  "resume-queue": {
-    usage: 'resume-queue NAME "WHY"            its jobs run again',
-    changes: "one",
-    run: changeQueue(resumeQueue, "Resumed", "was not paused"),
-  },
+  }),
+  "paused-queues": reads({
+    about: "which queues are paused, and why",
+    fields: {},
+    order: [],
+    run: async ({ db }) =>
+      linesOf(
+        await listPausedQueues(db),
+        ({ queue, pausedAt, actor, reason }) =>
+          `${queue}  since ${pausedAt.toISOString()}  by ${actor}: ${reason}`,
+        "No queue is paused.",
+      ),
+  }),
+  "pause-queue": changesQueue(pauseQueue, "pauses a queue: its jobs wait", "Paused"),
+  "resume-queue": changesQueue(resumeQueue, "ends the pause of a queue: its jobs run again", "Resumed"),
 };

@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { insertEndpoint, replaceSecret } from "@lode/db/webhooks/endpoints.repository";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { keyCommands } from "./key-commands.ts";
+import { typeCommand } from "../test/type-command.ts";
 
 let world: TestDatabase;
 const others: TestDatabase[] = [];
@@ -48,11 +48,11 @@ test("rotation under load: every read opens throughout, and afterwards the old k
     }
   })();
   vi.stubEnv("SEALING_KEYS", `${newer},${older}`);
-  const said = await keyCommands["rotate-keys"]?.run({ db: world.db, actor: "op", args: [] });
+  const { said } = await typeCommand(world.db, "rotate-keys", "a new key");
   rotating = false;
   await readers;
 
-  expect(said?.[0]).toContain("250 secrets were re-encrypted with k2");
+  expect(said).toContain("250 secrets were re-encrypted with k2");
   expect(reads).toBeGreaterThan(10);
   for (const id of ids) expect(await open(id, parseSealingKeys(newer))).toBe(`token ${id}`);
 });
@@ -120,7 +120,7 @@ async function endpointWithSecrets(seal: (row: SealingContext) => string): Promi
 
 const rotate = (...keys: string[]) => {
   vi.stubEnv("SEALING_KEYS", keys.join(","));
-  return keyCommands["rotate-keys"]?.run({ db: world.db, actor: "op", args: [] });
+  return typeCommand(world.db, "rotate-keys", "a new key");
 };
 
 test("adversary: a rotation omits no table, and reports that old keys can be removed only when nothing needs them", async () => {
@@ -128,10 +128,10 @@ test("adversary: a rotation omits no table, and reports that old keys can be rem
   const [lost, older, newer] = [key("k0"), key("k1"), key("k2")];
   const ids = await minerWithSecrets(parseSealingKeys(older));
 
-  expect(await rotate(newer, older)).toEqual([
-    expect.stringMatching(/^6 secrets .* the other keys can be removed/),
-    true,
-  ]);
+  expect(await rotate(newer, older)).toMatchObject({
+    exit: 0,
+    said: expect.stringMatching(/^6 secrets .* the other keys can be removed/),
+  });
   for (const { table, key: id, column, secret } of SEALED_COLUMNS) {
     const [row] = await world.db(table).where({ [id]: ids[table] });
     const context = sealingContext(secret, ids[table] ?? "");
@@ -139,23 +139,26 @@ test("adversary: a rotation omits no table, and reports that old keys can be rem
   }
 
   await minerWithSecrets(parseSealingKeys(lost));
-  expect(await rotate(newer, older)).toEqual([
-    "0 secrets were re-encrypted with k2. Keep the other keys: 6 secrets still need them " +
+  expect(await rotate(newer, older)).toMatchObject({
+    exit: 1,
+    said:
+      "0 secrets were re-encrypted with k2. Keep the other keys: 6 secrets still need them " +
       "(1 in link_requests.sealed_secret by k0, 1 in operators.sealed_totp by k0, 1 in social_accounts.sealed_tokens by k0, 1 in token_revocations.sealed_tokens by k0, " +
       "1 in webhook_endpoints.sealed_previous_secret by k0, 1 in webhook_endpoints.sealed_secret by k0).",
-    false,
-  ]);
-  expect((await rotate(newer, older, lost))?.[1]).toBe(true);
+  });
+  expect((await rotate(newer, older, lost)).exit).toBe(0);
 });
 
 test("adversary: a column of secrets that the rotation does not know keeps the old keys", async () => {
   world = others[1] ?? world;
   await world.db.raw("create table later (id uuid primary key, sealed_note text)");
   await world.db.raw("insert into later values (gen_random_uuid(), 'k1.abc')");
-  expect(await rotate(key("k2"), key("k1"))).toEqual([
-    expect.stringContaining("Keep the other keys: 1 secrets still need them (1 in later.sealed_note by k1)"),
-    false,
-  ]);
+  expect(await rotate(key("k2"), key("k1"))).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining(
+      "Keep the other keys: 1 secrets still need them (1 in later.sealed_note by k1)",
+    ),
+  });
 });
 
 test("the rotation knows every column of the schema that holds sealed secrets", async () => {

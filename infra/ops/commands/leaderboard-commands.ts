@@ -1,45 +1,50 @@
 import { announceSeason } from "@lode/app/leaderboard/announce-season";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
 import { verifySeason } from "@lode/app/leaderboard/verify-season";
+import { reason } from "@lode/core/contracts/console/reason";
+import { lodeId } from "@lode/core/contracts/ids";
 import { listSeasons } from "@lode/db/leaderboard/seasons.repository";
-import { appOf, isId, NOT_GIVEN, type OperatorCommand } from "./operator-command.ts";
+import * as z from "zod/mini";
+import { changesMany, changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 
 export const leaderboardCommands: Record<string, OperatorCommand> = {
-  "leaderboard rebuild": {
-    usage: 'leaderboard rebuild ["THE REASON"] makes the leaderboard in Redis again from Postgres',
-    changes: "one",
-    async run({ db, actor, args: [reason = ""] }) {
-      await requestRebuild(appOf(db), { by: actor, reason: reason.trim() || NOT_GIVEN });
-      return ["A worker makes the leaderboard again now; miners see the old one until it is done.", true];
+  "leaderboard rebuild": changesOne({
+    about: "makes the leaderboard in Redis again from Postgres",
+    fields: { reason },
+    order: ["reason"],
+    async run(app, { reason }) {
+      await requestRebuild(app, { by: app.by, reason });
+      return { said: "A worker makes the leaderboard again now; miners see the old one until it is done." };
     },
-  },
-  seasons: {
-    usage: "seasons                            announced and frozen seasons",
-    async run({ db }) {
-      const rows = (await listSeasons(db)).map(
+  }),
+  seasons: reads({
+    about: "announced and frozen seasons",
+    fields: {},
+    order: [],
+    run: async ({ db }) =>
+      linesOf(
+        await listSeasons(db),
         ({ id, name, startsOn, endsOn, frozen }) =>
           `${id}  ${startsOn} to ${endsOn}  ${frozen ? `frozen, ${frozen.miners} miners` : "announced"}  ${name}`,
-      );
-      return [rows.length > 0 ? rows.join("\n") : "No season was announced.", true];
+        "No season was announced.",
+      ),
+  }),
+  "season announce": changesMany({
+    about: "days as 2026-11-22, in UTC; the season ends before the day ENDS_ON, and never changes",
+    fields: { name: z.string(), startsOn: z.iso.date(), endsOn: z.iso.date(), reason },
+    order: ["name", "startsOn", "endsOn", "reason"],
+    async run(app, season) {
+      const { id } = await announceSeason(app, { ...season, by: app.by });
+      return { said: `Announced: ${id}. It is frozen within minutes of its end.`, data: { id } };
     },
-  },
-  "season announce": {
-    usage:
-      'season announce "NAME" START END ["THE REASON"]  days as 2026-11-22, UTC; END no longer counts; never changes',
-    changes: "many",
-    async run({ db, actor, args: [name = "", startsOn = "", endsOn = "", reason = ""] }) {
-      const because = { by: actor, reason: reason.trim() || NOT_GIVEN };
-      const season = await announceSeason(appOf(db), { name, startsOn, endsOn, ...because });
-      return "refused" in season
-        ? [season.refused, false]
-        : [`Announced: ${season.id}. It is frozen within minutes of its end.`, true, season];
+  }),
+  "season verify": reads({
+    about: "recomputes the results of a frozen season and checks its signature",
+    fields: { id: lodeId },
+    order: ["id"],
+    async run(app, { id }) {
+      await verifySeason(app, id);
+      return { said: "The results, their signature and the ledger's root agree." };
     },
-  },
-  "season verify": {
-    usage: "season verify ID                   recomputes a frozen season's results and checks its signature",
-    async run({ db, args: [id = ""] }) {
-      const problem = isId(id) ? await verifySeason({ db }, id) : "There is no such season.";
-      return [problem ?? "The results, their signature and the ledger's root agree.", !problem];
-    },
-  },
+  }),
 };

@@ -1,12 +1,15 @@
-import { readLedgerTotals, recountCounters, recountLedger } from "@lode/db/audits/ledger-totals.repository";
+import { recountTotals } from "@lode/app/operations/recount-totals";
+import { reason } from "@lode/core/contracts/console/reason";
+import { readLedgerTotals } from "@lode/db/audits/ledger-totals.repository";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { listFindings } from "@lode/db/treasury/findings.read-model";
-import type { OperatorCommand } from "./operator-command.ts";
+import { changesMany, type OperatorCommand, reads } from "./operator-command.ts";
 
 export const ledgerCommands: Record<string, OperatorCommand> = {
-  "audit-ledger": {
-    usage:
-      "audit-ledger                       compares every balance and every total with all entries of the ledger",
+  "audit-ledger": reads({
+    about: "compares every balance and every total with all entries of the ledger",
+    fields: {},
+    order: [],
     async run({ db }) {
       const [{ sum, drifted }, totals, findings] = await Promise.all([
         auditLedger(db),
@@ -14,20 +17,19 @@ export const ledgerCommands: Record<string, OperatorCommand> = {
         listFindings(db, null),
       ]);
       const lines = [
-        `${totals.entries} entries, which sum to ${sum}; ${drifted} balances differ from theirs.`,
+        `${totals.entries} entries, which sum to ${sum}; ${drifted} balances differ from their entries.`,
         ...findings.map(({ kind, detail }) => `${kind}: ${detail}`),
       ];
-      return [lines.join("\n"), sum === 0n && drifted === 0 && findings.length === 0];
+      return { said: lines.join("\n"), isGood: sum === 0n && drifted === 0 && findings.length === 0 };
     },
-  },
-  recount: {
-    usage:
-      "recount                            sets totals and counters to what their rows say; awards wait meanwhile",
-    changes: "many",
-    async run({ db }) {
-      await recountLedger(db);
-      await recountCounters(db);
-      return ["Totals and counters are those of their rows.", true];
+  }),
+  recount: changesMany({
+    about: "sets totals and counters to the sums and counts of their rows; awards wait while it runs",
+    fields: { reason },
+    order: ["reason"],
+    async run(app, { reason }) {
+      await recountTotals(app, { reason, by: app.by });
+      return { said: "Totals and counters are those of their rows." };
     },
-  },
+  }),
 };

@@ -1,65 +1,46 @@
 import { networksOf } from "@lode/adapters/networks/registry";
 import { answerObjection } from "@lode/app/objections/answer-objection";
-import { adjustPoints } from "@lode/app/points/adjust-points";
-import { findUserByEmail } from "@lode/db/auth/users.repository";
+import * as calls from "@lode/core/contracts/console/objections.schemas";
 import { listObjections } from "@lode/db/console/objections.read-model";
-import { newId } from "@lode/db/id";
-import { NO_REASON, orSentence, reasonIn } from "./command-reason.ts";
-import { appOf, type CommandResult, isId, type OperatorCommand } from "./operator-command.ts";
+import * as z from "zod/mini";
+import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 
-const ANSWERS = ["rejected", "upheld", "award"] as const;
+const SHOWN = 100;
 
-const USED: CommandResult = [
-  `An answer is one of ${ANSWERS.join(", ")}; award upholds an objection to a verdict. A fresh check is begun in the console.`,
-  false,
-];
+const ANSWERS = {
+  rejected: { outcome: "rejected" },
+  upheld: { outcome: "upheld" },
+  award: { outcome: "upheld", remedy: "award" },
+} as const;
 
 export const objectionCommands: Record<string, OperatorCommand> = {
-  objections: {
-    usage: "objections                         what miners object to, the one that is due first at the top",
+  objections: reads({
+    about: "the objections of miners that wait for an answer, those that are due first at the top",
+    fields: {},
+    order: [],
     async run({ db }) {
-      const { page } = await listObjections(db, { state: "open", cursor: null, limit: 100 });
-      const lines = page.map(
+      const { page } = await listObjections(db, { state: "open", cursor: null, limit: SHOWN });
+      return linesOf(
+        page,
         ({ id, subject, dueAt, about, text }) =>
           `${id}  ${subject}  due ${dueAt.toISOString()}  ${about}\n    ${text.replace(/\s+/g, " ")}`,
+        "No objection waits for an answer.",
       );
-      return [lines.join("\n") || "No objection waits for an answer.", true, page];
     },
-  },
-  "answer-objection": {
-    usage: 'answer-objection ID ANSWER "WHY"   rejected, upheld or award; the miner reads the reason',
-    changes: "one",
-    async run({ db, actor: by, args: [objectionId = "", answer = "", ...rest] }) {
-      const reason = reasonIn(rest);
-      const known = ANSWERS.find((one) => one === answer);
-      if (!isId(objectionId)) return ["Give the id of an objection; `objections` lists them.", false];
-      if (!known) return USED;
-      if (reason === undefined) return NO_REASON;
-      const outcome = known === "rejected" ? ("rejected" as const) : ("upheld" as const);
-      const remedy = known === "award" ? { remedy: "award" as const } : {};
-      const request = { objectionId, outcome, ...remedy, reason, by, dailyLimit: null };
-      return orSentence(async () => {
-        await answerObjection({ ...appOf(db), networks: networksOf([]) }, request);
-        return ["Answered.", true];
-      });
+  }),
+  "answer-objection": changesOne({
+    about:
+      "the miner reads the reason; award upholds an objection to a verdict, and a fresh check is begun in the console",
+    fields: {
+      objection: calls.answerObjection.params.shape.id,
+      answer: z.enum(["rejected", "upheld", "award"]),
+      reason: calls.answerObjection.body.shape.reason,
     },
-  },
-  adjust: {
-    usage:
-      'adjust EMAIL POINTS "THE REASON"   gives points, or takes them with a minus; the miner reads the reason',
-    changes: "one",
-    async run({ db, actor: by, args: [email = "", points = "", ...rest] }) {
-      const user = await findUserByEmail(db, email.toLowerCase());
-      if (!user) return [`There is no miner with the address "${email}".`, false];
-      if (!/^[-+]?[1-9]\d{0,8}$/.test(points))
-        return ["Points are a whole number, such as 50 or -50.", false];
-      const reason = reasonIn(rest);
-      if (reason === undefined) return NO_REASON;
-      const request = { requestId: newId(), userId: user.id, points: BigInt(points), reason, by };
-      return orSentence(async () => {
-        await adjustPoints(appOf(db), { ...request, dailyLimit: null });
-        return ["Adjusted.", true];
-      });
+    order: ["objection", "answer", "reason"],
+    async run(app, { objection: objectionId, answer, reason }) {
+      const request = { objectionId, ...ANSWERS[answer], reason, by: app.by, dailyLimit: null };
+      await answerObjection({ ...app, networks: networksOf([]) }, request);
+      return { said: "Answered." };
     },
-  },
+  }),
 };

@@ -1,19 +1,15 @@
 import { recordFailure } from "@lode/app/jobs/record-failure";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { beforeAll, expect, test } from "vitest";
-import { auditCommands } from "./audit-commands.ts";
-import { jobCommands } from "./job-commands.ts";
-import { operatorCommands } from "./operator-commands.ts";
+import { typeCommand } from "../test/type-command.ts";
 
 let world: TestDatabase;
 beforeAll(async () => {
   world = await openTestDatabase();
 });
-const commands = { ...operatorCommands, ...auditCommands, ...jobCommands };
-const run = async (name: string, ...args: string[]) => {
-  const result = await commands[name]?.run({ db: world.db, actor: "command line, ada", args });
-  if (!result) throw new Error(`There is no command ${name}.`);
-  return { said: result[0], done: result[1], data: result[2] as Record<string, unknown> | undefined };
+const run = async (name: string, ...words: string[]) => {
+  const { exit, said, data } = await typeCommand(world.db, name, ...words);
+  return { said, done: exit === 0, data };
 };
 
 test("operators are added, changed and disabled by command, and the audit log verifies", async () => {
@@ -21,7 +17,7 @@ test("operators are added, changed and disabled by command, and the audit log ve
     "viewer, operator, owner",
   );
   expect((await run("operator add", "ada", "owner", "why not")).done).toBe(false);
-  expect((await run("operator add", "ada@lode.test", "owner", "")).said).toContain("reason");
+  expect((await run("operator add", "ada@lode.test", "owner")).said).toContain("every change has a reason");
   const added = await run("operator add", "Ada@lode.test", "owner", "founds the team");
   expect(added.said).toContain(String(added.data?.password));
   expect((await run("operator add", "ada@lode.test", "viewer", "again")).done).toBe(false);
@@ -53,7 +49,7 @@ test("failed jobs are listed, planned, retried and discarded from a filter", asy
   expect((await run("failed-jobs", "--state", "lost")).done).toBe(false);
   expect((await run("failed-jobs", "--colour", "red")).said).toContain("--colour");
   const one = ["--id", "01900000-0000-7000-8000-000000000002"];
-  expect((await run("retry-jobs", ...one, "--dry-run")).said).toMatch(
+  expect((await run("retry-jobs", ...one, "--reason", "why not", "--dry-run")).said).toMatch(
     /^1 failed jobs match.*\n.*nothing-to-do {2}1/,
   );
   expect((await run("discard-jobs", ...one)).said).toContain("--reason");
@@ -62,7 +58,7 @@ test("failed jobs are listed, planned, retried and discarded from a filter", asy
   expect((await run("repair", String(begun.data?.id))).said).toContain("discard → not yet  1");
   expect((await run("stop-repair", String(begun.data?.id), "a mistake")).done).toBe(true);
   expect((await run("stop-repair", String(begun.data?.id), "a mistake")).said).toBe("This repair has ended.");
-  expect((await run("retry-jobs", "--queue", "payouts", "--reason", "why")).said).toContain("0 failed jobs");
+  expect((await run("retry-jobs", "--queue", "payouts", "--reason", "why")).said).toContain("No failed job");
 });
 
 test("a queue is paused once, with a reason", async () => {

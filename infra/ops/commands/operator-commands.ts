@@ -1,85 +1,69 @@
-import {
-  addOperator,
-  changeRole,
-  disableOperator,
-  resetOperator,
-} from "@lode/app/operators/manage-operators";
-import { OPERATOR_ROLES, type OperatorRole } from "@lode/core/contracts/http/endpoint";
+import * as manage from "@lode/app/operators/manage-operators";
+import * as calls from "@lode/core/contracts/console/operators.schemas";
+import { Refused } from "@lode/core/contracts/errors";
 import type { Db } from "@lode/db/connection";
 import { findOperatorByEmail, listOperators } from "@lode/db/operators/operators.repository";
-import { NO_REASON, orSentence } from "./command-reason.ts";
-import { appOf, type CommandResult, type OperatorCommand } from "./operator-command.ts";
+import { type CommandResult, changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
 
-const isRole = (text: string): text is OperatorRole => (OPERATOR_ROLES as readonly string[]).includes(text);
-const EMAIL = /^\S+@\S+\.\S+$/;
-const handOn = (password: string): CommandResult => [
-  `First password, shown once: ${password}\nIt must be changed at the first sign-in.`,
-  true,
-  { password },
-];
+const { email, role, reason } = calls.addOperator.body.shape;
 
-async function change(
-  db: Db,
-  [email = "", ...rest]: readonly string[],
-  work: (operatorId: string, reason: string) => Promise<CommandResult>,
-): Promise<CommandResult> {
-  const reason = rest.at(-1)?.trim() ?? "";
-  const operator = await findOperatorByEmail(db, email.toLowerCase());
-  if (!operator) return [`There is no operator with the address "${email}".`, false];
-  if (reason.length < 3) return NO_REASON;
-  return orSentence(() => work(operator.id, reason));
+const handOn = (password: string): CommandResult => ({
+  said: `First password, shown once: ${password}\nIt must be changed at the first sign-in.`,
+  data: { password },
+});
+
+async function operatorOf(db: Db, address: string): Promise<string> {
+  const operator = await findOperatorByEmail(db, address);
+  if (!operator)
+    throw new Refused("not-found", { error: `There is no operator with the address "${address}"` });
+  return operator.id;
 }
 
 export const operatorCommands: Record<string, OperatorCommand> = {
-  "operator list": {
-    usage: "operator list                      who may sign in to the console, and as what",
-    async run({ db }) {
-      const rows = await listOperators(db);
-      const lines = rows.map(
+  "operator list": reads({
+    about: "who may sign in to the console, and with which role",
+    fields: {},
+    order: [],
+    run: async ({ db }) =>
+      linesOf(
+        await listOperators(db),
         ({ email, role, hasTotp, disabledAt, mustChangePassword }) =>
           `${email}  ${role}  authenticator ${hasTotp ? "on" : "off"}${disabledAt ? "  disabled" : ""}${mustChangePassword ? "  first password" : ""}`,
-      );
-      return [lines.join("\n") || "There is no operator.", true, rows];
-    },
-  },
-  "operator add": {
-    usage: 'operator add EMAIL ROLE "WHY"      viewer, operator or owner; prints a first password once',
-    changes: "one",
-    async run({ db, actor: by, args: [email = "", role = "", reason = ""] }) {
-      if (!EMAIL.test(email)) return [`"${email}" is not an email address.`, false];
-      if (!isRole(role)) return [`"${role}" is no role; ${OPERATOR_ROLES.join(", ")} are.`, false];
-      if (reason.trim().length < 3) return NO_REASON;
-      return orSentence(async () =>
-        handOn(await addOperator(appOf(db), { email: email.toLowerCase(), role, reason, by })),
-      );
-    },
-  },
-  "operator role": {
-    usage: 'operator role EMAIL ROLE "WHY"     changes the role, from the next request on',
-    changes: "one",
-    run: ({ db, actor: by, args }) =>
-      change(db, args, async (operatorId, reason) => {
-        const role = args[1] ?? "";
-        if (!isRole(role)) return [`"${role}" is no role; ${OPERATOR_ROLES.join(", ")} are.`, false];
-        await changeRole(appOf(db), { operatorId, role, reason, by });
-        return ["The role was changed.", true];
-      }),
-  },
-  "operator disable": {
-    usage: 'operator disable EMAIL "WHY"       ends every session; the password opens nothing',
-    changes: "one",
-    run: ({ db, actor: by, args }) =>
-      change(db, args, async (operatorId, reason) => {
-        await disableOperator(appOf(db), { operatorId, reason, by });
-        return ["Disabled.", true];
-      }),
-  },
-  "operator reset": {
-    usage: 'operator reset EMAIL "WHY"         a new first password; the authenticator app is removed',
-    changes: "one",
-    run: ({ db, actor: by, args }) =>
-      change(db, args, async (operatorId, reason) =>
-        handOn(await resetOperator(appOf(db), { operatorId, reason, by })),
+        "There is no operator.",
       ),
-  },
+  }),
+  "operator add": changesOne({
+    about: "prints a first password once",
+    fields: { email, role, reason },
+    order: ["email", "role", "reason"],
+    run: async (app, request) => handOn(await manage.addOperator(app, { ...request, by: app.by })),
+  }),
+  "operator role": changesOne({
+    about: "changes the role, from the next request on",
+    fields: { email, role, reason },
+    order: ["email", "role", "reason"],
+    async run(app, { email, role, reason }) {
+      const operatorId = await operatorOf(app.db, email);
+      await manage.changeRole(app, { operatorId, role, reason, by: app.by });
+      return { said: "The role was changed." };
+    },
+  }),
+  "operator disable": changesOne({
+    about: "ends every session of an operator, who can no longer sign in",
+    fields: { email, reason },
+    order: ["email", "reason"],
+    async run(app, { email, reason }) {
+      await manage.disableOperator(app, { operatorId: await operatorOf(app.db, email), reason, by: app.by });
+      return { said: "Disabled." };
+    },
+  }),
+  "operator reset": changesOne({
+    about: "prints a new first password once; the authenticator app is removed",
+    fields: { email, reason },
+    order: ["email", "reason"],
+    async run(app, { email, reason }) {
+      const operatorId = await operatorOf(app.db, email);
+      return handOn(await manage.resetOperator(app, { operatorId, reason, by: app.by }));
+    },
+  }),
 };

@@ -7,8 +7,7 @@ import { findTask } from "@lode/db/tasks/tasks.repository";
 import { openTestDatabase, type TestDatabase } from "@lode/db/test/database";
 import { constraintOf } from "@lode/db/transaction";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CommandResult } from "./operator-command.ts";
-import { taskCommands } from "./task-commands.ts";
+import { typeCommand } from "../test/type-command.ts";
 
 let world: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), "lode-texts-"));
@@ -16,10 +15,11 @@ beforeAll(async () => {
   world = await openTestDatabase();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-const run = (name: string, ...args: string[]) => taskCommands[name]?.run({ db: world.db, actor: "op", args });
-const FOLLOW = ["follow", "lode", "77", "10", "Follow Lode"];
-const COMMENT = ["comment", "lode", "77", "10", "Comment on Lode", "post=88"];
-const idIn = (said: CommandResult | undefined): string => said?.[0].split(" ")[0] ?? "";
+const run = (name: string, ...words: string[]) => typeCommand(world.db, name, ...words);
+const WHY = "for a test";
+const FOLLOW = ["follow", "lode", "77", "10", "Follow Lode", WHY];
+const COMMENT = ["comment", "lode", "77", "10", "Comment on Lode", WHY, "post=88"];
+const idIn = ({ said }: { said: string }): string => said.split(" ")[0] ?? "";
 
 /** A file with these lines, as `--texts` takes it. */
 function texts(...lines: string[]): ["--texts", string] {
@@ -31,18 +31,17 @@ const freeTexts = async (id: string) =>
   (await listFreeTexts(world.db, new Date(), 10)).find(({ taskId }) => taskId === id);
 
 test("a task goes from draft to published to ended, never back, and each step is in the audit log", async () => {
-  const [said] = (await run("create-task", ...FOLLOW, "cap=3", "budget=90")) ?? [""];
-  const id = said.split(" ")[0] ?? "";
+  const id = idIn(await run("create-task", ...FOLLOW, "cap=3", "--budget", "90"));
   expect(await findTask(world.db, id)).toMatchObject({
     state: "draft",
     maxCompletions: 3,
     budgetPoints: 90n,
   });
-  expect(await run("publish-task", id)).toEqual(["The task is published.", true]);
-  expect(await run("publish-task", id)).toEqual(["No draft has this id.", false]);
-  expect(await run("end-task", id)).toEqual(["The task is ended.", true]);
-  expect(await run("publish-task", id)).toMatchObject([expect.anything(), false]);
-  expect((await run("tasks"))?.[0]).toContain(`${id}  ended  follow @lode`);
+  expect(await run("publish-task", id, WHY)).toEqual({ exit: 0, said: "The task is published." });
+  expect(await run("publish-task", id, WHY)).toMatchObject({ exit: 1 });
+  expect(await run("end-task", id, WHY)).toEqual({ exit: 0, said: "The task is ended." });
+  expect(await run("publish-task", id, WHY)).toMatchObject({ exit: 1 });
+  expect((await run("tasks")).said).toContain(`${id}  ended  follow @lode`);
   expect((await world.db("audit_log").orderBy("id")).map((row) => row.act)).toEqual([
     "drafted a task",
     "published a task",
@@ -51,51 +50,61 @@ test("a task goes from draft to published to ended, never back, and each step is
 });
 
 test.each([
-  [["dance", "lode", "77", "10", "Dance"], "The kind is one of"],
-  [["follow", "lode!", "77", "10", "Follow"], "name on X"],
-  [["follow", "lode", "me", "10", "Follow"], "numeric id"],
-  [["follow", "lode", "77", "0", "Follow"], "Points are"],
-  [["follow", "lode", "77", "10", " "], "description"],
-  [["like", "lode", "77", "10", "Like"], "needs the numeric id of its post"],
-  [[...FOLLOW, "post=5"], "has no post"],
-  [[...FOLLOW, "cap=-1"], "whole numbers"],
-  [[...FOLLOW, "expires=soon"], "a time"],
-  [[...FOLLOW, "bugdet=5"], '"bugdet" is not an option'],
-])("%j is refused", async (args, sentence) => {
-  expect(await run("create-task", ...args)).toEqual([expect.stringContaining(sentence), false]);
+  [["dance", "lode", "77", "10", "Dance", WHY], 2, "KIND: "],
+  [["follow", "lode!", "77", "10", "Follow", WHY], 1, "name on X"],
+  [["follow", "lode", "me", "10", "Follow", WHY], 2, "USER_ID: "],
+  [["follow", "lode", "77", "0", "Follow", WHY], 2, "POINTS: "],
+  [["follow", "lode", "77", "10", " ", WHY], 2, "DESCRIPTION: "],
+  [["follow", "lode", "77", "10", "Follow"], 2, "REASON is missing"],
+  [["like", "lode", "77", "10", "Like", WHY], 1, "needs the numeric id of its post"],
+  [[...FOLLOW, "post=5"], 1, "has no post"],
+  [[...FOLLOW, "cap=-1"], 2, "--cap: "],
+  [[...FOLLOW, "expires=soon"], 2, "--expires: "],
+  [[...FOLLOW, "expires=2020-01-31T12:00:00Z"], 1, "in the past"],
+  [[...FOLLOW, "budget=5"], 1, "does not cover one award"],
+  [[...FOLLOW, "network=myspace"], 1, "does not know this network"],
+  [[...FOLLOW, "bugdet=5"], 2, '"bugdet=5" is one word too many'],
+])("%j is refused", async (args, exit, sentence) => {
+  expect(await run("create-task", ...args)).toMatchObject({ exit, said: expect.stringContaining(sentence) });
 });
 
 test("adversary: a task gets its texts by command, and automation is offered them in their order", async () => {
   const made = await run("create-task", ...COMMENT, ...texts("Second to none.", "  Good   ore here. "));
-  expect(made).toEqual([expect.stringContaining("Automation may post its 2 texts, each once."), true]);
+  expect(made).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining("Automation may post its 2 texts, each once."),
+  });
   const id = idIn(made);
   expect(await freeTexts(id)).toBeUndefined();
-  expect(await run("publish-task", id)).toEqual(["The task is published.", true]);
+  expect(await run("publish-task", id, WHY)).toEqual({
+    exit: 0,
+    said: "The task is published. Automation may post its 2 texts, each once.",
+  });
   expect(await freeTexts(id)).toMatchObject({ texts: ["Second to none.", "Good ore here."], left: 2 });
-  expect((await run("tasks"))?.[0]).toContain("texts 2");
+  expect((await run("tasks")).said).toContain("texts 2");
 });
 
 test("a comment task without texts may be published, and says that automation skips it", async () => {
   const made = await run("create-task", ...COMMENT);
-  expect(made).toEqual([expect.stringContaining("automation skips it"), true]);
-  expect(await run("publish-task", idIn(made))).toEqual([
-    expect.stringContaining("automation skips it"),
-    true,
-  ]);
+  expect(made).toMatchObject({ exit: 0, said: expect.stringContaining("automation skips it") });
+  expect(await run("publish-task", idIn(made), WHY)).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining("automation skips it"),
+  });
 });
 
 test("texts of a draft are replaced whole; those of a published task, which miners have read, are not", async () => {
   const id = idIn(await run("create-task", ...COMMENT, ...texts("Draft one.", "Draft two.")));
-  expect(await run("set-texts", id, ...texts("Draft two.", "Draft three."))).toEqual([
-    "The draft has 2 texts now.",
-    true,
-  ]);
-  await run("publish-task", id);
+  expect(await run("set-texts", id, WHY, ...texts("Draft two.", "Draft three."))).toMatchObject({
+    exit: 0,
+    said: "The draft has 2 texts now.",
+  });
+  await run("publish-task", id, WHY);
   expect(await freeTexts(id)).toMatchObject({ texts: ["Draft two.", "Draft three."] });
-  expect(await run("set-texts", id, ...texts("Something else."))).toMatchObject([
-    expect.stringContaining("do not change"),
-    false,
-  ]);
+  expect(await run("set-texts", id, WHY, ...texts("Something else."))).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining("does not change"),
+  });
   const behind = world.transaction((trx) => replaceTaskTexts(trx, id, ["Something else."]));
   expect(await behind.catch(constraintOf)).toBe("task_texts_draft");
 });
@@ -103,25 +112,30 @@ test("texts of a draft are replaced whole; those of a published task, which mine
 test("adversary: two tasks never have the same text until one has ended, however it is written", async () => {
   const first = idIn(await run("create-task", ...COMMENT, ...texts("One voice.", "Another voice.")));
   const refused = await run("create-task", ...COMMENT, ...texts("A third voice.", "ONE  v\u200boice."));
-  expect(refused).toEqual([`"One voice." is a text of the task ${first}, which has not ended.`, false]);
+  expect(refused).toEqual({
+    exit: 1,
+    said: `"One voice." is a text of the task ${first}, which has not ended.`,
+  });
   const second = idIn(await run("create-task", ...COMMENT, ...texts("A third voice.")));
-  expect(await run("set-texts", second, ...texts("One voice."))).toMatchObject([
-    expect.stringContaining(first),
-    false,
-  ]);
-  await run("end-task", first);
-  expect(await run("set-texts", second, ...texts("One voice."))).toMatchObject([expect.anything(), true]);
+  expect(await run("set-texts", second, WHY, ...texts("One voice."))).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining(first),
+  });
+  await run("end-task", first, WHY);
+  expect(await run("set-texts", second, WHY, ...texts("One voice."))).toMatchObject({ exit: 0 });
 });
 
 test.each([
-  [() => [...FOLLOW, ...texts("A text.")], "A follow has no texts."],
-  [() => [...COMMENT, "--texts"], "--texts needs a file"],
-  [() => [...COMMENT, "--texts", join(folder, "none")], "cannot be read"],
-  [() => [...COMMENT, ...texts("A text."), ...texts("Another.")], "--texts can be given only once"],
+  [() => [...FOLLOW, ...texts("A text.")], 1, "A follow has no texts."],
+  [() => [...COMMENT, "--texts"], 2, "--texts"],
+  [() => [...COMMENT, "--texts", join(folder, "none")], 2, "cannot be read"],
+  [() => [...COMMENT, ...texts("A text."), ...texts("Another.")], 2, "--texts can be given only once"],
   [
-    () => [...COMMENT, ...texts("CommandResult twice.", "", "CommandResult twice.")],
-    "Line 2 is empty.\nLine 3 says the same",
+    () => [...COMMENT, ...texts("Said twice.", "", "Said twice.")],
+    1,
+    "Line 2 is empty. Line 3 says the same",
   ],
-])("texts are refused with the sentence that says why, %#", async (args, sentence) => {
-  expect(await run("create-task", ...args())).toEqual([expect.stringContaining(sentence), false]);
+])("texts are refused with the sentence that says why, %#", async (args, exit, sentence) => {
+  const refused = await run("create-task", ...args());
+  expect(refused).toMatchObject({ exit, said: expect.stringContaining(sentence) });
 });

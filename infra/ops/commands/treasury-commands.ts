@@ -3,70 +3,65 @@ import { acknowledgeOutflow } from "@lode/app/treasury/acknowledge-outflow";
 import { joinPayments } from "@lode/app/treasury/join-payments";
 import { reconcileTreasury } from "@lode/app/treasury/reconcile-treasury";
 import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
-import type { Db } from "@lode/db/connection";
-import { NO_CHAIN, openChain } from "./open-chain.ts";
+import { type Reason, reason } from "@lode/core/contracts/console/reason";
+import * as calls from "@lode/core/contracts/console/withdrawals.schemas";
+import * as z from "zod/mini";
+import { openChain } from "./open-chain.ts";
 import {
-  appOf,
+  type CommandApp,
   type CommandResult,
-  isId,
-  noSuchWithdrawal,
+  changesOne,
   type OperatorCommand,
+  reads,
 } from "./operator-command.ts";
+import { UsageError } from "./read-words.ts";
+
+const signature = calls.signature;
 
 export const treasuryCommands: Record<string, OperatorCommand> = {
-  reconcile: {
-    usage:
-      "reconcile [--after-restore]        compares chain, withdrawals and ledger; after a restore adopts payments first",
-    async run({ db, actor, args }) {
-      const chain = await openChain();
-      if (!chain) return NO_CHAIN;
-      return reconcileWith(chain, db, actor, args.includes("--after-restore"));
+  reconcile: reads({
+    about:
+      "compares chain, withdrawals and ledger; --after-restore, with the reason, first adopts the payments that the database lost",
+    fields: { afterRestore: z.optional(reason) },
+    order: [],
+    run: async (app, { afterRestore }) => reconcileWith(await openChain(), app, afterRestore),
+  }),
+  "resolve-payout": changesOne({
+    about: "resolves a payout in doubt, if the chain confirms it; paid takes its SIGNATURE",
+    fields: {
+      withdrawal: calls.resolveWithdrawal.params.shape.id,
+      outcome: z.enum(["paid", "unpaid"]),
+      signature: z.optional(signature),
+      reason,
     },
-  },
-  "resolve-payout": {
-    usage:
-      'resolve-payout WITHDRAWAL paid SIGNATURE "THE REASON", or WITHDRAWAL unpaid "THE REASON"\n' +
-      "                                   resolves a payout in doubt, if the chain confirms it",
-    changes: "one",
-    async run({ db, actor, args: [withdrawalId = "", outcome = "", ...rest] }) {
-      if (!isId(withdrawalId)) return noSuchWithdrawal(withdrawalId);
-      if (outcome !== "paid" && outcome !== "unpaid") return ['Say "paid SIGNATURE" or "unpaid".', false];
-      const signature = outcome === "paid" ? (rest.shift() ?? "") : "";
-      const reason = rest.join(" ").trim();
-      if (reason === "") return ["A resolution needs a reason, which is kept with the evidence.", false];
-      const chain = await openChain();
-      if (!chain) return NO_CHAIN;
-      const claim = outcome === "paid" ? { paidBy: signature } : outcome;
-      const objection = await resolvePayout(appOf(db), chain, { withdrawalId, claim, reason, by: actor });
-      return objection ? [objection, false] : ["Resolved: the withdrawal continues automatically.", true];
+    order: ["withdrawal", "outcome", "signature", "reason"],
+    async run(app, { withdrawal: withdrawalId, outcome, signature: paidBy, reason }) {
+      if (outcome === "paid" && paidBy === undefined) throw new UsageError("paid needs a SIGNATURE.");
+      if (outcome === "unpaid" && paidBy !== undefined) throw new UsageError("unpaid has no SIGNATURE.");
+      const claim = paidBy === undefined ? ("unpaid" as const) : { paidBy };
+      await resolvePayout(app, await openChain(), { withdrawalId, claim, reason, by: app.by });
+      return { said: "Resolved: the withdrawal continues automatically." };
     },
-  },
-  acknowledge: {
-    usage: 'acknowledge SIGNATURE "THE REASON" marks an unexplained outflow as explained',
-    changes: "one",
-    async run({ db, actor, args: [signature = "", reason = ""] }) {
-      if (reason.trim() === "")
-        return ["An acknowledgement needs a reason, which is kept for audits.", false];
-      const outflow = { signature, reason: reason.trim(), by: actor };
-      const done = await acknowledgeOutflow(appOf(db), outflow);
-      return [
-        done ? "Acknowledged." : "There is no such unexplained outflow; npm run ops -- reconcile lists them.",
-        done,
-      ];
+  }),
+  acknowledge: changesOne({
+    about: "marks an outflow that no withdrawal explains as explained; reconcile lists them",
+    fields: { signature, reason },
+    order: ["signature", "reason"],
+    async run(app, { signature, reason }) {
+      await acknowledgeOutflow(app, { signature, reason, by: app.by });
+      return { said: "Acknowledged." };
     },
-  },
+  }),
 };
 
 /** Exported for tests with another chain. */
 export async function reconcileWith(
   chain: TreasuryHistory,
-  db: Db,
-  actor: string,
-  afterRestore: boolean,
+  app: CommandApp,
+  afterRestore?: Reason,
 ): Promise<CommandResult> {
-  const app = appOf(db);
   const first = await reconcileTreasury(app, chain, "all");
-  const joined = afterRestore ? await joinPayments(app, chain, { by: actor }) : [];
+  const joined = afterRestore ? await joinPayments(app, chain, { by: app.by, reason: afterRestore }) : [];
   const { findings, unreadable } = await reconcileTreasury(app, chain, "all");
   const lines = [
     `${first.movements} new movements of the treasury were read.`,
@@ -79,7 +74,8 @@ export async function reconcileWith(
       ? "Chain, withdrawals and ledger agree."
       : findings.length === 0
         ? "Everything that was read agrees. Run this again when the node has caught up."
-        : `${findings.length} findings. Payouts halt automatically; npm run ops -- resume payouts resumes them.`,
+        : `${findings.length} findings. Payouts halt automatically; npm run ops -- resume payouts "REASON" resumes them.`,
   ];
-  return [lines.join("\n"), findings.length === 0 && unreadable === null];
+  const isGood = findings.length === 0 && unreadable === null;
+  return { said: lines.join("\n"), isGood, data: { findings, unreadable, joined } };
 }

@@ -4,115 +4,105 @@ import { enableEndpoint } from "@lode/app/webhooks/enable-endpoint";
 import { replayDelivery } from "@lode/app/webhooks/replay-delivery";
 import { replayFailedDeliveries } from "@lode/app/webhooks/replay-failed-deliveries";
 import { rotateEndpointSecret } from "@lode/app/webhooks/rotate-endpoint-secret";
-import { isWebhookEvent, WEBHOOK_EVENTS } from "@lode/core/domain/webhooks/webhook-events";
-import type { Db } from "@lode/db/connection";
+import * as calls from "@lode/core/contracts/console/webhooks.schemas";
+import { WEBHOOK_EVENTS } from "@lode/core/domain/webhooks/webhook-events";
 import { listDeliveries, readWebhooks } from "@lode/db/console/webhooks.read-model";
+import * as z from "zod/mini";
 import { readSettings } from "../settings/project-settings.ts";
-import { NO_REASON, orSentence, reasonIn } from "./command-reason.ts";
 import { sealingKeys } from "./key-commands.ts";
-import { appOf, type CommandResult, isId, type OperatorCommand } from "./operator-command.ts";
+import {
+  type CommandApp,
+  type CommandResult,
+  changesMany,
+  changesOne,
+  linesOf,
+  type OperatorCommand,
+  reads,
+} from "./operator-command.ts";
 
-const handOn = (secret: string, data: object): CommandResult => [
-  `Signing secret, shown once: ${secret}`,
-  true,
-  data,
-];
-const NO_ID: CommandResult = ["Give an id; `webhook list` and `webhook deliveries` have them.", false];
+const SHOWN = 50;
+const { url, reason } = calls.addWebhook.body.shape;
+const named = z.array(z.enum([...WEBHOOK_EVENTS, "all"]));
+const { id } = calls.disableWebhook.params.shape;
+const onOne = { fields: { id, reason }, order: ["id", "reason"] as const };
 
-interface Change {
-  id: string;
-  reason: string;
-  by: string;
-}
+const handOn = (made: { secret: string }): CommandResult => ({
+  said: `Signing secret, shown once: ${made.secret}`,
+  data: made,
+});
 
-/** One id and a reason. */
-const changing = (
-  work: (app: ReturnType<typeof appOf>, change: Change) => Promise<CommandResult>,
-): OperatorCommand["run"] => {
-  return async ({ db, actor: by, args: [id = "", ...rest] }) => {
-    const reason = reasonIn(rest);
-    if (!isId(id)) return NO_ID;
-    return reason === undefined ? NO_REASON : work(appOf(db), { id, reason, by });
-  };
-};
+type Change = Parameters<typeof disableEndpoint>[1];
 
-async function add(db: Db, by: string, [url = "", events = "", ...rest]: string[]): Promise<CommandResult> {
-  const named = events === "all" ? [...WEBHOOK_EVENTS] : events.split(",");
-  const unknown = named.find((name) => !isWebhookEvent(name));
-  if (unknown !== undefined)
-    return [`"${unknown}" is no event; all, or ${WEBHOOK_EVENTS.join(", ")}.`, false];
-  const reason = reasonIn(rest);
-  if (reason === undefined) return NO_REASON;
-  const config = { NODE_ENV: readSettings().NODE_ENV ?? "development" };
-  return orSentence(async () => {
-    const app = { ...appOf(db), sealingKeys: sealingKeys(), config };
-    const added = await addEndpoint(app, { url, events: named.filter(isWebhookEvent), reason, by });
-    return handOn(added.secret, added);
+const changesEndpoint = (
+  about: string,
+  change: (app: CommandApp, change: Change) => Promise<void>,
+): OperatorCommand =>
+  changesOne({
+    about,
+    ...onOne,
+    async run(app, { id, reason }) {
+      await change(app, { id, reason, by: app.by });
+      return { said: "Done." };
+    },
   });
-}
-
-const DONE = { true: "Done.", false: "Nothing was changed: it is so already, or does not exist." };
-const said = (done: boolean): CommandResult => [DONE[`${done}`], done];
 
 export const webhookCommands: Record<string, OperatorCommand> = {
-  "webhook list": {
-    usage: "webhook list                       the endpoints that events are sent to",
-    async run({ db }) {
-      const rows = await readWebhooks(db);
-      const lines = rows.map(
+  "webhook list": reads({
+    about: "the endpoints that events are sent to",
+    fields: {},
+    order: [],
+    run: async ({ db }) =>
+      linesOf(
+        await readWebhooks(db),
         ({ id, url, events, pending, failed, disabledReason }) =>
           `${id}  ${url}  pending ${pending}  failed ${failed}  ${disabledReason ? `disabled: ${disabledReason}` : events.join(",")}`,
+        "There is no endpoint.",
+      ),
+  }),
+  "webhook deliveries": reads({
+    about: `the newest ${SHOWN} deliveries`,
+    fields: { state: calls.listDeliveries.query.shape.state },
+    order: ["state"],
+    async run({ db }, { state = null }) {
+      const { page } = await listDeliveries(db, { state, limit: SHOWN });
+      return linesOf(
+        page,
+        ({ id, event, state, tries, lastStatus, lastError }) =>
+          `${id}  ${event}  ${state}  tries ${tries}  ${lastStatus ?? lastError ?? "not tried"}`,
+        "No delivery.",
       );
-      return [lines.join("\n") || "There is no endpoint.", true, rows];
     },
-  },
-  "webhook deliveries": {
-    usage: "webhook deliveries [STATE]         the newest 50: pending, delivered or failed",
-    async run({ db, args: [state = ""] }) {
-      const known = (["pending", "delivered", "failed"] as const).find((one) => one === state) ?? null;
-      if (state !== "" && !known) return [`"${state}" is no state.`, false];
-      const { page } = await listDeliveries(db, { state: known, limit: 50 });
-      const lines = page.map(
-        ({ id, event, state: at, tries, lastStatus, lastError }) =>
-          `${id}  ${event}  ${at}  tries ${tries}  ${lastStatus ?? lastError ?? "not tried"}`,
-      );
-      return [lines.join("\n") || "No delivery.", true, page];
+  }),
+  "webhook add": changesOne({
+    about: "prints the signing secret once; EVENTS are names with commas, or all",
+    fields: {
+      url,
+      events: named,
+      reason,
     },
-  },
-  "webhook add": {
-    usage: 'webhook add URL EVENTS "WHY"       EVENTS = all, or names with commas; prints the secret once',
-    changes: "one",
-    run: ({ db, actor, args }) => add(db, actor, args),
-  },
-  "webhook rotate": {
-    usage: 'webhook rotate ID "WHY"            a new secret; both sign for 24 hours',
-    changes: "one",
-    run: changing(async (app, change) => {
-      const rotated = await rotateEndpointSecret({ ...app, sealingKeys: sealingKeys() }, change);
-      return rotated ? handOn(rotated.secret, rotated) : said(false);
-    }),
-  },
-  "webhook disable": {
-    usage: 'webhook disable ID "WHY"           sends nothing more to an endpoint',
-    changes: "one",
-    run: changing(async (app, change) => said(await disableEndpoint(app, change))),
-  },
-  "webhook enable": {
-    usage: 'webhook enable ID "WHY"            sends events again, with those that waited',
-    changes: "one",
-    run: changing(async (app, change) => said(await enableEndpoint(app, change))),
-  },
-  "webhook replay": {
-    usage: 'webhook replay ID "WHY"            sends an ended delivery again',
-    changes: "one",
-    run: changing(async (app, change) => said(await replayDelivery(app, change))),
-  },
-  "webhook replay-failed": {
-    usage: 'webhook replay-failed ID "WHY"     sends the failed deliveries of an endpoint again',
-    changes: "many",
-    run: changing(async (app, { id: endpointId, ...because }) => {
-      const replayed = await replayFailedDeliveries(app, { endpointId, ...because });
-      return [`${replayed} deliveries are sent again.`, true, { replayed }];
-    }),
-  },
+    order: ["url", "events", "reason"],
+    async run(app, { url, events: named, reason }) {
+      const events = WEBHOOK_EVENTS.filter((event) => named.includes("all") || named.includes(event));
+      const config = { NODE_ENV: readSettings().NODE_ENV ?? "development" };
+      const request = { url, events, reason, by: app.by };
+      return handOn(await addEndpoint({ ...app, sealingKeys: sealingKeys(), config }, request));
+    },
+  }),
+  "webhook rotate": changesOne({
+    about: "makes a new secret, printed once; both sign for 24 hours",
+    ...onOne,
+    run: async (app, { id, reason }) =>
+      handOn(await rotateEndpointSecret({ ...app, sealingKeys: sealingKeys() }, { id, reason, by: app.by })),
+  }),
+  "webhook disable": changesEndpoint("sends nothing more to an endpoint", disableEndpoint),
+  "webhook enable": changesEndpoint("sends events again, with those that waited", enableEndpoint),
+  "webhook replay": changesEndpoint("sends an ended delivery again", replayDelivery),
+  "webhook replay-failed": changesMany({
+    about: "sends the failed deliveries of an endpoint again",
+    ...onOne,
+    async run(app, { id: endpointId, reason }) {
+      const replayed = await replayFailedDeliveries(app, { endpointId, reason, by: app.by });
+      return { said: `${replayed} deliveries are sent again.`, data: { replayed } };
+    },
+  }),
 };

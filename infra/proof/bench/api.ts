@@ -13,7 +13,7 @@ import { describeRatio, inPairs, median } from "./pairs.ts";
 const MINERS = 50;
 const PER_SECOND = 100;
 const SECONDS = 4;
-/** An ended Redis stays away for longer than a measurement. */
+/** Redis stays down for longer than a measurement. */
 const REDIS_AWAY_MS = (SECONDS + 3) * 1_000;
 
 interface Load {
@@ -21,7 +21,7 @@ interface Load {
   failed: number;
 }
 
-/** Reads compared to a bare Koa with the same SQL, and writes without Redis compared to writes with it. */
+/** Compares reads with a bare Koa that runs the same SQL, and writes without Redis with writes with it. */
 export async function benchApi(): Promise<void> {
   const env = { DATABASE_POOL: "10" };
   await withStack(env, measure, { workers: 1, restartAfterMs: REDIS_AWAY_MS });
@@ -92,7 +92,7 @@ const asked = ({ bearer }: SeededMiner, method: string, body?: object): RequestI
   ...(body ? { body: JSON.stringify(body) } : {}),
 });
 
-/** Requests at an even rate, whether or not the earlier ones were answered. */
+/** Sends requests at an even rate, whether or not earlier requests were answered. */
 async function load(
   miners: readonly SeededMiner[],
   ask: (miner: SeededMiner, n: number) => Promise<Response>,

@@ -3,7 +3,7 @@ import { newId } from "@lode/db/id";
 import { appendAll } from "@lode/db/outbox/outbox.repository";
 import { until } from "@lode/sandbox/people/until";
 
-/** Events of attempts that do not exist: their jobs find nothing to do, so that what is measured is the way there. */
+/** Appends events of attempts that do not exist: their jobs do nothing, so only the delivery is measured. */
 export async function appendEvents(db: Db, count: number): Promise<void> {
   const events = Array.from({ length: count }, () => ({
     event: "attempt.requested" as const,

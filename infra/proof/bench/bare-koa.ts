@@ -5,7 +5,7 @@ import { connect } from "@lode/db/connection";
 import { readUserStats } from "@lode/db/points/points.read-model";
 import Koa from "koa";
 
-/** GET /api/user/stats with the product's SQL and nothing else: what the framework and the database alone cost. */
+/** Serves GET /api/user/stats with the product's SQL and nothing else: the cost of framework and database. */
 const db = connect(process.env.DATABASE_URL ?? "", { poolSize: 10, name: "lode-bare" });
 const app = new Koa();
 app.use(async (ctx) => {

@@ -7,7 +7,7 @@ const WARM_UP = 3;
 const LIST_MS = 300;
 const OVERVIEW_MS = 500;
 
-/** Signs in as the operator of the configuration; returns the cookies. */
+/** Signs in as the configured operator and returns the cookies. */
 async function signIn(base: string, email: string, password: string): Promise<string> {
   const cookies = new Map<string, string>();
   const keep = (answer: Response) => {
@@ -29,7 +29,7 @@ async function signIn(base: string, email: string, password: string): Promise<st
   return keep(answer);
 }
 
-/** The console's reads with a year of history in the database, by HTTP. */
+/** Measures the console's reads over HTTP with a year of history in the database. */
 export async function benchConsole(): Promise<void> {
   await withStack({}, async (stack) => {
     const db = connect(stack.urls.database, { poolSize: 1, name: "lode-bench" });
@@ -53,7 +53,7 @@ export async function benchConsole(): Promise<void> {
   });
 }
 
-/** Every list, every page of one subject, and a search by each handle. */
+/** Every list, every page about a single subject, and a search for each handle. */
 function pathsOf(handles: Record<string, string>): Record<string, string> {
   const { withdrawal, attempt, job, transaction, miner, task } = handles;
   const searches = Object.entries(handles).map(

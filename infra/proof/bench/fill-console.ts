@@ -9,7 +9,7 @@ export const FILLED = {
   withdrawals: 50_000,
 } as const;
 
-/** A UUIDv7 of the nth row of a kind (three hexadecimal digits), one second after the one before. */
+/** A UUIDv7 for the nth row of a kind (three hexadecimal digits). Rows are one second apart. */
 const id = (kind: string, n: string): string =>
   `(lpad(to_hex(1700000000000 + (${n})::bigint * 1000), 12, '0') || '7${kind}8' || lpad(to_hex((${n})::bigint), 15, '0'))::uuid`;
 const at = (n: string): string => `to_timestamp(1700000000 + ${n})`;
@@ -17,7 +17,7 @@ const text = (prefix: string, n: string): string => `'${prefix}' || ${n}`;
 const miner = (n: string): string => id("00a", n);
 const account = (n: string): string => id("00b", n);
 
-/** Rows as the product writes them; the figures are what a year of use leaves behind. */
+/** Writes rows as the product does. The amounts are those of one year of use. */
 const STATEMENTS: readonly [what: string, sql: string][] = [
   [
     "miners",
@@ -111,7 +111,7 @@ const STATEMENTS: readonly [what: string, sql: string][] = [
   ],
 ];
 
-/** Fills an empty database. Without triggers and foreign keys: what they would check holds by construction. */
+/** Fills an empty database without triggers and foreign keys: their conditions hold by construction. */
 export async function fillConsole(db: Db, report: (line: string) => void): Promise<void> {
   for (const [what, sql] of STATEMENTS) {
     const startedAt = performance.now();
@@ -124,7 +124,7 @@ export async function fillConsole(db: Db, report: (line: string) => void): Promi
   await db.raw("vacuum analyze");
 }
 
-/** One handle of each kind, of a row somewhere in the middle. */
+/** Returns one handle of each kind, from a row near the middle. */
 export async function handlesOf(db: Db): Promise<Record<string, string>> {
   const n = "12345";
   const { rows } = await db.raw<{ rows: Record<string, string>[] }>(

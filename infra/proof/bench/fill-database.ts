@@ -8,12 +8,12 @@ import { type Filling, fillStatements, LEAVES, type Sizes } from "./fill-stateme
 
 type Say = (line: string) => void;
 
-/** Tables whose secondary indexes are built after their rows: several times faster than row by row. */
+/** The secondary indexes of these tables are built after the rows are in: several times faster. */
 const BUILT_LATER = ["ledger_entries", "ledger_transfers", "task_attempts", "social_accounts", "users"];
 
 /**
- * Fills an empty, migrated database. Without triggers and foreign keys, because they would check row by row what holds by
- * construction; the product's own checks are run afterwards.
+ * Fills an empty, migrated database without triggers and foreign keys: their conditions hold by construction,
+ * and checking each row is slow. The product's own checks run afterwards.
  */
 export async function fillDatabase(db: Db, sizes: Sizes, say: Say): Promise<void> {
   const indexes = await takeIndexes(db);
@@ -30,7 +30,7 @@ export async function fillDatabase(db: Db, sizes: Sizes, say: Say): Promise<void
   await timed("statistics", say, () => db.raw("vacuum analyze proof_leaves, proof_nodes"));
 }
 
-/** Two at a time: more would wait for a connection longer than the pool allows. */
+/** Builds two indexes at a time: more would wait for a connection longer than the pool allows. */
 async function buildHalf(db: Db, indexes: readonly string[], half: number): Promise<void> {
   for (const [at, sql] of indexes.entries()) if (at % 2 === half) await inSession(db, sql);
 }
@@ -54,7 +54,7 @@ const inSession = (db: Db, sql: string): Promise<void> =>
     await trx.raw(sql);
   });
 
-/** Drops the indexes that no constraint needs; returns the statements that build them. */
+/** Drops the indexes that no constraint needs and returns the statements that rebuild them. */
 async function takeIndexes(db: Db): Promise<string[]> {
   const { rows }: { rows: { name: string; definition: string }[] } = await db.raw(
     `select x.indexrelid::regclass::text as name, replace(pg_get_indexdef(x.indexrelid), ' ON ONLY ', ' ON ') as definition
@@ -67,14 +67,14 @@ async function takeIndexes(db: Db): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Signs what was filled, as the product signs a ledger. */
+/** Signs a root over the filled rows, as the product signs its ledger. */
 async function signRoot(db: Db): Promise<void> {
   await db.transaction(async (trx) => {
     const { rows }: { rows: { size: string }[] } = await trx.raw("select count(*) as size from proof_leaves");
     const size = Number(rows[0]?.size);
     await growTree(trx, 0, size);
     const key = openProofKey(randomBytes(32).toString("base64"));
-    // Entries were made over half a year; the last of them a moment ago.
+    // The entries span half a year; the newest was made a moment ago.
     await makeRoot(trx, key, { size, frozenAt: new Date(Date.now() - 60_000) });
   });
 }

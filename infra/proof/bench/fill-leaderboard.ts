@@ -1,15 +1,15 @@
 import type { Db } from "@lode/db/connection";
 
-/** A UUIDv7 of the nth miner. */
+/** The UUIDv7 of the nth miner. */
 const MINER = `(lpad(to_hex(1700000000000 + n * 1000), 12, '0') || '700a8' || lpad(to_hex(n), 15, '0'))::uuid`;
 
-/** Few distinct points and moments, so that most miners tie with thousands: 1,000 × 97 places for a million. */
+/** Few distinct points and moments, so most miners tie with thousands: a million share 1,000 × 97 places. */
 const POINTS = "1 + n * 7919 % 1000";
 const REACHED = "to_timestamp(1700000000 + n % 97)";
 
 /**
- * Ranked miners who have spent what they earned, a third of them on one of the last 40 days. Without triggers: what these
- * write is written here.
+ * Inserts ranked miners who have spent their points; a third earned some on one of the last 40 days. Triggers
+ * are off, so this function also writes the rows that triggers would write.
  */
 export async function fillLeaderboard(db: Db, miners: number): Promise<void> {
   await db.transaction(async (trx) => {
@@ -36,7 +36,7 @@ export async function fillLeaderboard(db: Db, miners: number): Promise<void> {
   await db.raw("vacuum analyze users, ledger_accounts, earned_days");
 }
 
-/** The ids of miners drawn by `random` (0 to below 1). */
+/** Returns the ids of miners drawn with `random` (0 inclusive to 1 exclusive). */
 export async function drawMiners(
   db: Db,
   miners: number,

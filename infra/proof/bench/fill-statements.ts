@@ -1,6 +1,8 @@
 import { LEAF_HASH } from "@lode/db/proof/leaves.repository";
 
-/** Rows of each table that grows, for a number of ledger entries. The shares were measured with ten million entries. */
+/**
+ * Rows of each growing table for a number of ledger entries. The ratios were measured at ten million entries.
+ */
 export interface Sizes {
   entries: number;
   miners: number;
@@ -19,7 +21,7 @@ export const sizesFor = (entries: number): Sizes => ({
   notices: Math.round(entries / 20),
 });
 
-/** Half a year, so that what analytics and partitions divide by time is spread over it. */
+/** Half a year, so analytics and partitions, which split by time, get rows in many periods. */
 const HISTORY_SECONDS = 180 * 86_400;
 const TASKS = 50;
 const REWARDS = "'00000000-0000-7000-8000-000000000001'::uuid";
@@ -31,18 +33,19 @@ export interface Filling {
 }
 
 /**
- * Statements that fill an empty database, in two lists whose tables are different, so that two connections can work at
- * once. Rows are as the product writes them: two entries an award, each miner's balance the sum of its awards.
+ * Returns statements that fill an empty database, as two lists that two connections can run at once: they
+ * share no table. Rows look as the product writes them: two entries per award, each balance the sum of the
+ * awards.
  */
 export function fillStatements(sizes: Sizes): readonly (readonly Filling[])[] {
   const { miners, attempts, withdrawals, receipts, notices } = sizes;
   const step = HISTORY_SECONDS / attempts;
-  // Of this moment for all statements: rows name each other by these keys.
+  // All statements share this moment, because rows refer to each other by keys made from it.
   const begin = Math.floor(Date.now() / 1_000) - HISTORY_SECONDS;
-  // Not numeric, which is several times slower.
+  // Floats: numeric is several times slower.
   const seconds = (n: string) => `(${begin} + (${n}) * ${step}::float8)`;
   const at = (n: string) => `to_timestamp(${seconds(n)})`;
-  /** A UUIDv7 of the nth row of a kind (three hexadecimal digits). */
+  /** A UUIDv7 for the nth row of a kind (three hexadecimal digits). */
   const id = (kind: string, n: string, moment = `(1700000000 + (${n})::bigint)`) =>
     `(lpad(to_hex((${moment} * 1000)::bigint), 12, '0') || '7${kind}8' || lpad(to_hex((${n})::bigint), 15, '0'))::uuid`;
   const attempt = (n: string) => id("00d", n, seconds(n));
@@ -50,7 +53,7 @@ export function fillStatements(sizes: Sizes): readonly (readonly Filling[])[] {
   const miner = (n: string) => id("00a", n);
   const account = (n: string) => id("00b", n);
   const task = (n: string) => id("00c", n);
-  // Each miner's attempts are of different tasks, and lie apart in time.
+  // A miner's attempts are for different tasks and at different times.
   const minerOf = (n: string) => `((${n}) % ${miners} + 1)`;
   const taskOf = (n: string) => `((${n}) / ${miners} % ${TASKS} + 1)`;
   const awards = attempts;
@@ -140,10 +143,13 @@ export function fillStatements(sizes: Sizes): readonly (readonly Filling[])[] {
   return [people, money];
 }
 
-/** Entries that are not under a root yet, as between two roots. */
+/** Entries that no root covers yet, as between two roots. */
 const UNPROVED = 2_000;
 
-/** The tree over all but the last entries: leaves and their hashes as the product makes them, then each level of nodes. */
+/**
+ * Builds the tree over all but the newest entries: leaves and their hashes as the product makes them, then
+ * each level of nodes.
+ */
 export const LEAVES = `
   with placed as (
     insert into proof_leaves (index, entry_id, salt)

@@ -12,19 +12,19 @@ import { watchProduct } from "./filled-product.ts";
 import { readScreens } from "./filled-screens.ts";
 import { compareSizes } from "./filled-sizes.ts";
 
-/** FILL_DIR: a folder in which the filled databases are kept for the next run. FILL_ENTRIES: ledger entries. */
+/** FILL_DIR keeps the filled databases for the next run. FILL_ENTRIES is the number of ledger entries. */
 const KEPT_IN = process.env.FILL_DIR;
 const ASKED = process.env.FILL_ENTRIES;
 const SMALL_ENTRIES = 100_000;
-/** Of `npm run bench -- fill`. */
+/** Ledger entries for `npm run bench -- fill`. */
 const FULL_SIZE = 10_000_000;
-/** Of the run of all benches, which has a quarter of an hour for all of them. */
+/** Ledger entries when all benches run, which together have a quarter of an hour. */
 const SIZE_AMONG_ALL = 500_000;
 
-/** What runs by itself, and what screens read, over a database of many entries, compared with 100,000. */
+/** Measures background work and the reads of screens over a large ledger, compared with 100,000 entries. */
 export async function benchFill({ amongAll = false } = {}): Promise<void> {
   const entries = Number(ASKED ?? (amongAll ? SIZE_AMONG_ALL : FULL_SIZE));
-  // Ten gigabytes: not in the memory that other benches keep their files in.
+  // Ten gigabytes: too large for the memory-backed folder of the other benches.
   const folder = KEPT_IN ?? mkdtempSync(join(tmpdir(), "lode-fill-"));
   mkdirSync(folder, { recursive: true });
   const postgres = await startPostgres({ home: join(folder, "postgres"), durable: false, log: console.log });
@@ -52,7 +52,7 @@ const rowsOf = (sizes: Sizes): Record<string, string> =>
     Object.entries(sizes).map(([what, rows]) => [`rows: ${what}`, rows.toLocaleString("en")]),
   );
 
-/** The product's own checks of everything, which is what audits in steps add up to. */
+/** Runs the product's checks over the whole database; its audits cover the same in steps. */
 async function checkInvariants(db: Db): Promise<Record<string, string>> {
   const { sum, drifted } = await auditLedger(db);
   const findings = await listFound(db);

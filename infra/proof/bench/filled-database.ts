@@ -13,7 +13,7 @@ export interface Filled {
   sizes: Sizes;
 }
 
-/** A migrated database with this many ledger entries: the one of an earlier run if the folder was kept, else a new one. */
+/** Opens a migrated database with this many ledger entries, from an earlier run if the folder was kept. */
 export async function openFilled(postgresUrl: string, folder: string, entries: number): Promise<Filled> {
   const url = await ensureDatabase(postgresUrl, `filled_${entries}`);
   const sizes = sizesFor(entries);
@@ -28,7 +28,7 @@ export async function openFilled(postgresUrl: string, folder: string, entries: n
   return { db, url, sizes };
 }
 
-/** Miners one after another, from a random place on. */
+/** Returns consecutive miners, starting at a random one. */
 export const minersOf = ({ db, sizes }: Filled, count: number): Promise<{ id: string }[]> =>
   many(db, "select id from ledger_accounts where kind = 'user' order by id offset :skip limit :count", {
     skip: Math.floor(Math.random() * (sizes.miners - count)),

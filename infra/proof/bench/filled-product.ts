@@ -4,9 +4,9 @@ import { percentile, withStack } from "./bench-stack.ts";
 import type { Filled } from "./filled-database.ts";
 
 const METRICS_MS = 50;
-/** So many that the slowest, right after the start or beside a sweep, is not the 95th percentile. */
+/** Enough scrapes that slow ones, after the start or during a sweep, stay above the 95th percentile. */
 const SCRAPES = 140;
-/** Long enough for every sweep but the hourly ones to run; the one of five minutes runs at a worker's start. */
+/** Long enough for every sweep except the hourly ones. The five-minute sweep runs when a worker starts. */
 const WATCHED_MS = 70_000;
 
 interface TableReads {
@@ -24,7 +24,7 @@ const readsOf = (db: Db): Promise<TableReads[]> =>
      from pg_stat_user_tables where n_live_tup > 10000`,
   );
 
-/** Runs the whole product over the filled database: what its sweeps scan, and what a scrape costs. */
+/** Runs the whole product on the filled database and reports what its sweeps scan and what a scrape costs. */
 export async function watchProduct({ db, url }: Filled): Promise<Record<string, string>> {
   return withStack({ DATABASE_URL: url }, async (stack) => {
     const scrape = async () => {

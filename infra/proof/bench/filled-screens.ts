@@ -14,7 +14,7 @@ import { type Filled, minersOf } from "./filled-database.ts";
 const SCREEN_READS = 200;
 const SCREEN_MS = 20;
 
-/** What the four screens of a miner read, each by another miner, and what a scrape reads: in Postgres alone. */
+/** The database reads of a miner's four screens, each for a different miner, and those of a scrape. */
 const SCREENS: Record<string, (db: Db, userId: string) => Promise<unknown>> = {
   dashboard: async (db, userId) => {
     await readUserStats(db, userId);
@@ -47,7 +47,7 @@ export async function readScreens(large: Filled): Promise<Record<string, string>
       const startedAt = performance.now();
       await read(large.db, id);
       times.push(performance.now() - startedAt);
-      // A screen that is far too slow need not be read two hundred times to say so.
+      // A far too slow screen does not need two hundred reads to prove it.
       if (times.length >= 20 && percentile(times, 0.5) > 10 * SCREEN_MS) break;
     }
     const [p50 = 0, p95 = 0] = [0.5, 0.95].map((share) => percentile(times, share));

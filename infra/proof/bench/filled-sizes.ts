@@ -14,7 +14,7 @@ const NEW_AWARDS = 500;
 const key = openProofKey(randomBytes(32).toString("base64"));
 const silent = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** What runs by itself over a ledger, and must cost the same however long that is. */
+/** Background work on the ledger, which must cost the same however long the ledger is. */
 const SWEEPS: Record<string, (side: Filled) => Promise<void>> = {
   freeze: ({ db }) =>
     freezeLedger({
@@ -28,12 +28,12 @@ const SWEEPS: Record<string, (side: Filled) => Promise<void>> = {
   reconcile: ({ db }) => db.transaction((trx) => compareNextPayments(trx, new Date(), 1_000)),
 };
 
-/** The same new awards in both, then a root over them, a step of the audits, and one of the reconciliation. */
+/** Adds the same awards to both databases, then times a root, an audit step and a reconciliation step. */
 export async function compareSizes(small: Filled, large: Filled): Promise<Record<string, string>> {
   const times = new Map(
     Object.keys(SWEEPS).map((name) => [name, { small: [] as number[], large: [] as number[] }]),
   );
-  // Caches are filled first.
+  // The first two rounds only fill the caches.
   for (let pair = -2; pair < PAIRS; pair++) {
     const sides = pair % 2 === 0 ? (["small", "large"] as const) : (["large", "small"] as const);
     for (const side of sides) await award({ small, large }[side]);

@@ -10,11 +10,11 @@ interface Truth {
   /** Ids, best first. */
   order: string[];
   rankOf: Map<string, number>;
-  /** Miners with the points and the moment of another. */
+  /** The number of miners with the same points and moment as another miner. */
   ties: number;
 }
 
-/** The whole ranking by Postgres' own window function. */
+/** Ranks all miners with Postgres' own window function. */
 async function readTruth(db: Db): Promise<Truth> {
   const { rows } = await db.raw<{ rows: { id: string; tied: boolean }[] }>(
     `select l.id::text as id, count(*) over (partition by l.lifetime, l.lifetime_reached_at) > 1 as tied
@@ -30,7 +30,9 @@ async function readTruth(db: Db): Promise<Truth> {
   };
 }
 
-/** Until a feeding after now: at rest the board then shows all that is committed. */
+/**
+ * Waits for a feeding that starts after now: without new awards, the board then shows everything committed.
+ */
 async function atRest({ db, redis, prefix }: Place): Promise<void> {
   const { rows } = await db.raw<{ rows: { at: number }[] }>(
     "select (extract(epoch from now()) * 1000)::float8 as at",
@@ -60,7 +62,7 @@ export async function compareRanks(place: Place, ids: readonly string[]): Promis
   };
 }
 
-/** Top, own place and neighbours against the same places of Postgres' order. */
+/** Compares the top, the miner's own place and the neighbours with Postgres' order. */
 export async function comparePages(place: Place, ids: readonly string[]): Promise<Figures> {
   await atRest(place);
   const { order, rankOf } = await readTruth(place.db);

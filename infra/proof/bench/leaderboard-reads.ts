@@ -18,13 +18,13 @@ const READS = 2_000;
 const WITHOUT_REDIS = 50;
 const PLAIN = "{bench}:plain";
 
-/** As the API reads the page of a signed-in miner. */
+/** Reads the page of a signed-in miner, as the API does. */
 export async function readPage({ db, redis, prefix }: Place, userId: string): Promise<Board | undefined> {
   const own = await readScore(db, userId);
   return readBoard(redis, prefix, { window: "all", top: 11, own, near: 2 });
 }
 
-/** The time of reads that go on while `work` does. */
+/** Times reads while `work` runs. */
 export async function withReads<T>(
   place: Place,
   ids: readonly string[],
@@ -67,7 +67,10 @@ async function timeOf(ids: readonly string[], read: (id: string) => Promise<unkn
   return percentile(times, 0.5);
 }
 
-/** One miner's rank in turn with ZREVRANK on a plain sorted set of the same miners; and what Postgres needs alone. */
+/**
+ * Alternates reads of a miner's rank with ZREVRANK on a plain sorted set of the same miners, then times
+ * Postgres alone.
+ */
 export async function measureReads(place: Place, ids: readonly string[]): Promise<Figures> {
   const { db, redis, prefix } = place;
   const scores = new Map(
@@ -108,7 +111,9 @@ export async function measureReads(place: Place, ids: readonly string[]): Promis
   };
 }
 
-/** Milliseconds to make the plain set that the reads are compared with: what no rebuild can do without. */
+/**
+ * Milliseconds to build the plain set that the reads are compared with: the least that a rebuild can take.
+ */
 export async function timeBareCopy({ db, redis }: Place): Promise<number> {
   const startedAt = performance.now();
   const { rows } = await db.raw<{ rows: { id: string; points: bigint }[] }>(

@@ -11,12 +11,12 @@ import { processorTime } from "./processor-time.ts";
 
 const SECONDS = 20;
 const PER_SECOND = 200;
-/** Every one in so many awards is timed. */
+/** Every 20th award is timed. */
 const TIMED = 20;
-/** Awards after a rest, one at a time. */
+/** Awards after a pause, one at a time. */
 const ALONE = 15;
 
-/** Milliseconds from an award's commit until the live list holds it: under load, and alone after a rest. */
+/** Milliseconds from an award's commit until the live list has it, under load and after a pause. */
 export async function measureStaleness(stack: Stack, place: Place, ids: readonly string[]): Promise<Figures> {
   const before = processorTime(stack);
   await sleep(SECONDS * 500);
@@ -57,7 +57,7 @@ export async function measureStaleness(stack: Stack, place: Place, ids: readonly
 
 type Used = Record<"workers" | "Redis", number>;
 
-/** Milliseconds of processor time a second. */
+/** Milliseconds of processor time per second. */
 function perSecond(before: Record<string, number>, after: Record<string, number>, seconds: number): Used {
   const of = (name: string) => ((after[name] ?? 0) - (before[name] ?? 0)) / seconds;
   return { workers: of("workers"), Redis: of("Redis") };
@@ -78,7 +78,7 @@ async function award({ db }: Place, userId: string): Promise<void> {
   );
 }
 
-/** Milliseconds until the board shows a moment after now, read when the award is committed. */
+/** Milliseconds until the board shows the miner's award, which has just been committed. */
 async function shown({ db, redis, prefix }: Place, userId: string): Promise<number> {
   const startedAt = performance.now();
   const { live } = leaderboardKeys(prefix);
@@ -89,7 +89,7 @@ async function shown({ db, redis, prefix }: Place, userId: string): Promise<numb
   const reached = BigInt(rows[0]?.reached ?? 0).toString(36);
   for (;;) {
     const parts = await redis.hget(live.miners, userId);
-    // The moment is the last part; a later award of the same miner counts as well.
+    // The moment is the last part. A later award of the same miner counts as well.
     if (parts && parts.slice(-reached.length) >= reached) return performance.now() - startedAt;
     await sleep(5);
   }

@@ -3,6 +3,7 @@ import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
 import { connectFailFast } from "@lode/adapters/redis/redis";
 import { createLogger } from "@lode/adapters/tracing/logger";
 import { requestRebuild } from "@lode/app/leaderboard/request-rebuild";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { connect } from "@lode/db/connection";
 import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
@@ -17,13 +18,13 @@ import { processorTime } from "./processor-time.ts";
 
 const ASKED = process.env.BENCH_MINERS;
 const MINERS = 1_000_000;
-/** In the run of all benches, which has a quarter of an hour for all of them. */
+/** Miners when all benches run, which together have a quarter of an hour. */
 const MINERS_AMONG_ALL = 200_000;
 const COMPARED = 10_000;
 const PAGES = 500;
 const REBUILD_WITHIN_MS = 120_000;
 
-/** Whether the leaderboard is Postgres', how far behind it is, what a rebuild and a read cost, with a million miners. */
+/** With a million miners: is the list equal to Postgres', how stale is it, what do rebuilds and reads cost? */
 export async function benchLeaderboard({ amongAll = false } = {}): Promise<void> {
   const miners = Number(ASKED ?? (amongAll ? MINERS_AMONG_ALL : MINERS));
   await withStack({ DATABASE_POOL: "10" }, async (stack) => {
@@ -71,7 +72,7 @@ async function measure(stack: Stack, place: Place, miners: number): Promise<Figu
     ...during.figures,
     ...reads,
     ...staleness,
-    // Awards, a rebuild under load: still the same list.
+    // After awards and a rebuild under load the list must still be the same.
     "of 10,000 random miners, rank equal after the load":
       (await compareRanks(place, drawn))[RANKS_EQUAL] ?? "",
   };
@@ -85,14 +86,16 @@ function secondsOf(before: Record<string, number>, after: Record<string, number>
   return parts.map((part) => `${part} ${used(part).toFixed(1)}`).join(", ");
 }
 
-/** Milliseconds from the command to the new board, by the token that a rebuild holds. */
+/**
+ * Milliseconds from the command until the new board is live, which is when the rebuild releases its token.
+ */
 async function timeRebuild({ db, redis, prefix }: Place): Promise<number> {
   const { rebuild } = leaderboardKeys(prefix);
   const startedAt = performance.now();
   const isOver = () => {
     if (performance.now() - startedAt > REBUILD_WITHIN_MS) throw new Error("No rebuild has ended.");
   };
-  await requestRebuild({ transaction: transactionOf(db) }, { by: "bench", reason: "measured" });
+  await requestRebuild({ transaction: transactionOf(db) }, { by: "bench", reason: reasonOf("measured") });
   for (; !(await redis.exists(rebuild)); await sleep(5)) isOver();
   for (; await redis.exists(rebuild); await sleep(20)) isOver();
   const took = performance.now() - startedAt;

@@ -12,7 +12,9 @@ const MINERS = 400;
 const BATCH = 200;
 const BATCHES = 15;
 
-/** Transfers of awards with every guard of the database, compared to the same rows in two tables without any. */
+/**
+ * Compares award transfers with every guard of the database to the same rows in two tables without guards.
+ */
 export async function benchLedger(): Promise<void> {
   await withStack(
     {},

@@ -17,7 +17,7 @@ const METRICS = ["largest-contentful-paint", "total-blocking-time", "cumulative-
 
 type Category = keyof typeof GOALS;
 
-/** Lighthouse on the landing page on a desktop: the median of the runs, beside the goals. */
+/** Runs Lighthouse on the landing page as a desktop; returns the median of the runs next to the goals. */
 export async function lighthouseFigures(url: string, runs: number): Promise<Record<string, string>> {
   const scores: Record<Category, number[]> = {
     performance: [],

@@ -13,14 +13,16 @@ import { percentile, report, withStack } from "./bench-stack.ts";
 import { processorTime } from "./processor-time.ts";
 
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 1_000);
-/** Opened and closed first: the code and the pools that the first streams make are not theirs. */
+/**
+ * Streams opened and closed before the measurement, because the first streams also load code and fill pools.
+ */
 const WARM_UP = 200;
 const EVENTS_PER_SECOND = 50;
 const SECONDS = 20;
 const SETTLE_MS = 5_000;
 const IDLE_MS = 10_000;
 
-/** What an open page costs the API, and how long an event takes to reach it, with a thousand of them. */
+/** With a thousand open pages: the API's cost per page, and how long an event takes to reach one. */
 export async function benchLive(): Promise<void> {
   await withStack({}, async (stack) => {
     const db = connect(stack.urls.database, { poolSize: 8, name: "lode-bench" });
@@ -64,7 +66,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   });
 }
 
-/** Percent of a core. */
+/** The API's use of a core, in percent. */
 async function idle(stack: Stack): Promise<number> {
   const before = processorTime(stack).API ?? 0;
   await sleep(IDLE_MS);
@@ -107,7 +109,7 @@ function createEars(web: string): Ears {
   return ears;
 }
 
-/** One event at a time a miner, so that an arrival belongs to it. */
+/** Sends each miner one event at a time, so an arrival belongs to a known event. */
 async function deliver(
   db: Db,
   miners: readonly SeededMiner[],

@@ -12,7 +12,7 @@ import { benchStart } from "./start.ts";
 import { benchVerification } from "./verification.ts";
 import { benchWeb } from "./web.ts";
 
-/** Each starts what it needs on free ports, prints its figures and stops everything. */
+/** Each bench starts what it needs on free ports, prints its figures and stops everything. */
 const BENCHES: Record<string, (run: { amongAll: boolean }) => Promise<void>> = {
   verification: benchVerification,
   api: benchApi,

@@ -14,7 +14,7 @@ const JOBS = 1_500;
 const AT_ONCE = 16;
 const MB = 1_024;
 
-/** Resident memory of the API and of a worker under load, round after round, compared to a bare Koa's. */
+/** Compares the API's and a worker's resident memory under load, round after round, with a bare Koa's. */
 export async function benchMemory(): Promise<void> {
   await withStack({}, async (stack) => {
     const db = connect(stack.urls.database, { poolSize: 4, name: "lode-bench" });

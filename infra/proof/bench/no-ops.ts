@@ -1,6 +1,6 @@
 import { Queue, Worker } from "bullmq";
 
-/** Empty jobs a second on this Redis with one process: the most that the queue alone can do. */
+/** Empty jobs per second on this Redis with one process: the upper limit of the queue alone. */
 export async function noOpRate(url: string, jobs: number): Promise<number> {
   const { hostname: host, port, password } = new URL(url);
   const connection = {

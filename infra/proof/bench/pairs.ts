@@ -1,6 +1,6 @@
 import { percentile } from "./bench-stack.ts";
 
-/** Of this many pairs, taken in turn, so that a busy machine slows both down. */
+/** Runs alternate in this many pairs, so a busy machine slows both sides down. */
 export const PAIRS = 5;
 
 export interface Ratio {
@@ -11,7 +11,7 @@ export interface Ratio {
   against: number[];
 }
 
-/** What `measured` returns, divided by what `against` does, in pairs. */
+/** Runs `measured` and `against` in pairs and returns the ratio of their results. */
 export async function inPairs(
   measured: () => Promise<number>,
   against: () => Promise<number>,
@@ -19,7 +19,7 @@ export async function inPairs(
 ): Promise<Ratio> {
   const values: { measured: number[]; against: number[] } = { measured: [], against: [] };
   for (let pair = 0; pair < pairs; pair++) {
-    // The second of a pair finds warmer caches: each is second every other time.
+    // The second run of a pair finds warmer caches, so the order alternates.
     if (pair % 2 === 0) values.measured.push(await measured());
     values.against.push(await against());
     if (pair % 2 === 1) values.measured.push(await measured());

@@ -1,5 +1,6 @@
 import { halt } from "@lode/app/operations/halt";
 import { resume } from "@lode/app/operations/resume";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { Db } from "@lode/db/connection";
 import { one } from "@lode/db/query";
 import { transactionOf } from "@lode/db/transaction";
@@ -21,15 +22,19 @@ import {
 import { describeProcessorTime, processorTime } from "./processor-time.ts";
 
 const BACKLOG = Number(process.env.BENCH_BACKLOG ?? 5_000);
-/** Payments that fit into one packet of 1,232 bytes, each with its memo, and opening the token account where it must. */
+/**
+ * Payments that fit into a packet of 1,232 bytes, each with a memo and, where needed, a new token account.
+ */
 const FIT = 6;
 
-/** Pays what was asked for during a halt, from the moment at which an operator resumes payouts until all are final. */
+/**
+ * Pays a backlog requested during a halt. Timed from the operator's resumption until all payouts are final.
+ */
 export const payBacklog = (): Promise<Record<string, string | number>> => measurePayouts({}, pay);
 
 async function pay(stack: Stack, db: Db): Promise<Record<string, string | number>> {
   const transaction = transactionOf(db);
-  const act = { name: "payouts" as const, reason: "a backlog is to grow", by: "bench" };
+  const act = { name: "payouts" as const, reason: reasonOf("a backlog is to grow"), by: "bench" };
   await halt({ transaction }, act);
   console.log(`Making ${BACKLOG} miners with points`);
   const miners = await fundedMiners(stack, db, BACKLOG);

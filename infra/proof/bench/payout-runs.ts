@@ -12,11 +12,11 @@ import { withStack } from "./bench-stack.ts";
 const POINTS = 150n;
 export const AT_ONCE = 16;
 const SLOT_MS = 50;
-/** As on the real chain, a transaction is final after 32 slots. */
+/** A transaction is final after 32 slots, as on the real chain. */
 export const FINAL_AFTER_MS = 32 * SLOT_MS;
 /** Lamports per signature, the minimum for one transaction (solana.com/docs/core/fees). */
 export const CHAIN_MINIMUM = 5_000;
-/** A payout that takes a second in the mean is far from any goal. */
+/** Payouts that average a second are far from any goal. */
 const PATIENCE_MS_A_PAYOUT = 1_000;
 const LEAST_PATIENCE_MS = 120_000;
 /** On a busy machine a request may take longer than a client would wait. */
@@ -31,7 +31,7 @@ export interface PaidRun {
   sentToCompleted: number[];
 }
 
-/** Runs the whole product, with slots of 50 ms and without a daily limit. */
+/** Runs the whole product with slots of 50 ms and no daily limit. */
 export const measurePayouts = <T>(
   settings: Record<string, string>,
   pay: (stack: Stack, db: Db) => Promise<T>,
@@ -54,7 +54,7 @@ const controls = (stack: Stack) => sandboxControls({ x: "", mail: "", solana: st
 export async function fundedMiners(stack: Stack, db: Db, count: number): Promise<SeededMiner[]> {
   const { rpc } = controls(stack);
   const miners = await seedMiners(db, createRandom(1), { count, points: POINTS });
-  // The token accounts exist: who opens one is charged its rent, which is not the payment's cost.
+  // Token accounts exist beforehand: their rent would be charged to the payer but is no cost of the payment.
   await inParallel(miners, AT_ONCE, ({ wallet }) => rpc("dev_fund", { address: wallet, usdc: 1 }));
   return miners;
 }
@@ -68,13 +68,13 @@ export async function ask(baseUrl: string, miner: SeededMiner): Promise<void> {
 export const treasuryLamports = async (stack: Stack): Promise<number> =>
   (await controls(stack).rpc<{ value: number }>("getBalance", stack.env.TREASURY_ADDRESS)).value;
 
-/** Calls to the node so far, by method, without the sandbox's controls. */
+/** Calls to the node so far, by method, without the sandbox's control calls. */
 export async function nodeCalls(stack: Stack): Promise<Record<string, number>> {
   const calls = await controls(stack).rpc<Record<string, number>>("dev_calls");
   return Object.fromEntries(Object.entries(calls).filter(([method]) => !method.startsWith("dev_")));
 }
 
-/** Says where they are if they are not paid in time. */
+/** Waits until all withdrawals are paid; after the time-out it throws and lists their states. */
 export async function allPaid(db: Db, count: number): Promise<void> {
   try {
     await until(
@@ -94,7 +94,7 @@ export async function allPaid(db: Db, count: number): Promise<void> {
   }
 }
 
-/** Signed transactions that paid nobody: expired, or failed on chain. */
+/** Counts signed transactions that paid nobody, because they expired or failed on chain. */
 export async function countUnpaid(db: Db): Promise<number> {
   const { count } = await one<{ count: number }>(
     db,

@@ -19,7 +19,7 @@ import {
 
 const MINERS = 300;
 
-/** Payouts per second from a backlog, and as they are asked for, single and batched, with their cost and their time. */
+/** Payouts per second from a backlog and on request, single and batched, with their cost and duration. */
 export async function benchPayouts(): Promise<void> {
   const backlog = await payBacklog();
   const single = await measurePayouts({ PAYOUT_BATCH_ABOVE: "0" }, payAsked);
@@ -49,7 +49,7 @@ function finality(name: string, { sentToCompleted }: PaidRun): Record<string, st
   };
 }
 
-/** From the first request. */
+/** Measures payouts from the first request on. */
 async function payAsked(stack: Stack, db: Db): Promise<PaidRun> {
   const miners = await fundedMiners(stack, db, MINERS);
   const before = await treasuryLamports(stack);

@@ -13,7 +13,7 @@ export function processorTime({ processes }: Stack): Record<string, number> {
     const mine = all.filter(
       ({ pid, parent }) => pids.includes(pid) || (withChildren && pids.includes(parent)),
     );
-    // Children that have ended are counted by their parent: connections are closed during a run.
+    // A parent counts the time of children that have ended: Postgres closes connections during a run.
     return mine.reduce(
       (sum, { ticks, endedTicks }) => sum + (ticks + (withChildren ? endedTicks : 0)) * MS_PER_TICK,
       0,
@@ -34,7 +34,7 @@ interface ProcessUse {
   pid: number;
   parent: number;
   ticks: number;
-  /** Of children that have ended and were waited for. */
+  /** Ticks of children that have ended and were waited for. */
   endedTicks: number;
 }
 
@@ -44,7 +44,7 @@ function readAll(): ProcessUse[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-        // The name in brackets may contain spaces; after it come state, parent and, later, user and system time.
+        // The name in brackets may contain spaces. State, parent and later user and system time follow it.
         const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
         const ticks = Number(fields[11]) + Number(fields[12]);
         const endedTicks = Number(fields[13]) + Number(fields[14]);

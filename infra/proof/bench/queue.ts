@@ -12,7 +12,7 @@ import { describeRatio, inPairs, median } from "./pairs.ts";
 const EVENTS = 2_000;
 const AT_ONCE = 200;
 
-/** From an event in the outbox to the end of its job, in two workers, compared to empty jobs on the same Redis. */
+/** Times events from the outbox to the end of their job with two workers, against empty jobs on this Redis. */
 export async function benchQueue(): Promise<void> {
   await withStack({}, async (stack) => {
     const db = connect(stack.urls.database, { poolSize: 4, name: "lode-bench" });
@@ -34,7 +34,7 @@ export async function benchQueue(): Promise<void> {
   });
 }
 
-/** Events whose jobs find nothing to do: what is measured is the way there. */
+/** Appends events whose jobs do nothing, so only the delivery is measured. */
 async function relayAndRun(stack: Stack, db: Db): Promise<number> {
   const redis = connectFailFast(stack.urls.redis, createLogger("bench", "silent"));
   await new Promise((resolve) => redis.once("ready", resolve));

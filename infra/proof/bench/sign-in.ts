@@ -12,7 +12,7 @@ const PASSWORD = "a seam below the hill";
 
 interface Form {
   name: string;
-  /** An address that this form knows. */
+  /** An address that has an account. */
   known: string;
   /** Posts the form for an address and returns the status. */
   post(client: LodeClient, email: string, captcha_token: string): Promise<number>;
@@ -59,8 +59,8 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * Whether response times reveal that an address is known. Measures pairs of a known and an unknown address in
- * alternating order. An AUC of 0.5 reveals nothing, 1 everything.
+ * Measures whether response times reveal that an address is known, with pairs of a known and an unknown
+ * address in alternating order. An AUC of 0.5 reveals nothing, 1 everything.
  */
 export async function benchSignIn(): Promise<void> {
   await withStack({}, async (stack) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import type { TestBrowser } from "../testing/browser.ts";
 
-/** A bad mobile line and a cheap phone, in the browser's own throttling. */
+/** A bad mobile connection and a cheap phone, with the browser's own throttling. */
 const LINE = {
   offline: false,
   latency: 400,
@@ -9,28 +9,28 @@ const LINE = {
   uploadThroughput: 400_000 / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** The fonts come five seconds after the page on a slow line, and count too. */
+/** On a slow connection the fonts arrive five seconds after the page; their bytes and shifts count too. */
 const QUIET_MS = 12_000;
 
 export interface Visit {
   /** Milliseconds from the navigation's start. */
   firstPaint: number;
-  /** Until what was waited for. */
+  /** Milliseconds until the expected text is visible. */
   ready: number;
-  /** Over the wire, headers included. */
+  /** Bytes over the wire, headers included. */
   bytes: number;
-  /** Layout shifts, summed. */
+  /** The sum of layout shifts. */
   shift: number;
 }
 
 export interface Destination {
   url: string;
-  /** Text that is visible when the page is ready, in the element named. */
+  /** Text in the named element that is visible once the page is ready. */
   ready: { selector: string; text: string };
   prepare?: (context: BrowserContext) => Promise<void>;
 }
 
-/** Opens the address in a browser that has never seen it, on the slow line. */
+/** Opens the address on the slow connection in a browser without any cache. */
 export async function visitOnSlowLine(browser: TestBrowser, to: Destination): Promise<Visit> {
   const { context } = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -50,7 +50,7 @@ export async function visitOnSlowLine(browser: TestBrowser, to: Destination): Pr
       const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
       return { readyAt, firstPaint, shift: shifts.reduce((sum, value) => sum + value, 0) };
     });
-    // What is in the document but not painted yet cannot be read.
+    // Text in the document cannot be read before the first paint.
     const ready = Math.max(seen.readyAt, seen.firstPaint);
     return { firstPaint: seen.firstPaint, ready, bytes: bytes(), shift: seen.shift };
   } finally {
@@ -70,7 +70,7 @@ async function throttle(context: BrowserContext, page: Page): Promise<() => numb
   return () => total;
 }
 
-/** In the page, because asking from outside would wait for the throttled processor too. */
+/** Records inside the page, because a query from outside would also wait for the throttled processor. */
 async function recordInPage(page: Page, ready: Destination["ready"]): Promise<void> {
   await page.addInitScript(({ selector, text }) => {
     const shifts: number[] = [];

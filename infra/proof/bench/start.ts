@@ -12,13 +12,13 @@ import { report } from "./bench-stack.ts";
 import { median, PAIRS, ratioOf } from "./pairs.ts";
 import { processorTime } from "./processor-time.ts";
 
-/** V8 collects the garbage of the start in the first minute. */
+/** V8 collects the garbage of the start within the first minute. */
 const SETTLE_MS = 75_000;
 const IDLE_MS = 60_000;
 
 /**
- * Until `npm start` is ready, the first time and later, and what the running product costs while nothing happens: without
- * the demo's miners, whose automation goes on acting.
+ * Seconds until `npm start` is ready, the first time and later, and the cost of the running product while
+ * idle. The demo's miners are left out, because their automation keeps acting.
  */
 export async function benchStart(): Promise<void> {
   const folder = makeTestFolder("lode-bench-");
@@ -78,7 +78,7 @@ async function secondsOfNode(): Promise<number> {
   return (performance.now() - startedAt) / 1_000;
 }
 
-/** Of one core, each, once the start is over. */
+/** The share of a core that each idle part uses, measured after the start has settled. */
 async function idleCost(dataDir: string): Promise<Record<string, string>> {
   const stack = await startStack({ dataDir, ports: "free", demo: false });
   try {

@@ -12,11 +12,11 @@ import { describeProcessorTime, processorTime } from "./processor-time.ts";
 const PARTICIPANTS = Number(process.env.BENCH_PARTICIPANTS ?? 1_000);
 const TARGETS = 10;
 const KINDS: readonly ActionKind[] = ["follow", "like", "repost", "comment"];
-/** By default all at once. */
+/** Attempts at once; by default all. */
 const AT_ONCE = Number(process.env.BENCH_AT_ONCE ?? PARTICIPANTS);
 const NO_OPS = 20_000;
 
-/** The minimum of calls per action: a like is visible only to its owner's token, the others can be batched. */
+/** The fewest calls per action: only the owner's token can see a like, other kinds can be batched. */
 const FLOOR: Record<ActionKind, string> = {
   follow: "1 (one token sees whom it follows)",
   like: "1 (private to its owner)",
@@ -54,7 +54,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   await inParallel(asked, 16, ({ participant, task }) => doOnX(sandbox, participant.username, task));
   const noOpsBefore = await noOpRate(stack.urls.redis, NO_OPS);
 
-  // Each miner does one task after another; miners start with different kinds.
+  // Each miner does one task after another. Miners start with different kinds.
   const lists = participants.map((_, n) =>
     KINDS.map((_kind, k) => asked[((n + k) % KINDS.length) * participants.length + n] as Asked),
   );
@@ -82,7 +82,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
   const cost = spent.reduce((sum, row) => sum + row.microdollars, 0);
 
   const latencies = await latency(stack, db);
-  // The mean of before and after, because the machine may be busy.
+  // The mean of a measurement before and one after, because the machine may be busy.
   const noOps = (noOpsBefore + (await noOpRate(stack.urls.redis, NO_OPS))) / 2;
   const perSecond = verified / seconds;
   report("verification", {
@@ -102,7 +102,7 @@ async function measure(stack: Stack, db: Db): Promise<void> {
     "BullMQ no-ops per second": noOps.toFixed(0),
     "share of the no-op rate": `${((100 * perSecond) / noOps).toFixed(2)} % (goal at least 6)`,
     "processor ms per action": describeProcessorTime(usedBefore, usedAfter, asked.length),
-    // The first half includes the compilation of a program that has just started.
+    // The first half includes the compilation of programs that have just started.
     "  of the second half": describeProcessorTime(usedByHalf, usedAfter, asked.length - half),
     "request to points, p50 ms": `${percentile(latencies, 0.5).toFixed(0)} (goal at most 150)`,
     "request to points, p99 ms": `${percentile(latencies, 0.99).toFixed(0)} (goal at most 1,000)`,
@@ -116,7 +116,7 @@ const ROUTES: Record<ActionKind, readonly string[]> = {
   comment: ["GET /2/tweets/search/recent"],
 };
 
-/** A read of the account's own posts may be for a repost or a comment: each counts half. */
+/** A read of the account's own posts may be for a repost or a comment, so it counts half for each. */
 const callsOf = (kind: ActionKind, calls: readonly { route: string }[]): number => {
   const own = calls.filter(({ route }) => route === "GET /2/users/:id/tweets").length;
   const direct = calls.filter(({ route }) => ROUTES[kind].includes(route)).length;
@@ -160,7 +160,7 @@ async function spendingByKind(
   return rows;
 }
 
-/** Latency under moderate load: one request every 50 ms, all kinds in turn. */
+/** Latency under moderate load: a request every 50 ms, with the kinds in turn. */
 async function latency(stack: Stack, db: Db): Promise<number[]> {
   const sandbox = sandboxControls({ x: stack.urls.x ?? "", mail: "", solana: "" });
   const participants = await makeParticipants(stack, db, 50, "q");

@@ -13,7 +13,7 @@ const RUNS = 3;
 /** Milliseconds and bytes. */
 const LIMITS = { firstPaint: 2_500, hero: 3_000, dashboard: 6_000, bytes: 190_000, shift: 0.02 };
 
-/** The landing page and the dashboard on a bad line, and Lighthouse on a desktop; each the median of three runs. */
+/** Landing page and dashboard on a bad connection, and Lighthouse on a desktop; medians of three runs. */
 export async function benchWeb(): Promise<void> {
   await withStack({}, async (stack) => {
     const browser = await launchBrowser();
@@ -55,7 +55,7 @@ async function visits(browser: TestBrowser, to: Destination): Promise<Visit[]> {
   return all;
 }
 
-/** A miner with a linked account and a task to do. */
+/** Creates a miner with a linked account and an open task. */
 async function dashboardOfMiner({ urls }: Stack): Promise<Destination> {
   const { x = "", mail = "", solana, web } = urls;
   const sandbox = sandboxControls({ x, mail, solana });

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { projectRoot } from "@lode/ops/settings/project-settings";
 import { baseImage, findImageEngine, IMAGE_TARGETS, type ImageTarget, imageOf } from "./image-engine.ts";
 
-/** What an image may have over its base. */
+/** The most that an image may add to its base image. */
 const MOST_MEGABYTES = 150;
 const MEGABYTE = 1e6;
 
-/** `npm run containers:build [target …]`: builds the images, prints their sizes and keeps what is in them (SBOM). */
+/** `npm run containers:build [target …]`: builds images, prints sizes and saves package lists (SBOM). */
 try {
   const wanted = process.argv.slice(2) as ImageTarget[];
   const unknown = wanted.filter((target) => !IMAGE_TARGETS.includes(target));
@@ -23,7 +23,7 @@ try {
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
     console.log(`${imageOf(target)}: ${over.toFixed(0)} MB over its base (${engine.name}, ${seconds} s)`);
     if (!(over <= MOST_MEGABYTES)) throw new Error(`${target} may have ${MOST_MEGABYTES} MB over its base.`);
-    // The web image has no packages but Debian's.
+    // The web image has only Debian's packages.
     if (target === "web") continue;
     const file = join(folder, `${target}.cdx.json`);
     await engine.copyFrom(imageOf(target), "/lode/sbom.json", file);

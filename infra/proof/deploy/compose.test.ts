@@ -41,7 +41,7 @@ test("every service has an image or an existing build target", () => {
   }
 });
 
-test("the files that images copy exist", () => {
+test("every file that an image copies exists", () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     (match) => match[1]?.split(" ") ?? [],
   );
@@ -49,11 +49,11 @@ test("the files that images copy exist", () => {
   expect(copied.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
 });
 
-/** The steps of a build target. */
+/** Returns the Dockerfile steps of a build target. */
 const stepsOf = (target: string): string =>
   dockerfile.split(/^FROM /m).find((one) => / AS (.+)\n/.exec(one)?.[1] === target) ?? "";
 
-test("images and services run programs that their image has", () => {
+test("images and services run only programs that their image contains", () => {
   const inImages = Object.keys(IMAGE_PROGRAMS).map((target) => ({
     target,
     words: JSON.parse(/^CMD (\[.*\])$/m.exec(stepsOf(target))?.[1] ?? "[]") as string[],
@@ -76,15 +76,15 @@ function tellsHealth(name: string): boolean {
   return healthcheck !== undefined || /^HEALTHCHECK /m.test(stepsOf(build?.target ?? ""));
 }
 
-test("every image runs as another user than root, and tells its health", () => {
+test("every image runs as a user other than root and has a health check", () => {
   for (const target of ["api", "worker", "ops", "sandbox", "web"]) {
     expect(stepsOf(target), target).toMatch(/^USER node$/m);
-    // Programs of ops end, and the sandboxes are for the demo.
+    // Programs of ops exit by themselves, and the sandboxes are for the demo.
     if (target !== "ops" && target !== "sandbox") expect(stepsOf(target), target).toMatch(/^HEALTHCHECK /m);
   }
 });
 
-test("a service waits only for existing services, and for health only if there is a health check", () => {
+test("a service waits only for existing services, and for health only if that service has a health check", () => {
   for (const [name, service] of services) {
     for (const word of service.healthcheck?.test ?? []) expect(typeof word, name).toBe("string");
     for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
@@ -109,7 +109,7 @@ test("Redis evicts nothing, and every image is pinned to a patch level", () => {
   expect(dockerfile.match(/^FROM \S+/m)?.[0]).toMatch(/:\d+\.\d+\.\d+/);
 });
 
-test("what is built here runs with a read-only root, without capabilities, and health comes from its image", () => {
+test("our own images run with a read-only root and no capabilities, and take their health check from the image", () => {
   const built = services.filter(([, { build }]) => build);
   expect(built.length).toBeGreaterThan(7);
   for (const [name, service] of built)
@@ -120,7 +120,7 @@ test("what is built here runs with a read-only root, without capabilities, and h
     });
 });
 
-test("secrets are generated at the first start, and each part sees its own: only a worker has the keys that sign", () => {
+test("the first start generates the secrets, and each part sees only its own: signing keys only reach the workers", () => {
   const folder = mkdtempSync(join(tmpdir(), "lode-settings-"));
   try {
     const program = join(projectRoot, "infra/ops/write-settings.ts");

@@ -10,35 +10,37 @@ export type ImageTarget = (typeof IMAGE_TARGETS)[number];
 export const imageOf = (target: ImageTarget): string => `localhost/lode-${target}`;
 
 export interface PreparedContainer {
-  /** The program and arguments that run it in the foreground; by default with the image's own command. */
+  /** The command line that runs the container in the foreground; by default with the image's own command. */
   command(env: Record<string, string>, args?: readonly string[]): { command: string; args: string[] };
-  /** Files that it wrote outside its volumes, which a read-only root would have refused. */
+  /** Files written outside the volumes, which a read-only root file system would refuse. */
   changes(): Promise<string[]>;
   remove(): Promise<void>;
 }
 
-/** What builds and reads images: Docker, or buildah where there is no Docker engine. */
+/** Builds and reads images with Docker, or with buildah if there is no Docker engine. */
 export interface ImageEngine {
   name: "docker" | "buildah";
   build(target: ImageTarget): Promise<void>;
-  /** Bytes, of all layers. */
+  /** The size of all layers in bytes. */
   sizeOf(image: string): Promise<number>;
-  /** A container on this machine's network. Its root file system is read-only, or its changes are listed. */
+  /**
+   * Creates a container on the host's network. Its root file system is read-only, or its changes are listed.
+   */
   prepare(target: ImageTarget, name: string): Promise<PreparedContainer>;
   /** Copies a file out of an image. */
   copyFrom(image: string, path: string, to: string): Promise<void>;
 }
 
-/** What a container may write. */
+/** Folders that a container may write to. */
 const WRITABLE = ["/tmp", "/files", "/data"];
 
 const DOCKERFILE = "infra/deploy/docker/Dockerfile";
 
-/** The image that the Dockerfile begins with. */
+/** The Dockerfile's first base image. */
 export const baseImage = (): string =>
   /^FROM (\S+)/m.exec(readFileSync(join(projectRoot, DOCKERFILE), "utf8"))?.[1] ?? "";
 
-/** Throws one sentence if nothing on this machine can build an image. */
+/** Throws if nothing on this machine can build an image. The message is a single sentence. */
 export async function findImageEngine(log: (sentence: string) => void): Promise<ImageEngine> {
   if (installedProgram("docker") && (await runOnce("docker", ["info"])).code === 0) return docker;
   if (installedProgram("buildah")) return openBuildah(log);
@@ -78,7 +80,7 @@ const docker: ImageEngine = {
   },
 };
 
-/** buildah builds as root without namespaces of its own (chroot), so that it also works within a container. */
+/** buildah builds as root without its own namespaces (chroot), so it also works inside a container. */
 async function openBuildah(log: (sentence: string) => void): Promise<ImageEngine> {
   const base = baseImage();
   const isKnown = async () => (await runOnce("buildah", ["inspect", "--type", "image", base])).code === 0;
@@ -98,7 +100,7 @@ async function openBuildah(log: (sentence: string) => void): Promise<ImageEngine
 async function buildWithBuildah(target: ImageTarget): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lode-images-"));
   try {
-    // This machine's own settings of npm, which reach only the steps of the build.
+    // This machine's npm settings. Only build steps see them.
     const own = join(homedir(), ".npmrc");
     const settings = existsSync(own) ? readFileSync(own, "utf8") : "";
     const file = join(folder, "npmrc");
@@ -121,7 +123,7 @@ async function sizeOf(image: string): Promise<number> {
 async function prepareWithBuildah(target: ImageTarget, name: string): Promise<PreparedContainer> {
   await run("buildah", ["from", "--pull-never", "--name", name, imageOf(target)]);
   const folder = (await run("buildah", ["mount", name])).trim();
-  // As "[node api/src/main.ts]": no argument of these images has a space.
+  // Printed as "[node api/src/main.ts]". No argument of these images contains a space.
   const shown = await run("buildah", ["inspect", "--format", "{{.OCIv1.Config.Cmd}}", name]);
   const own = shown.trim().slice(1, -1).split(" ");
   const startedAt = Date.now();

@@ -16,7 +16,7 @@ import {
 } from "./read-manifests.ts";
 
 const OVERLAYS = ["production", "demo"] as const;
-/** The programs of an image that is built here. */
+/** The programs in one of our own images. */
 const programsOf = (image: string): string[] =>
   Object.entries(IMAGE_PROGRAMS).flatMap(([name, { programs }]) =>
     image === `lode-${name}` ? programs.map((source) => source.replace(/\.ts$/, ".mjs")) : [],
@@ -25,13 +25,13 @@ const everything = [...OVERLAYS.flatMap(resourcesOf), ...OVERLAYS.flatMap(patche
 const named = (list: readonly Manifest[], kind: string, name: string) =>
   list.find((one) => one.kind === kind && one.metadata.name === name);
 
-/** As a manifest, right or wrong. */
+/** A parsed manifest that may be invalid. */
 interface Written extends Pick<Manifest, "apiVersion" | "kind"> {
   file?: string;
   spec?: object;
 }
 
-/** The published schemas of Kubernetes and KEDA, which come inside their packages. */
+/** Returns the published schema of Kubernetes or KEDA, from the installed packages. */
 async function modelOf({ apiVersion, kind }: Written) {
   const group = apiVersion.startsWith("keda.sh") ? "@kubernetes-models/keda" : "kubernetes-models";
   const models = (await import(/* @vite-ignore */ `${group}/${apiVersion}`)) as Record<
@@ -56,9 +56,12 @@ async function faultOf(manifest: Written): Promise<string | undefined> {
   }
 }
 
-/** Keys below these are the manifest's own, as is the label `app`. */
+/** Any key is allowed below these fields; the label `app` is allowed too. */
 const FREE = new Set(["labels", "annotations", "matchLabels", "data", "limits", "requests", "metadata"]);
-/** Every field that the schemas' types name: they allow unknown ones, which a cluster would refuse or ignore. */
+/**
+ * Every field that the schemas' types declare. The schemas themselves allow unknown fields, which a cluster
+ * refuses or ignores.
+ */
 const declared = (() => {
   const texts = ["kubernetes-models", "@kubernetes-models"].flatMap((name) =>
     readdirSync(join(projectRoot, "node_modules", name), { withFileTypes: true, recursive: true })
@@ -89,7 +92,7 @@ describe("schemas", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("adversary: a wrong type, a missing field and a misspelt one are found", async () => {
+  test("adversary: a wrong type, a missing field and a misspelt field are found", async () => {
     const api = named(everything, "Deployment", "api") as Manifest;
     expect(await faultOf({ ...api, spec: { ...api.spec, replicas: "two" } })).toMatch(/replicas must be/);
     expect(await faultOf({ ...api, spec: { ...api.spec, selector: undefined } })).toMatch(/selector/);
@@ -110,7 +113,7 @@ describe("every container", () => {
   // A patch names only what it changes.
   const full = containers.filter(({ container }) => "image" in container);
 
-  test("may do nothing but its work: not root, a read-only root, no capabilities, a limit of memory", () => {
+  test("has only the rights it needs: not root, a read-only root, no capabilities, a memory limit", () => {
     expect(full.length).toBeGreaterThan(8);
     for (const { pod, container } of full) {
       expect(container.securityContext, container.name).toEqual({
@@ -132,7 +135,7 @@ describe("every container", () => {
     }
   });
 
-  test("runs a file that exists, of an image that is built or pinned to a patch level", () => {
+  test("runs an existing file, from our own image or from an image pinned to a patch level", () => {
     const targets = [
       ...readFileSync(join(projectRoot, "infra/deploy/docker/Dockerfile"), "utf8").matchAll(
         /^FROM \S+ AS (\S+)$/gm,
@@ -164,39 +167,43 @@ describe("every container", () => {
   });
 });
 
-describe("what refers to something refers to what is there", () => {
-  test.each(OVERLAYS)("%s: services, budgets, policies, the ingress and the scaler", (overlay) => {
-    const all = resourcesOf(overlay);
-    const apps = all.flatMap((one) => (podOf(one) ? [one.spec?.template?.metadata.labels.app] : []));
-    for (const { kind, metadata, spec } of all) {
-      if (kind === "Service") {
-        const app = spec?.selector?.app ?? "";
-        expect(apps).toContain(app);
-        const deployment = named(all, "Deployment", app);
-        const opened =
-          (deployment && podOf(deployment)?.containers)?.flatMap(({ ports = [] }) => ports) ?? [];
-        expect(spec?.ports).not.toHaveLength(0);
-        for (const { targetPort } of spec?.ports ?? [])
-          expect(opened.map(({ name }) => name)).toContain(targetPort);
+describe("references between resources", () => {
+  test.each(OVERLAYS)(
+    "%s: services, budgets, policies, the ingress and the scaler refer to existing resources",
+    (overlay) => {
+      const all = resourcesOf(overlay);
+      const apps = all.flatMap((one) => (podOf(one) ? [one.spec?.template?.metadata.labels.app] : []));
+      for (const { kind, metadata, spec } of all) {
+        if (kind === "Service") {
+          const app = spec?.selector?.app ?? "";
+          expect(apps).toContain(app);
+          const deployment = named(all, "Deployment", app);
+          const opened =
+            (deployment && podOf(deployment)?.containers)?.flatMap(({ ports = [] }) => ports) ?? [];
+          expect(spec?.ports).not.toHaveLength(0);
+          for (const { targetPort } of spec?.ports ?? [])
+            expect(opened.map(({ name }) => name)).toContain(targetPort);
+        }
+        if (kind === "PodDisruptionBudget") expect(apps).toContain(spec?.selector?.matchLabels?.app);
+        if (kind === "NetworkPolicy") {
+          const labels = JSON.stringify(spec).matchAll(/"app":"(\w+)"/g);
+          for (const [, app] of labels) expect(apps, metadata.name).toContain(app);
+        }
+        if (kind === "ScaledObject")
+          expect(named(all, "Deployment", spec?.scaleTargetRef?.name ?? "")).toBeDefined();
+        if (kind === "Ingress") {
+          expect(spec?.rules).not.toHaveLength(0);
+          for (const { http } of spec?.rules ?? [])
+            for (const { backend } of http.paths)
+              expect(named(all, "Service", backend.service.name)).toBeDefined();
+        }
       }
-      if (kind === "PodDisruptionBudget") expect(apps).toContain(spec?.selector?.matchLabels?.app);
-      if (kind === "NetworkPolicy") {
-        const labels = JSON.stringify(spec).matchAll(/"app":"(\w+)"/g);
-        for (const [, app] of labels) expect(apps, metadata.name).toContain(app);
-      }
-      if (kind === "ScaledObject")
-        expect(named(all, "Deployment", spec?.scaleTargetRef?.name ?? "")).toBeDefined();
-      if (kind === "Ingress") {
-        expect(spec?.rules).not.toHaveLength(0);
-        for (const { http } of spec?.rules ?? [])
-          for (const { backend } of http.paths)
-            expect(named(all, "Service", backend.service.name)).toBeDefined();
-      }
-    }
-    for (const patch of patchesOf(overlay)) expect(named(all, patch.kind, patch.metadata.name)).toBeDefined();
-  });
+      for (const patch of patchesOf(overlay))
+        expect(named(all, patch.kind, patch.metadata.name)).toBeDefined();
+    },
+  );
 
-  test("the scaler asks for metrics that the API has", () => {
+  test("the scaler queries metrics that the API exposes", () => {
     const { spec } = named(everything, "ScaledObject", "worker") as Manifest;
     const metrics = readFileSync(join(projectRoot, "api/src/console/metrics/create-metrics.ts"), "utf8");
     const asked = [...(spec?.triggers?.[0]?.metadata.query ?? "").matchAll(/lode_\w+/g)].map(
@@ -233,7 +240,7 @@ describe("settings", () => {
     },
   );
 
-  test("secrets are named, never written, and only the workers have the keys that sign", () => {
+  test("secrets are referred to by name, never written out, and only the workers get the signing keys", () => {
     expect(everything.filter(({ kind }) => kind === "Secret")).toEqual([]);
     for (const { workload, container } of containers) {
       const text = JSON.stringify(container);

@@ -9,7 +9,7 @@ interface Named {
   name: string;
 }
 
-/** Of a container what the tests read; its schema checks the rest. */
+/** The fields of a container that the tests read. Its schema checks the rest. */
 export interface Container extends Named {
   image: string;
   command?: string[];
@@ -34,7 +34,7 @@ export interface Pod {
   automountServiceAccountToken?: boolean;
 }
 
-/** What the tests read of the kinds that there are: each kind has some of it. */
+/** The fields that the tests read, of all kinds together. Each kind has some of these fields. */
 export interface Spec {
   template?: { metadata: { labels: { app: string } }; spec: Pod };
   selector?: { app?: string; matchLabels?: { app: string } };
@@ -45,7 +45,7 @@ export interface Spec {
 }
 
 export interface Manifest {
-  /** Where it is written. */
+  /** The file that contains the manifest. */
   file: string;
   apiVersion: string;
   kind: string;
@@ -71,13 +71,13 @@ export const readManifests = (file: string): Manifest[] =>
     file,
   }));
 
-/** Everything that an overlay installs, before its patches. */
+/** Returns all resources that an overlay installs, before its patches. */
 export const resourcesOf = (folder: string): Manifest[] =>
   readKustomization(folder).resources.flatMap((resource) =>
     resource.endsWith(".yaml") ? readManifests(join(folder, resource)) : resourcesOf(join(folder, resource)),
   );
 
-/** The patches of an overlay that are files. */
+/** Returns the overlay's patches that are files. */
 export const patchesOf = (folder: string): Manifest[] =>
   (readKustomization(folder).patches ?? []).flatMap(({ path }) =>
     path ? readManifests(join(folder, path)) : [],

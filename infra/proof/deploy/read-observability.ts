@@ -24,7 +24,7 @@ export const filesIn = (folder: string, ending: string): string[] =>
 const rulesIn = (path: string): Rule[] =>
   (parse(readText(path)) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
 
-/** The rules of Prometheus and the dashboards of Grafana, as the tests of their names read them. */
+/** Reads the rules of Prometheus and the dashboards of Grafana. */
 export function readObservability(): { recordings: Rule[]; alerts: Rule[]; dashboards: Dashboard[] } {
   return {
     recordings: rulesIn("infra/deploy/prometheus/recording-rules.yml"),

@@ -17,14 +17,14 @@ export interface RunningContainers {
   web: string;
   sandboxes: { x: string; mail: string; solana: string };
   database: string;
-  /** By the container's name: what it wrote outside its volumes. */
+  /** The files that each container wrote outside its volumes, by container name. */
   changes(): Promise<Record<string, string[]>>;
   stop(): Promise<void>;
 }
 
 const SLOT_MS = 100;
 
-/** The images on this machine's loopback, with a PostgreSQL and a Redis of their own: as Kubernetes runs them. */
+/** Runs the images on loopback with their own PostgreSQL and Redis, as Kubernetes runs them. */
 export async function runContainers(
   engine: ImageEngine,
   folder: string,
@@ -41,7 +41,8 @@ export async function runContainers(
   const groups: number[] = [];
   const stop = async () => {
     await supervisor.stop();
-    // A program that buildah could not stop, or that left processes behind; each container has a group of its own.
+    // Ends programs that buildah could not stop or that left processes behind. Each container has its own
+    // process group.
     for (const group of groups) endGroup(group);
     for (const container of prepared.values()) await container.remove();
   };
@@ -97,7 +98,7 @@ function endGroup(id: number): void {
   try {
     process.kill(-id, "SIGKILL");
   } catch {
-    // Nothing of it is left.
+    // The group has already ended.
   }
 }
 
@@ -134,7 +135,7 @@ async function startStores(
     worker: {
       ...worker,
       WORKER_PORT: String(workerPort),
-      // The file is on this machine, and no container sees it.
+      // The key file is on this machine, where no container can read it.
       TREASURY_SIGNER: "environment",
       TREASURY_KEY: readFileSync(treasury.keyFile, "utf8"),
     },
@@ -143,7 +144,7 @@ async function startStores(
   };
 }
 
-/** An image has its own PATH, home and certificates. */
+/** Drops this machine's variables: an image has its own PATH, home and certificates. */
 const withoutMachine = (settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).filter(([name, value]) => process.env[name] !== value));
 
@@ -154,7 +155,7 @@ function containerProcess(name: string, command: string, args: string[], ready: 
     stopSignal: "SIGTERM",
     isReady: async () =>
       fetch(ready).then(
-        // A sandbox has no page at its root, but answers.
+        // A sandbox has no page at its root, so a 404 also means ready.
         ({ status }) => status < 500,
         () => false,
       ),

@@ -35,15 +35,23 @@ function operate(args: string[], input = ""): Promise<{ code: number | null; sai
   });
 }
 
-test("an operator's texts become posted comments with points, and can be undone, without SQL", async () => {
+test("an operator's texts become posted comments with points and can be undone, all without SQL", async () => {
   const { sandbox, newMiner } = running();
   const target = await sandbox.xUser("lode");
   const post = await sandbox.publishPost("lode", "What did you mine today?");
-  const task = ["comment", "lode", target.id, "50", "Comment on our question", `post=${post.id}`];
+  const task = [
+    "comment",
+    "lode",
+    target.id,
+    "50",
+    "Comment on our question",
+    "wanted by marketing",
+    `post=${post.id}`,
+  ];
   const drafted = await operate(["create-task", ...task, "--texts", "-"], `${TEXTS.join("\n")}\n`);
   expect(drafted).toMatchObject({ code: 0, said: expect.stringContaining("2 texts, each once") });
   const taskId = drafted.said.split(" ")[0] ?? "";
-  expect(await operate(["publish-task", taskId])).toMatchObject({ code: 0 });
+  expect(await operate(["publish-task", taskId, "its texts are approved"])).toMatchObject({ code: 0 });
 
   const miner = await newMiner("commenter");
   const account = await miner.link("mara_digs");
@@ -67,7 +75,7 @@ test("an operator's texts become posted comments with points, and can be undone,
     const { actions } = await miner.client.call(listAutomationActions);
     return actions.find(({ points_awarded }) => points_awarded !== null);
   });
-  // 50 + 1 for 412 followers + 2 for two full years.
+  // 50 points base, 1 for 412 followers and 2 for two full years.
   expect(done).toMatchObject({ state: "done", text: TEXTS[0], points_awarded: 53, can_undo: true });
   expect(await miner.client.call(getUserStats)).toMatchObject({ totalPoints: 53, tasksCompleted: 1 });
   expect(await sandbox.repliesTo(post.id)).toMatchObject([{ authorId: account.id }]);

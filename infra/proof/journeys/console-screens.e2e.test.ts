@@ -1,5 +1,6 @@
 import { totpCode } from "@lode/adapters/crypto/totp";
 import { addOperator } from "@lode/app/operators/manage-operators";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { transactionOf } from "@lode/db/transaction";
 import { until } from "@lode/sandbox/people/until";
@@ -17,7 +18,7 @@ const running = useTestStack(() => ({ REVIEW_THRESHOLD: "400", OPERATOR_TOTP_REQ
 const PASSWORD = "a long operator's password";
 const WALLET = Keypair.generate().publicKey.toBase58();
 
-/** Ids that the screens are of. */
+/** The ids of the records that the screens show. */
 interface World {
   reviewed: string;
   paid: string;
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A miner with a paid withdrawal and one that waits for review, to a wallet that another miner uses too. */
+/** Makes a miner with a paid withdrawal, and another with a withdrawal under review to the same wallet. */
 async function prepareWorld(): Promise<World> {
   const { newMiner, publish, db } = running();
   await publish({ basePoints: 700n, description: "Follow Lode" });
@@ -68,7 +69,7 @@ async function prepareWorld(): Promise<World> {
 const newOperator = async (role: OperatorRole, name: string = role) => {
   const email = `${name}@lode.test`;
   const app = { transaction: transactionOf(running().db) };
-  const first = await addOperator(app, { email, role, reason: "for a test", by: "a test" });
+  const first = await addOperator(app, { email, role, reason: reasonOf("for a test"), by: "a test" });
   return { email, first };
 };
 
@@ -87,7 +88,7 @@ async function chooseOwnPassword(page: Page, first: string): Promise<void> {
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-/** As a new operator does: the first password, then an own one. Returns the cookies. */
+/** Signs in as a new operator: with the first password, then with a chosen one. Returns the cookies. */
 async function signInAs(role: OperatorRole): Promise<Kept> {
   const { email, first } = await newOperator(role);
   const { context } = await browser.newContext();
@@ -95,7 +96,7 @@ async function signInAs(role: OperatorRole): Promise<Kept> {
   await page.goto(operatorsUrl("/audit"));
   await signIn(page, email, first);
   await chooseOwnPassword(page, first);
-  // Where one wanted to go.
+  // The sign-in leads to the requested page.
   await page.getByRole("heading", { name: "Audit log" }).waitFor();
   const state = await context.storageState();
   await context.close();
@@ -110,10 +111,10 @@ const cookiesOf = (role: OperatorRole | undefined): { storageState?: Kept } => {
 interface Screen {
   name: string;
   path: () => string;
-  /** Undefined: signed out. */
+  /** Undefined means signed out. */
   as?: "owner" | "viewer";
   ready: (page: Page) => Promise<unknown>;
-  /** What is opened on the narrow screen. */
+  /** Opens the part to check on the narrow screen. */
   narrow?: (page: Page) => Promise<unknown>;
 }
 
@@ -196,7 +197,7 @@ const SCREENS_TO_SHOW: Screen[] = [
   },
 ];
 
-/** One of each role: a browser that has the console's code opens its next screen much sooner. */
+/** A browser per role: a browser with the console's code opens the next screen much sooner. */
 const contexts = new Map<Screen["as"], Promise<BrowserContext>>();
 
 async function openContext(role: Screen["as"]): Promise<BrowserContext> {
@@ -238,7 +239,7 @@ test.each(SCREENS_TO_SHOW.map((screen) => [screen.name, screen] as const))(
   },
 );
 
-/** What a narrow screen can break. */
+/** Rules that a narrow screen can break. */
 const RULES_OF_LAYOUT = [
   "region",
   "target-size",
@@ -260,7 +261,7 @@ test("by keyboard alone: a withdrawal is found by its id, read, and approved wit
     `/withdrawals/${world.reviewed}`,
   );
   await page.keyboard.press("/");
-  // Letters typed into a field are no commands.
+  // Letters typed into a field are not shortcuts.
   await page.keyboard.type(world.reviewed);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Withdrawal of 500 points" }).waitFor();
@@ -271,14 +272,14 @@ test("by keyboard alone: a withdrawal is found by its id, read, and approved wit
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  // It is paid by itself, and the page follows without a reload.
+  // The worker pays it, and the page follows without a reload.
   await page.getByText("completed", { exact: true }).first().waitFor({ timeout: 30_000 });
   expect(await page.getByRole("button", { name: /Approve|Reject|Resolve/ }).count()).toBe(0);
   expect(await running().audit()).toEqual({ sum: 0n, drifted: 0 });
   await context.close();
 });
 
-test("payouts are halted in five actions, which every operator sees on every page, and nothing is lost", async () => {
+test("payouts are halted in five actions, every operator sees the halt on every page, and nothing is lost", async () => {
   const { context } = await browser.newContext(cookiesOf("owner"));
   const { context: other } = await browser.newContext(cookiesOf("viewer"));
   const [page, viewers] = [await context.newPage(), await other.newPage()];
@@ -292,7 +293,7 @@ test("payouts are halted in five actions, which every operator sees on every pag
   await page.getByRole("button", { name: "Halt", exact: true }).click();
   const sentence = "Payouts halted by owner@lode.test: Two withdrawals look odd";
   await page.getByRole("status").filter({ hasText: sentence }).waitFor();
-  // Without a reload.
+  // The other operator's page shows the halt without a reload.
   await viewers.getByRole("status").filter({ hasText: sentence }).waitFor();
   await viewers.getByRole("link", { name: /^Runbook.*look odd/ }).click();
   await viewers.getByRole("heading", { name: "Something is halted for all miners" }).waitFor();
@@ -314,7 +315,7 @@ test("payouts are halted in five actions, which every operator sees on every pag
   await Promise.all([context.close(), other.close()]);
 });
 
-test("a viewer has no buttons that change anything, and after the session's end the sign-in leads back", async () => {
+test("a viewer sees no button that changes anything, and after a session ends the sign-in leads back", async () => {
   const { miner, id } = await withdrawalInReview();
   const { context } = await browser.newContext(cookiesOf("viewer"));
   const page = await context.newPage();
@@ -340,7 +341,7 @@ async function withdrawalInReview(): Promise<{ miner: string; id: string }> {
   return { miner, id: (await third.withdraw(600, WALLET)).id };
 }
 
-test("an operator sets up an authenticator, is asked for its code from then on, and a recovery code works once", async () => {
+test("an operator sets up an authenticator, every later sign-in asks for its code, and a recovery code works once", async () => {
   const { context } = await browser.newContext();
   const page = await context.newPage();
   const { email, first } = await newOperator("operator", "authenticator");

@@ -1,4 +1,5 @@
 import { addOperator } from "@lode/app/operators/manage-operators";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import type { OperatorRole } from "@lode/core/contracts/http/endpoint";
 import { transactionOf } from "@lode/db/transaction";
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright";
@@ -7,23 +8,23 @@ import type { TestStack } from "./test-stack.ts";
 
 export const OPERATOR_PASSWORD = "a long operator's password";
 
-/** An operator at the console, whose actions are counted: a press, a choice, or a form filled in. */
+/** Drives the console as an operator and counts actions: a press, a choice, or a submitted form. */
 export interface OperatorConsole {
   page: Page;
   context: BrowserContext;
   email: string;
   actions(): number;
-  /** Begins a scenario: the overview, and no action yet. */
+  /** Begins a scenario on the overview with a count of zero. */
   begin(path?: string): Promise<void>;
   press(what: Locator): Promise<void>;
   choose(what: Locator, option: string): Promise<void>;
-  /** Fills in a form and sends it. */
+  /** Fills in a form and submits it. */
   send(fields: [Locator, string][], button: Locator): Promise<void>;
   /** Finds a handle with the search field. */
   find(handle: string): Promise<void>;
 }
 
-/** Adds an operator, who signs in for the first time and chooses a password. */
+/** Adds an operator, signs in for the first time and chooses a password. */
 export async function openConsole(
   { db, stack }: Pick<TestStack, "db" | "stack">,
   browser: TestBrowser,
@@ -32,7 +33,7 @@ export async function openConsole(
 ): Promise<OperatorConsole> {
   const email = `${role}.${Date.now()}@lode.test`;
   const app = { transaction: transactionOf(db) };
-  const first = await addOperator(app, { email, role, reason: "for a test", by: "a test" });
+  const first = await addOperator(app, { email, role, reason: reasonOf("for a test"), by: "a test" });
   const { context } = await browser.newContext(options);
   const page = await context.newPage();
   const url = (path: string): string => stack.urls.operators + path;

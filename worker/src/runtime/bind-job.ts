@@ -1,7 +1,7 @@
 import type { JobDefinition } from "@lode/core/contracts/jobs/define-job";
 import type { Deps } from "../deps.ts";
 
-/** A job and the use-case that does it. */
+/** A job and the use-case that runs it. */
 export interface Processor {
   definition: JobDefinition;
   run(payload: unknown, deps: Deps): Promise<unknown>;

@@ -14,7 +14,7 @@ export async function enqueue(
   });
 }
 
-/** A sweep that enqueues the job of every row that is due. */
+/** Returns a sweep that enqueues the job of every due row. */
 export const enqueueAll =
   <Needs>(findDue: (app: Needs) => Promise<DueJob[]>) =>
   async (deps: Deps & Needs): Promise<void> => {

@@ -7,9 +7,9 @@ export type JobEnd = "done" | "later" | "failed";
 
 export interface JobMeter {
   registry: MetricsRegistry;
-  /** Returns the function that ends the run. Both are called within the job's trace. */
+  /** Starts a run and returns the function that ends it. Call both within the job's trace. */
   start(job: string): (end: JobEnd) => void;
-  /** Jobs that run at this moment. */
+  /** The number of jobs running now. */
   running(): number;
   noteGivenUp(queue: string, job: string): void;
   noteSweep(sweep: { name: string; everyMs: number }, now: Date): void;

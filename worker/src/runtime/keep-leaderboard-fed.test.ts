@@ -2,6 +2,7 @@ import { leaderboardKeys } from "@lode/adapters/leaderboard/board-keys";
 import { readBoard } from "@lode/adapters/leaderboard/read-board";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
 import { adjustPoints } from "@lode/app/points/adjust-points";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { afterAll, expect, test, vi } from "vitest";
@@ -17,7 +18,7 @@ afterAll(async () => {
   for (const stop of running) await stop();
 });
 
-/** A worker's relay and feeder; returns how they are stopped. */
+/** Starts a worker's relay and feeder, and returns the function that stops both. */
 function startWorker(deps: Deps): () => Promise<void> {
   const feeder = keepLeaderboardFed(deps);
   const relay = relayOutbox(deps, feeder);
@@ -40,14 +41,21 @@ async function shown(userId: string): Promise<bigint | undefined> {
   return board?.top.find((one) => one.userId === userId)?.points;
 }
 
-test("the worker that relays events feeds the leaderboard; another takes over, and a lost board is asked for", async () => {
+test("the worker that relays events feeds the leaderboard; another takes over, and a lost board is rebuilt", async () => {
   const { db, deps } = world();
   await vi.waitFor(() => deps.redis.ping());
   await recomputeLeaderboard(deps);
   const { userId } = await buildMiner(db, { points: 5n });
   const shows = (points: bigint) => vi.waitFor(async () => expect(await shown(userId)).toBe(points), WITHIN);
   const give = (points: bigint) =>
-    adjustPoints(deps, { requestId: newId(), userId, points, reason: "a test", by: "op", dailyLimit: null });
+    adjustPoints(deps, {
+      requestId: newId(),
+      userId,
+      points,
+      reason: reasonOf("a test"),
+      by: "op",
+      dailyLimit: null,
+    });
 
   const stopFirst = startWorker(world().another());
   await shows(5n);

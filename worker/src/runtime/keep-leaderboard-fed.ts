@@ -12,13 +12,13 @@ import type { RelayListener } from "./relay-outbox.ts";
 import { statesOf } from "./states.ts";
 import { createWaking } from "./waking.ts";
 
-/** All changes within it share the cost of one reading. */
+/** All changes within this time share the cost of one read. */
 const SHORTEST_PAUSE_MS = 250;
-/** While no event tells of a change: for a notification that was lost, midnight, and a Redis that lost the board. */
+/** The pause without events. Covers a lost notification, midnight, and a Redis that lost the board. */
 const LONGEST_PAUSE_MS = 2_000;
-/** While another worker feeds, and after a failure. */
+/** The pause after a failure, or while another worker still feeds. */
 const ASIDE_MS = 1_000;
-/** While another worker relays events: it is the one that feeds. */
+/** The pause while another worker relays events: that worker feeds. */
 const OFF_MS = 60_000;
 
 /** Another worker relays · this worker relays and feeds · the last reading failed · ended. */
@@ -34,8 +34,8 @@ export interface LeaderboardFeeder extends RelayListener {
 }
 
 /**
- * Feeds the leaderboard in the worker that relays events, since that one hears of changes. What changed is read from
- * Postgres, so an event only says when to read: one that is lost or comes twice does no harm.
+ * Feeds the leaderboard in the worker that relays events, because that worker hears of changes. Changes are
+ * read from Postgres; an event only says when to read, so a lost or repeated event does no harm.
  */
 export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   const token = randomUUID();
@@ -43,7 +43,7 @@ export function keepLeaderboardFed(deps: Deps): LeaderboardFeeder {
   const waking = createWaking();
   const state = statesOf<keyof typeof FEEDER>("off", FEEDER);
 
-  /** Resolves when the next reading is due. */
+  /** Resolves when the next read is due. */
   const readAndRest = async (): Promise<void> => {
     const startedAt = performance.now();
     const fed = await feedLeaderboard(deps, { token });

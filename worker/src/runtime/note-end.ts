@@ -13,7 +13,7 @@ const queuedJob = (queue: string, job: Job): QueuedJob => ({
   addedAt: job.timestamp,
 });
 
-/** Logs each failure, and records it in rows that operators can search. */
+/** Logs each failure and stores it in rows that operators can search. */
 export async function noteFailure(
   deps: Deps,
   meter: JobMeter,
@@ -33,7 +33,7 @@ export async function noteFailure(
   );
 }
 
-/** Only for a job that had failed before, or the replay of one: all others leave no row. */
+/** Stores a success only for a job that failed before or a replay; other successes leave no row. */
 export async function noteSuccess(deps: Deps, queue: string, job: Job): Promise<void> {
   const hadFailed = (job.stacktrace?.length ?? 0) > 0;
   if (!hadFailed && !replayedJob(job.id)) return;

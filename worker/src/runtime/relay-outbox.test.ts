@@ -34,7 +34,7 @@ function startRelay(deps: Deps): { stop(): Promise<void> } {
   return relay;
 }
 
-/** Another worker, which reports when its relay fails. */
+/** Another worker, whose `failed` resolves when its relay fails. */
 function failing(): Deps & { failed: Promise<void> } {
   const deps = world().another();
   let failed = () => {};
@@ -45,7 +45,7 @@ function failing(): Deps & { failed: Promise<void> } {
   return { ...deps, logger: { ...deps.logger, warn } as unknown as Deps["logger"], failed: failure };
 }
 
-/** Runs before the next call of a queue. */
+/** Calls `meet` before the queue's next addBulk. */
 function before(deps: Deps, queue: QueueName, meet: () => Promise<void>): void {
   const own = deps.queues[queue];
   const addBulk = own.addBulk.bind(own);
@@ -56,7 +56,7 @@ function before(deps: Deps, queue: QueueName, meet: () => Promise<void>): void {
   };
 }
 
-/** A miner has followed and begins an attempt: one event. */
+/** A miner follows and begins an attempt, which appends one event. */
 async function askForPoints(name: string): Promise<{ miner: BuiltMiner; attemptId: string }> {
   const miner = await world().linkedMiner(name);
   const target = await world().x.xUser(TARGET);
@@ -79,7 +79,7 @@ const requested = (attemptId: string) =>
     .whereRaw("payload->>'attemptId' = ?", [attemptId]);
 const isRelayed = (attemptId: string) =>
   vi.waitFor(async () => expect(await requested(attemptId)).toHaveLength(0), WITHIN);
-/** As if the relay that has the lease had been silent for its seconds. */
+/** Ends the lease, as if its holder had been silent for the lease's seconds. */
 const passLease = () =>
   world()
     .db("relay_lease")
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("adversary: a queue that refuses in the middle of a batch loses nothing of it, and duplicates nothing", async () => {
+test("adversary: if a queue refuses in the middle of a batch, no event is lost and none is duplicated", async () => {
   const { userId } = await buildMiner(world().db);
   const deps = failing();
   before(deps, "mail", () => Promise.reject(new Error("Redis is not there")));
@@ -130,7 +130,7 @@ test("adversary: a queue that refuses in the middle of a batch loses nothing of 
   expect(await jobsIn("verification")).toHaveLength(1);
 });
 
-test("adversary: while a queue does not answer, no row is locked and later events pass; its own are delivered by another", async () => {
+test("adversary: while a queue does not answer, no row is locked and later events pass; another worker delivers its events", async () => {
   const slow = world().another();
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -154,13 +154,13 @@ test("adversary: while a queue does not answer, no row is locked and later event
   await isRelayed(first.attemptId);
   letGo();
   await Promise.all(relays.splice(0).map((relay) => relay.stop()));
-  // Accounts of one share have one job.
+  // Accounts with the same share are verified by one job.
   const attempts = await world().db("task_attempts").whereIn("id", [first.attemptId, second.attemptId]);
   const batches = new Set(attempts.map(({ batch_key: key }) => key));
   expect(new Set((await jobsIn("verification")).map(({ data }) => data.batchKey))).toEqual(batches);
 });
 
-test("of events that start one job, the queue is asked once, for the last of them", async () => {
+test("several events that start the same job are enqueued once, with the id of the last event", async () => {
   const deps = world().another();
   const queue = deps.queues[sendPayout.queue];
   const add = vi.spyOn(queue, "addBulk");

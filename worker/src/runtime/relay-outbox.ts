@@ -22,9 +22,14 @@ import { createWaking } from "./waking.ts";
 const BATCH = 500;
 const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
-/** Events that are appended within this time travel together, so that a busy relay asks Postgres and Redis less often. */
+/**
+ * Events appended within this time are relayed together, so a busy relay queries Postgres and Redis less
+ * often.
+ */
 const BATCH_EVERY_MS = 25;
-/** For how long the others wait for a relay that has crashed; renewed three times in that time. */
+/**
+ * How long other workers wait for a crashed relay. A running relay renews its lease three times in this time.
+ */
 const LEASE_SECONDS = 3;
 const RENEW_MS = 1_000;
 
@@ -34,14 +39,17 @@ interface WantedJob {
   opts: JobsOptions;
 }
 
-/** What else the one worker that relays does with the events. */
+/** Hears of the lease and the events of the worker that relays. */
 export interface RelayListener {
-  /** True at the latest a second after it was given the lease, and before it hears the first event. */
+  /** Called with true at most a second after this worker got the lease, and before its first event. */
   onLease(isHeld: boolean): void;
   onEvents(events: readonly HeardEvent[]): void;
 }
 
-/** Another worker has the lease · this worker has it, listens and relays · ended, whoever has the lease. */
+/**
+ * Another worker has the lease · this worker has the lease, listens and relays · stopped, whoever has the
+ * lease.
+ */
 const RELAY = {
   following: ["relaying", "stopped"],
   relaying: ["following", "stopped"],
@@ -49,9 +57,9 @@ const RELAY = {
 } as const;
 
 /**
- * Moves events from the outbox to the queues, in one worker at a time: woken by NOTIFY, and every second in case a
- * notification was missed. A row is removed only after its jobs were added, so a crash in between, or two relays whose
- * leases overlap, deliver twice and lose nothing.
+ * Moves events from the outbox to the queues, in one worker at a time. It wakes on NOTIFY, and every second
+ * in case a notification was missed. A row is removed only after its jobs were added: a crash in between, or
+ * two relays with overlapping leases, deliver twice but lose nothing.
  */
 export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise<void> } {
   const { db } = deps;
@@ -62,7 +70,10 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
   let listener: Listener | undefined;
   let heldUntil = 0;
 
-  /** What waits; undefined while another worker has the lease, which one statement renews and lists by. */
+  /**
+   * Lists waiting events; undefined while another worker has the lease. One statement renews the lease and
+   * lists.
+   */
   const waiting = async (): Promise<OutboxRow[] | undefined> => {
     if (performance.now() < heldUntil) return listWaiting(db, BATCH);
     const askedAt = performance.now();
@@ -80,10 +91,10 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
     return rows;
   };
 
-  /** Only the relay that has the lease listens. */
+  /** Listens for events. Only the relay with the lease does so. */
   const listen = (): Listener =>
     listenToOutbox(deps.config.DATABASE_URL, {
-      // What starts no job travels with what does, or within a second.
+      // Events that start no job wait for the next event that does, or for at most a second.
       onEvents: (events) => {
         if (events.some(({ event, payload }) => subscriptionsTo(event, payload).length > 0)) waking.wake();
         also?.onEvents(events);
@@ -102,7 +113,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
         if (rows) {
           await relay(deps, rows);
           if (rows.length < BATCH) await waking.pause(POLL_MS);
-          // Not woken by what comes within it.
+          // This rest ignores notifications, so events within it form the next batch.
           const restMs = startedAt + BATCH_EVERY_MS - performance.now();
           if (restMs > 0 && !isStopped()) await sleep(restMs);
         } else await waking.pause(POLL_MS);
@@ -123,7 +134,7 @@ export function relayOutbox(deps: Deps, also?: RelayListener): { stop(): Promise
       waking.end();
       await listener?.stop();
       await looping;
-      await releaseRelayLease(db, holder).catch(() => {}); // it runs out by itself
+      await releaseRelayLease(db, holder).catch(() => {}); // the lease expires by itself
     },
   };
 }
@@ -148,7 +159,8 @@ function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
     for (const { job, payload, options } of subscriptionsTo(row.event, row.payload)) {
       const jobs = wanted.get(job.queue) ?? new Map<string, WantedJob>();
       const metadata = relayed(row, job.name);
-      // While BullMQ remembers the id, a row that is added twice is one job. Not guaranteed: the rows decide.
+      // While BullMQ remembers the id, adding a row twice makes one job. This is no guarantee: the rows
+      // decide.
       const jobId = `o-${row.id}-${job.name}`;
       jobs.set(options?.deduplication?.id ?? jobId, {
         name: job.name,
@@ -161,7 +173,9 @@ function jobsFor(rows: readonly OutboxRow[]): Map<QueueName, WantedJob[]> {
   return new Map([...wanted].map(([queue, jobs]) => [queue, [...jobs.values()]]));
 }
 
-/** The step from the outbox to the queue, whose length is the outbox's lag; the job continues its trace. */
+/**
+ * Records the step from the outbox to the queue; its length is the outbox's lag. The job continues the trace.
+ */
 function relayed({ event, createdAt, traceparent }: OutboxRow, job: string): Pick<JobsOptions, "telemetry"> {
   const parent = parseTraceparent(traceparent);
   if (!parent) return {};

@@ -5,7 +5,7 @@ import { reportAlive } from "./report-alive.ts";
 
 const world = useTestWorker();
 
-test("a worker is listed while it runs, with its settings but no secret, and not after it was stopped", async () => {
+test("a running worker is listed with its settings but no secret; a stopped worker is not listed", async () => {
   const { deps, db } = world();
   const reporting = reportAlive(deps, { running: () => 3 });
   const [worker] = await vi.waitFor(async () => {

@@ -8,10 +8,10 @@ import { beat, endHeartbeat } from "@lode/db/operations/heartbeats.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
-/** The console calls a worker lost after three of these and some seconds. */
+/** The console reports a worker as lost after three missed reports and some seconds. */
 const EVERY_MS = 10_000;
 
-/** Tells operators every ten seconds that this worker is alive, how busy it is and which release it runs. */
+/** Reports every ten seconds that this worker is alive, how busy it is and which release it runs. */
 export function reportAlive(
   deps: Pick<Deps, "db" | "logger" | "config">,
   meter: Pick<JobMeter, "running">,
@@ -43,7 +43,7 @@ export function reportAlive(
     async stop() {
       clearInterval(timer);
       await reporting;
-      // Ended in order: not a worker that operators should miss.
+      // After a regular stop, operators must not see a lost worker.
       await endHeartbeat(deps.db, id).catch(() => {});
     },
   };

@@ -10,7 +10,7 @@ import type { Processor } from "./bind-job.ts";
 import type { JobMeter } from "./job-meter.ts";
 import { noteFailure, noteSuccess } from "./note-end.ts";
 
-/** Concurrent jobs of a queue in one process: they wait for X, the chain or receivers, not for the CPU. */
+/** Concurrent jobs per queue and process. Jobs wait for X, the chain or receivers, not for the CPU. */
 const CONCURRENCY: Record<QueueName, number> = {
   verification: 20,
   automation: 5,
@@ -25,8 +25,8 @@ const CONCURRENCY: Record<QueueName, number> = {
 const MAXIMUM_STALLS = 10;
 const CLOSE_WITHIN_MS = 4_000;
 /**
- * Seconds for which an empty queue is waited on at a time; a job ends the wait. BullMQ's own bound where jobs are delayed:
- * longer, and a connection that is dead without a word is noticed too late.
+ * Seconds that a blocking read waits on an empty queue; a new job ends the wait. BullMQ uses the same limit
+ * when jobs are delayed. With a longer wait, a silently dead connection would be noticed too late.
  */
 const WAIT_SECONDS = 10;
 
@@ -64,7 +64,7 @@ export function runWorkers(
       concurrency: CONCURRENCY[name],
       maxStalledCount: MAXIMUM_STALLS,
       drainDelay: WAIT_SECONDS,
-      // Totals of ended jobs, from which the console computes rates; the history is in the samples.
+      // Totals of ended jobs, from which the console computes rates. The history is in the samples.
       metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     });
     worker.on("error", () => {});
@@ -96,7 +96,7 @@ async function measured(meter: JobMeter, { name }: Job, run: () => Promise<unkno
   }
 }
 
-/** The trace of the request, or of the sweep, that the job follows from. */
+/** The trace of the request or sweep that caused the job. */
 const traceOf = (job: Job): TraceContext | undefined => parseTraceparent(job.opts.telemetry?.metadata);
 
 const stepOf = (queue: string, job: Job): SpanFacts => ({
@@ -106,12 +106,12 @@ const stepOf = (queue: string, job: Job): SpanFacts => ({
     "messaging.destination.name": queue,
     "messaging.message.id": job.id ?? "",
     "lode.try": job.attemptsStarted,
-    // Ids only, by the rule of the queues.
+    // Only ids are recorded, because queues carry only ids.
     ...Object.fromEntries(Object.entries(job.data as object).map(([key, id]) => [`lode.${key}`, String(id)])),
   },
 });
 
-/** Waits for active jobs up to a limit: a job that is cut off is delivered again. */
+/** Waits for active jobs up to a limit. A job that is cut off is delivered again. */
 async function closeInTime(worker: Worker): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

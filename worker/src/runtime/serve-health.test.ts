@@ -27,7 +27,7 @@ test("a worker's metrics need their token; its health needs none", async () => {
   expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
 });
 
-test("adversary: without a configured token no bearer opens the metrics", async () => {
+test("adversary: without a configured token, no bearer opens the metrics", async () => {
   const { deps } = world();
   const { METRICS_TOKEN: _none, ...config } = deps.config;
   const meter = createJobMeter(openRegistry(deps.db.client.pool));

@@ -4,7 +4,7 @@ import { outboxLag } from "@lode/db/outbox/outbox.repository";
 import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 
-/** A worker's own port: metrics for holders of the token, liveness and readiness for everyone. */
+/** Opens a worker's own port: metrics for holders of the token, liveness and readiness for everyone. */
 export function serveHealth(deps: Deps, meter: JobMeter): Promise<Server> {
   const server = createServer((request, response) => {
     const answer = (status: number, type: string, body: string) =>

@@ -1,11 +1,14 @@
 /** The state of a loop. */
 export interface States<State extends string> {
   current(): State;
-  /** Throws if the table has no such transition: that is a bug of the loop. Staying is always possible. */
+  /**
+   * Throws if the table has no such transition, which is a bug of the loop. Staying in a state is always
+   * allowed.
+   */
   enter(next: State): void;
 }
 
-/** `transitions`: the states that may follow each state. */
+/** `transitions` lists the states that may follow each state. */
 export function statesOf<State extends string>(
   initial: State,
   transitions: Record<State, readonly State[]>,

@@ -10,7 +10,7 @@ import { runSweeps, type Sweep } from "./sweep.ts";
 const world = useTestWorker();
 const HOUR_MS = 3_600_000;
 
-/** A sweep that records who ran it. */
+/** A sweep that records which workers ran it. */
 function counting(name: string, act: (deps: Deps) => Promise<void> = async () => {}) {
   const ranBy: Deps[] = [];
   const sweep: Sweep = {
@@ -26,7 +26,9 @@ function counting(name: string, act: (deps: Deps) => Promise<void> = async () =>
 
 const many = (count: number): Deps[] => [world().deps, ...Array.from({ length: count - 1 }, world().another)];
 
-/** Starts these workers concurrently, and stops them when each has either run the sweep or left it to another. */
+/**
+ * Starts these workers concurrently, and stops them when each has either run the sweep or left it to another.
+ */
 async function sweepOnce(workers: readonly Deps[], sweep: Sweep): Promise<void> {
   let stop: (() => Promise<void>)[] = [];
   const asked = workers.map(
@@ -41,7 +43,7 @@ async function sweepOnce(workers: readonly Deps[], sweep: Sweep): Promise<void> 
   await Promise.all(stop.map((one) => one()));
 }
 
-/** As if a period had passed since the sweep was claimed. */
+/** Moves the sweep's claim back in time, as if a period had passed. */
 async function passPeriod({ name, everyMs }: Sweep, milliseconds = everyMs): Promise<void> {
   await world().db.raw(
     "update sweep_runs set started_at = started_at - make_interval(secs => ? / 1000.0) where name = ?",
@@ -61,7 +63,7 @@ test.each([2, 3, 8])(
     await passPeriod(sweep);
     await sweepOnce(workers, sweep);
     expect(ranBy).toHaveLength(2);
-    // Missed periods are not made up for.
+    // Missed periods are not caught up.
     await passPeriod(sweep, 100 * HOUR_MS);
     await sweepOnce(workers, sweep);
     await sweepOnce(workers, sweep);
@@ -69,7 +71,7 @@ test.each([2, 3, 8])(
   },
 );
 
-test("adversary: three workers ask X about the same accounts once", async () => {
+test("adversary: three workers ask X about the same accounts only once", async () => {
   const accountFacts = sweeps.find(({ name }) => name === "account facts");
   if (!accountFacts) throw new Error("There is no sweep of account facts.");
   await world().linkedMiner("seen_a_day_ago");
@@ -84,7 +86,7 @@ test("adversary: three workers ask X about the same accounts once", async () => 
   world().setClock(new Date());
 });
 
-test("adversary: a worker that crashes after claiming a period, or fails in it, costs that period only", async () => {
+test("adversary: a worker that crashes after claiming a period, or fails in it, loses only that period", async () => {
   const { sweep, ranBy } = counting("whose worker crashes", async () => {
     if (ranBy.length === 1) throw new Error("X cannot be reached");
   });
@@ -102,7 +104,7 @@ test("adversary: a worker that crashes after claiming a period, or fails in it, 
   expect(ranBy).toHaveLength(2);
 });
 
-test("a period that is claimed says how much of it is left", async () => {
+test("a claim returns how much of the claimed period is left", async () => {
   const { sweep } = counting("that waits");
   expect(await claimSweepRuns(world().db, [sweep])).toEqual({ claimed: [sweep.name], waitMs: HOUR_MS });
   await passPeriod(sweep, 0.75 * HOUR_MS);
@@ -112,7 +114,7 @@ test("a period that is claimed says how much of it is left", async () => {
   expect(waitMs).toBeLessThanOrEqual(0.25 * HOUR_MS);
 });
 
-test("one statement claims all that are due, and says when the first of the others is", async () => {
+test("one statement claims all due sweeps and returns when the next sweep is due", async () => {
   const [first, second] = [counting("first of two").sweep, counting("second of two").sweep];
   const quick = { ...counting("a quick one").sweep, everyMs: 60_000 };
   expect((await claimSweepRuns(world().db, [first])).claimed).toEqual([first.name]);
@@ -122,7 +124,7 @@ test("one statement claims all that are due, and says when the first of the othe
   expect((await claimSweepRuns(world().db, [first, second, quick])).claimed).toEqual([]);
 });
 
-test("a sweep that takes longer than its period is not begun again before it has ended; others go on", async () => {
+test("a sweep that takes longer than its period does not start again before it has ended; other sweeps continue", async () => {
   let end = () => {};
   const slow = counting(
     "a slow one",
@@ -145,7 +147,7 @@ test("a sweep that takes longer than its period is not begun again before it has
   await stopped;
 });
 
-test("adversary: a period claimed by a clock that was ahead does not stop a sweep", async () => {
+test("adversary: a period claimed by a fast clock does not stop a sweep", async () => {
   const { sweep, ranBy } = counting("from tomorrow");
   await sweepOnce(many(1), sweep);
   await passPeriod(sweep, -60 * 24 * HOUR_MS);

@@ -7,14 +7,17 @@ import type { Deps } from "../deps.ts";
 import type { JobMeter } from "./job-meter.ts";
 import { statesOf } from "./states.ts";
 
-/** A periodic query that enqueues stalled work. Scheduled by Postgres, so a flushed Redis loses no sweep. */
+/**
+ * A periodic query that enqueues stalled work. Postgres keeps its schedule, so a flushed Redis loses no
+ * sweep.
+ */
 export interface Sweep {
   name: string;
   everyMs: number;
   run(deps: Deps): Promise<void>;
 }
 
-/** Claims what is due · the database did not answer the last claim · ended. */
+/** Claims due sweeps · the database did not answer the last claim · stopped. */
 const SWEEPER = {
   claiming: ["lost", "stopped"],
   lost: ["claiming", "stopped"],
@@ -23,15 +26,15 @@ const SWEEPER = {
 
 /** The pause before the next try if the database does not answer. */
 const RETRY_MS = 1_000;
-/** Longer than the clocks of this process and of the database drift apart within a period. */
+/** More than the clocks of this process and of the database drift apart within a period. */
 const MARGIN_MS = 5;
-/** A sweep that is still running here is looked at again after this; periods that end at several times share a look. */
+/** How often the sweeper checks a sweep that still runs here, and the shortest pause between two claims. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Runs each sweep once in each of its periods, in the process that claims the period first. One statement claims all that
- * are due and have something to do, so that an idle worker asks the database once a second. A sweep that takes longer than
- * its period is not begun again before it has ended.
+ * Runs each sweep once per period, in the process that claims the period first. One statement claims all
+ * sweeps that are due and have work, so an idle worker queries the database once a second. A sweep that takes
+ * longer than its period does not start again before it has ended.
  */
 export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -53,7 +56,7 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
     running.delete(sweep);
   };
 
-  /** Milliseconds until the next one is due. */
+  /** Starts due sweeps and returns the milliseconds until the next sweep is due. */
   const runDue = async (): Promise<number> => {
     const busy = new Set(running.keys());
     const { claimed, waitMs } = await claimSweepRuns(deps.db, sweeps, busy);
@@ -81,7 +84,7 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
   const loop = async (): Promise<void> => {
     while (state.current() !== "stopped") {
       const waitMs = await claim();
-      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {}); // rejects when the signal ends it
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => {}); // rejects when stopped
     }
   };
   const looping = loop();
@@ -95,7 +98,7 @@ export function runSweeps(deps: Deps, sweeps: readonly Sweep[], meter: JobMeter)
   };
 }
 
-/** Sweeps more frequent than this mostly find nothing: their steps would be most of all that is recorded. */
+/** More frequent sweeps mostly find nothing, and their steps would be most of all recorded steps. */
 const RECORDED_FROM_MS = 20_000;
 
 const traced = (sweep: Sweep, run: () => Promise<void>): Promise<void> =>

@@ -1,10 +1,10 @@
-/** A pause that a notification cuts short, also one that came before the pause began. */
+/** A pause that a notification cuts short, even a notification from before the pause. */
 export interface Waking {
   wake(): void;
-  /** What was heard so far is about to be dealt with. */
+  /** Forgets earlier notifications, because the caller is about to handle them. */
   reset(): void;
   pause(milliseconds: number): Promise<void>;
-  /** No pause takes time any more. */
+  /** From now on every pause ends at once. */
   end(): void;
 }
 

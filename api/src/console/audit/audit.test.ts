@@ -1,4 +1,5 @@
 import { suspendMiner } from "@lode/app/auth/suspend-miner";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { expect, test } from "vitest";
 import { signedInOperator } from "../../../test/operator-browser.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -8,7 +9,11 @@ const app = useTestApp();
 test("acts are listed newest first, filtered by who, what, about whom and when, with their place in the chain", async () => {
   const viewer = await signedInOperator(app(), "viewer");
   const { miner } = await app().signedIn();
-  await suspendMiner(app().deps, { userId: miner.userId, reason: "Two accounts", by: "ada@lode.test" });
+  await suspendMiner(app().deps, {
+    userId: miner.userId,
+    reason: reasonOf("Two accounts"),
+    by: "ada@lode.test",
+  });
   const list = async (query: Record<string, string>) =>
     (await viewer.get(`/api/audit?${new URLSearchParams(query)}`)).body;
 
@@ -19,7 +24,7 @@ test("acts are listed newest first, filtered by who, what, about whom and when, 
       act: "suspended a miner",
       subjectId: miner.userId,
       subjectType: "miner",
-      detail: { reason: "Two accounts" },
+      detail: { reason: reasonOf("Two accounts") },
       seq: expect.any(Number),
     },
   ]);

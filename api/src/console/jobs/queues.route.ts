@@ -27,10 +27,12 @@ function requireOwnerOfPayouts({ role }: OperatorSession, queue: QueueName): voi
 
 export const pauseQueueRoute = route(pauseQueue, async ({ input: { params, body }, session, deps }) => {
   requireOwnerOfPayouts(session, params.queue);
-  return { changed: await use.pauseQueue(deps, { ...params, ...body, by: session.email }) };
+  await use.pauseQueue(deps, { ...params, ...body, by: session.email });
+  return { changed: true };
 });
 
 export const resumeQueueRoute = route(resumeQueue, async ({ input: { params, body }, session, deps }) => {
   requireOwnerOfPayouts(session, params.queue);
-  return { changed: await use.resumeQueue(deps, { ...params, ...body, by: session.email }) };
+  await use.resumeQueue(deps, { ...params, ...body, by: session.email });
+  return { changed: true };
 });

@@ -3,21 +3,19 @@ import * as suspending from "@lode/app/auth/suspend-miner";
 import * as adjusting from "@lode/app/points/adjust-points";
 import { adjustPoints, reinstateMiner, suspendMiner } from "@lode/core/contracts/console/miners";
 import { route } from "../../http/route.ts";
-import { doneOr } from "../done-or.ts";
 import { adjustmentLimit } from "./adjustment-limit.ts";
 
-export const suspendMinerRoute = route(suspendMiner, async ({ input: { params, body }, session, deps }) =>
-  doneOr(
-    "nothing-to-change",
-    await suspending.suspendMiner(deps, { userId: params.id, ...body, by: session.email }),
-  ),
-);
+export const suspendMinerRoute = route(suspendMiner, async ({ input: { params, body }, session, deps }) => {
+  await suspending.suspendMiner(deps, { userId: params.id, ...body, by: session.email });
+  return { success: true as const };
+});
 
-export const reinstateMinerRoute = route(reinstateMiner, async ({ input: { params, body }, session, deps }) =>
-  doneOr(
-    "nothing-to-change",
-    await reinstating.reinstateMiner(deps, { userId: params.id, ...body, by: session.email }),
-  ),
+export const reinstateMinerRoute = route(
+  reinstateMiner,
+  async ({ input: { params, body }, session, deps }) => {
+    await reinstating.reinstateMiner(deps, { userId: params.id, ...body, by: session.email });
+    return { success: true as const };
+  },
 );
 
 export const adjustPointsRoute = route(adjustPoints, async ({ input: { params, body }, session, deps }) => {

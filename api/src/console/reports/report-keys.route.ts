@@ -3,7 +3,6 @@ import * as revoking from "@lode/app/reports/revoke-report-key";
 import { addReportKey, listReportKeys, revokeReportKey } from "@lode/core/contracts/console/reports";
 import * as keys from "@lode/db/reports/report-keys.repository";
 import { route } from "../../http/route.ts";
-import { doneOr } from "../done-or.ts";
 
 export const listReportKeysRoute = route(listReportKeys, async ({ deps }) => ({
   items: (await keys.listReportKeys(deps.db)).map((key) => ({
@@ -21,9 +20,7 @@ export const addReportKeyRoute = route(addReportKey, async ({ input, session, de
   return { ...added, expiresAt: added.expiresAt.toISOString() };
 });
 
-export const revokeReportKeyRoute = route(revokeReportKey, async ({ input, session, deps }) =>
-  doneOr(
-    "nothing-to-change",
-    await revoking.revokeReportKey(deps, { ...input.params, ...input.body, by: session.email }),
-  ),
-);
+export const revokeReportKeyRoute = route(revokeReportKey, async ({ input, session, deps }) => {
+  await revoking.revokeReportKey(deps, { ...input.params, ...input.body, by: session.email });
+  return { success: true as const };
+});

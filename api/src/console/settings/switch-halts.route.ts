@@ -2,17 +2,18 @@ import { halt } from "@lode/app/operations/halt";
 import { resume } from "@lode/app/operations/resume";
 import { haltForAll, resumeForAll } from "@lode/core/contracts/console/settings";
 import { route } from "../../http/route.ts";
-import { doneOr } from "../done-or.ts";
 import { requireRoleToHalt } from "./role-to-halt.ts";
 
 export const haltForAllRoute = route(haltForAll, async ({ session, input, deps }) => {
   const { name } = input.params;
   requireRoleToHalt(session, name);
-  return doneOr("halted-before", await halt(deps, { name, ...input.body, by: session.email }));
+  await halt(deps, { name, ...input.body, by: session.email });
+  return { success: true as const };
 });
 
 export const resumeForAllRoute = route(resumeForAll, async ({ session, input, deps }) => {
   const { name } = input.params;
   requireRoleToHalt(session, name);
-  return doneOr("not-halted", await resume(deps, { name, ...input.body, by: session.email }));
+  await resume(deps, { name, ...input.body, by: session.email });
+  return { success: true as const };
 });

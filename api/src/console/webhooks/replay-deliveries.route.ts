@@ -2,7 +2,6 @@ import * as one from "@lode/app/webhooks/replay-delivery";
 import * as failed from "@lode/app/webhooks/replay-failed-deliveries";
 import { replayDelivery, replayFailedDeliveries } from "@lode/core/contracts/console/webhooks";
 import { route } from "../../http/route.ts";
-import { doneOr } from "../done-or.ts";
 
 export const replayFailedDeliveriesRoute = route(
   replayFailedDeliveries,
@@ -15,9 +14,7 @@ export const replayFailedDeliveriesRoute = route(
   }),
 );
 
-export const replayDeliveryRoute = route(replayDelivery, async ({ input, session, deps }) =>
-  doneOr(
-    "nothing-to-change",
-    await one.replayDelivery(deps, { ...input.params, ...input.body, by: session.email }),
-  ),
-);
+export const replayDeliveryRoute = route(replayDelivery, async ({ input, session, deps }) => {
+  await one.replayDelivery(deps, { ...input.params, ...input.body, by: session.email });
+  return { success: true as const };
+});

@@ -1,12 +1,13 @@
 import { halt } from "@lode/app/operations/halt";
 import { resume } from "@lode/app/operations/resume";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import supertest from "supertest";
 import { expect, test } from "vitest";
 import { signedInOperator } from "../../../test/operator-browser.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp({ SIGN_IN_PER_MINUTE: "100" });
-const reason = "for the accounting system";
+const reason = reasonOf("for the accounting system");
 
 test("an owner adds an endpoint; others read where it is, and not its path", async () => {
   const [owner, viewer] = [await signedInOperator(app(), "owner"), await signedInOperator(app(), "viewer")];
@@ -34,7 +35,7 @@ test("an owner adds an endpoint; others read where it is, and not its path", asy
   expect(rotated.body.secret).not.toBe(added.body.secret);
   expect((await owner.send("post", `/api/webhooks/${added.body.id}/disable`, { reason })).status).toBe(200);
   expect((await owner.send("post", `/api/webhooks/${added.body.id}/disable`, { reason })).status).toBe(409);
-  await resume(app().deps, { name: "payouts", by: "op" });
+  await resume(app().deps, { name: "payouts", reason, by: "op" });
 });
 
 test("deliveries are read page by page", async () => {
@@ -43,7 +44,7 @@ test("deliveries are read page by page", async () => {
   const { body } = await owner.send("post", "/api/webhooks", { url, events: ["payouts.halted"], reason });
   for (let n = 0; n < 5; n++) {
     await halt(app().deps, { name: "payouts", reason, by: "op" });
-    await resume(app().deps, { name: "payouts", by: "op" });
+    await resume(app().deps, { name: "payouts", reason, by: "op" });
   }
   const seen: string[] = [];
   let path = `/api/webhook-deliveries?endpoint=${body.id}&limit=2`;

@@ -7,41 +7,30 @@ import {
   resolveWithdrawal,
 } from "@lode/core/contracts/console/withdrawals";
 import { messageOf, Refused } from "@lode/core/contracts/errors";
-import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import type { Deps } from "../../deps.ts";
 import { route } from "../../http/route.ts";
 
-async function requireWithdrawal({ db }: Deps, id: string): Promise<void> {
-  if (!(await findWithdrawal(db, id))) throw new Refused("not-found");
-}
-
-export const approveWithdrawalRoute = route(approveWithdrawal, async ({ input, session, deps }) => {
-  const { id: withdrawalId } = input.params;
-  await requireWithdrawal(deps, withdrawalId);
-  const approval = { withdrawalId, reason: input.body.reason, by: session.email };
-  const outcome = await review.approveWithdrawal(deps, approval);
-  if (outcome === "approved" || outcome === "another-needed") return { outcome };
-  // Disabled, or made a viewer, since the session was checked.
-  throw new Refused(outcome === "not-an-operator" ? "role-too-low" : outcome);
-});
+export const approveWithdrawalRoute = route(approveWithdrawal, ({ input, session, deps }) =>
+  review.approveWithdrawal(deps, {
+    withdrawalId: input.params.id,
+    reason: input.body.reason,
+    by: session.email,
+  }),
+);
 
 export const rejectWithdrawalRoute = route(rejectWithdrawal, async ({ input, session, deps }) => {
   const { id: withdrawalId } = input.params;
-  await requireWithdrawal(deps, withdrawalId);
-  const rejection = { withdrawalId, reason: input.body.reason, by: session.email };
-  if (!(await review.rejectWithdrawal(deps, rejection))) throw new Refused("withdrawal-not-pending");
+  await review.rejectWithdrawal(deps, { withdrawalId, reason: input.body.reason, by: session.email });
   return { success: true as const };
 });
 
-/** The operator says what became of a payout; the chain must bear it out, or nothing changes. */
+/** The operator says what became of a payout; the chain must confirm it, or nothing changes. */
 export const resolveWithdrawalRoute = route(resolveWithdrawal, async ({ input, session, deps }) => {
   const { id: withdrawalId } = input.params;
   const { paidBy, reason } = input.body;
-  await requireWithdrawal(deps, withdrawalId);
   const chain = refusingWhenUnreachable(await deps.openChain(), deps);
   const claim = paidBy === null ? ("unpaid" as const) : { paidBy };
-  const objection = await resolvePayout(deps, chain, { withdrawalId, claim, reason, by: session.email });
-  if (objection) throw new Refused("chain-disagrees", { error: objection });
+  await resolvePayout(deps, chain, { withdrawalId, claim, reason, by: session.email });
   return { success: true as const };
 });
 

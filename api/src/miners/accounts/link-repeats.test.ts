@@ -1,5 +1,6 @@
 import type { NetworkLink } from "@lode/adapters/networks/port";
-import { minerCommands } from "@lode/ops/commands/miner-commands";
+import { suspendMiner } from "@lode/app/auth/suspend-miner";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { sandboxControls } from "@lode/sandbox/people/sandbox-controls";
 import { afterEach, expect, test } from "vitest";
 import { PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";
@@ -151,8 +152,8 @@ const ENDS: Record<string, (miner: SignedIn) => Promise<unknown>> = {
     const token = await ada.csrf();
     return ada.agent.delete("/api/account").set("X-CSRF-Token", token).send({ password: PASSWORD });
   },
-  was_suspended: async (ada) =>
-    minerCommands.suspend?.run({ db: app().db, actor: "op", args: [ada.miner.email, "A reason"] }),
+  was_suspended: ({ miner: { userId } }) =>
+    suspendMiner(app(), { userId, reason: reasonOf("A reason"), by: "op" }),
 };
 
 test.each(Object.entries(ENDS))(

@@ -1,7 +1,9 @@
+import { reinstateMiner } from "@lode/app/auth/reinstate-miner";
+import { suspendMiner } from "@lode/app/auth/suspend-miner";
 import { notify } from "@lode/app/notifications/notify";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
-import { minerCommands } from "@lode/ops/commands/miner-commands";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
 import { PASSWORD, type SignedIn, useTestApp } from "../../../test/test-app.ts";
@@ -56,10 +58,8 @@ test("an account with an open withdrawal cannot be deleted", async () => {
 
 test("a suspended miner is refused everywhere with one sentence, until reinstated", async () => {
   const ada = await app().signedIn();
-  const run = (name: string, ...args: string[]) =>
-    minerCommands[name]?.run({ db: app().db, actor: "op", args });
-  expect(await run("suspend", ada.miner.email, "")).toMatchObject([expect.anything(), false]);
-  expect(await run("suspend", ada.miner.email, "Five accounts, one wallet")).toEqual(["Suspended.", true]);
+  const { userId } = ada.miner;
+  await suspendMiner(app(), { userId, reason: reasonOf("Five accounts, one wallet"), by: "op" });
   const sentence = {
     status: 403,
     body: { code: "account-suspended", error: "This account is suspended: Five accounts, one wallet" },
@@ -76,7 +76,7 @@ test("a suspended miner is refused everywhere with one sentence, until reinstate
     expect(await ada.agent.get(path)).toMatchObject(sentence);
   }
   expect(await ada.post("/api/withdrawal", {})).toMatchObject(sentence);
-  expect(await run("reinstate", ada.miner.email, "checked")).toEqual(["Reinstated.", true]);
+  await reinstateMiner(app(), { userId, reason: reasonOf("checked"), by: "op" });
   expect((await ada.agent.get("/api/profile")).status).toBe(200);
   expect((await signIn()).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import { openProofKey } from "@lode/adapters/crypto/proof-key";
 import { announceSeason } from "@lode/app/leaderboard/announce-season";
 import { freezeSeasons } from "@lode/app/leaderboard/freeze-seasons";
 import { recomputeLeaderboard } from "@lode/app/leaderboard/recompute-leaderboard";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { newId } from "@lode/db/id";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
@@ -113,7 +114,7 @@ test("a season is public: its results, the caller's own line, and the CSV whose 
   const days = { startsOn: day(0), endsOn: day(1) };
   const announced = await announceSeason(
     { transaction },
-    { name: "Spring", ...days, by: "op", reason: "a test" },
+    { name: "Spring", ...days, by: "op", reason: reasonOf("a test") },
   );
   const id = "id" in announced ? announced.id : "";
   const { agent } = visitor();

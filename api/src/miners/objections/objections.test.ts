@@ -1,4 +1,5 @@
 import { suspendMiner } from "@lode/app/auth/suspend-miner";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { buildAttempt } from "@lode/db/test/factories/build-attempt";
 import { expect, test } from "vitest";
 import { PASSWORD, useTestApp } from "../../../test/test-app.ts";
@@ -39,7 +40,7 @@ test("adversary: another miner's verdict cannot be objected to, and many objecti
 
 test("a suspended miner, for whom every other call is refused, objects with the password", async () => {
   const ada = await app().signedIn();
-  await suspendMiner(app().deps, { userId: ada.miner.userId, reason: "five accounts", by: "op" });
+  await suspendMiner(app().deps, { userId: ada.miner.userId, reason: reasonOf("five accounts"), by: "op" });
   expect((await ada.agent.get("/api/objections")).status).toBe(403);
   const visitor = app().visitor();
   const object = async (password: string) =>

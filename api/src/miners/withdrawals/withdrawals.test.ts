@@ -1,4 +1,5 @@
 import { rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
+import { reasonOf } from "@lode/core/contracts/console/reason";
 import { auditLedger } from "@lode/db/points/points.read-model";
 import { Keypair } from "@solana/web3.js";
 import { expect, test } from "vitest";
@@ -34,7 +35,7 @@ test("a miner whose only withdrawal has failed has not withdrawn yet", async () 
   const { body } = await ask(miner, {});
   await rejectWithdrawal(app().deps, {
     withdrawalId: body.withdrawal.id,
-    reason: "a test of the next step",
+    reason: reasonOf("a test of the next step"),
     by: "operator@lode.test",
   });
   expect(await statsOf(miner)).toMatchObject({ totalPoints: 101, heldPoints: 0, hasWithdrawn: false });

@@ -1,4 +1,4 @@
-import { messageOf } from "@lode/core/contracts/errors";
+import { Refused } from "@lode/core/contracts/errors";
 import {
   type LedgerTransfer,
   withdrawalCompletedTransfer,
@@ -17,7 +17,7 @@ import * as adoptions from "@lode/db/treasury/adoptions.repository";
 import type { App } from "../../app.ts";
 
 /** Rolls the whole transaction back: a payment is adopted entirely or not at all. */
-class UnjoinableError extends Error {}
+const unjoinable = (error: string): Refused => new Refused("chain-disagrees", { error });
 
 export interface LandedTransaction extends adoptions.StoredTransaction {
   payments: readonly LandedPayment[];
@@ -26,30 +26,22 @@ export interface LandedTransaction extends adoptions.StoredTransaction {
 /**
  * Records a transaction that the chain has and the database has lost: each withdrawal that it paid is completed by
  * it, and one that is missing altogether is recreated for the miner of that wallet, with its points. Records the
- * operator's act. Returns, with nothing changed, why a payment does not fit what is known; undefined if it joined.
+ * operator's act. Throws Refused("chain-disagrees"), with nothing changed, if a payment does not fit what is known.
  */
 export async function adoptTransaction(
   { transaction }: Pick<App, "transaction">,
   landed: LandedTransaction,
   act: Parameters<typeof recordAct>[1],
-): Promise<string | undefined> {
+): Promise<void> {
   const { signature, payments } = landed;
-  if (payments.length === 0) return `${signature} is no payment of ours.`;
-  try {
-    await transaction(async (trx) => {
-      const transactionId = await adoptions.storeLanded(trx, landed);
-      if (!transactionId)
-        throw new UnjoinableError(
-          `${signature} is one of the stored payments: it is followed and ends by itself.`,
-        );
-      for (const payment of payments) await adopt(trx, { transactionId, signature }, payment);
-      await recordAct(trx, act);
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof UnjoinableError) return messageOf(error);
-    throw error;
-  }
+  if (payments.length === 0) throw unjoinable(`${signature} is no payment of ours.`);
+  await transaction(async (trx) => {
+    const transactionId = await adoptions.storeLanded(trx, landed);
+    if (!transactionId)
+      throw unjoinable(`${signature} is one of the stored payments: it is followed and ends by itself.`);
+    for (const payment of payments) await adopt(trx, { transactionId, signature }, payment);
+    await recordAct(trx, act);
+  });
 }
 
 async function adopt(
@@ -60,7 +52,7 @@ async function adopt(
   const { withdrawalId } = payment;
   const known = (await adoptions.lockWithdrawal(trx, withdrawalId)) ?? (await remake(trx, payment));
   const judgement = judgeKnownWithdrawal(landed.signature, payment, known);
-  if (!judgement.allowed) throw new UnjoinableError(judgement.reason);
+  if (!judgement.allowed) throw unjoinable(judgement.reason);
   await adoptions.completeByLanded(trx, { ...landed, ...payment });
   await post(trx, withdrawalCompletedTransfer({ withdrawalId, ...known }));
 }
@@ -69,7 +61,7 @@ async function adopt(
 async function remake(trx: Trx, payment: LandedPayment): Promise<KnownWithdrawal> {
   const owners = await adoptions.findOwnersOf(trx, payment.owner);
   const judgement = judgeLostWithdrawal(payment, owners);
-  if (!judgement.allowed) throw new UnjoinableError(judgement.reason);
+  if (!judgement.allowed) throw unjoinable(judgement.reason);
   const { withdrawal } = judgement;
   await adoptions.remakeWithdrawal(trx, { withdrawalId: payment.withdrawalId, ...withdrawal });
   await post(trx, withdrawalRequestedTransfer({ withdrawalId: payment.withdrawalId, ...withdrawal }));
@@ -78,5 +70,5 @@ async function remake(trx: Trx, payment: LandedPayment): Promise<KnownWithdrawal
 
 async function post(trx: Trx, transfer: LedgerTransfer): Promise<void> {
   const posted = await postTransfers(trx, [transfer]);
-  if (posted.length !== 1) throw new UnjoinableError(`${transfer.businessKey} was posted before.`);
+  if (posted.length !== 1) throw unjoinable(`${transfer.businessKey} was posted before.`);
 }

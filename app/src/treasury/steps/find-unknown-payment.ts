@@ -22,7 +22,7 @@ export async function findUnknownPayment({
       throw new Error(`The node does not show the transaction ${signature} yet.`);
     // Anyone can send the treasury a coin with a memo like ours; only outflows count.
     if (reading.seen === "movement" && reading.movement.delta < 0n)
-      return `the chain has a payment that the database does not: ${signature}. After a restore run: npm run ops -- reconcile --after-restore`;
+      return `the chain has a payment that the database does not: ${signature}. After a restore run: npm run ops -- reconcile --after-restore "why"`;
   }
   return undefined;
 }

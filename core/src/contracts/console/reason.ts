@@ -9,4 +9,11 @@ export const reason = z
     z.minLength(REASON_LENGTH.minimum),
     z.maxLength(REASON_LENGTH.maximum),
     z.regex(/^[^\0]*$/, "must have no NUL"),
-  );
+  )
+  .brand<"Reason">();
+
+/** Only the schema makes a reason, so every change of an operator has one. */
+export type Reason = z.output<typeof reason>;
+
+/** Throws a ZodError if the text is too short, too long, or has a NUL. */
+export const reasonOf = (text: string): Reason => reason.parse(text);

@@ -4,7 +4,7 @@ import type { EndpointSchemas } from "../http/endpoint.ts";
 import { lodeId, moment } from "../ids.ts";
 import { reason } from "./reason.ts";
 
-const name = z.enum(REPORTS);
+export const reportName = z.enum(REPORTS);
 /** A day (its beginning, UTC) or a moment. */
 const time = z.pipe(
   z.union([z.iso.date(), z.iso.datetime()]),
@@ -27,7 +27,7 @@ export const listReportKeys = {
         name: z.string(),
         /** The last characters of the key. */
         ending: z.string(),
-        reports: z.array(name),
+        reports: z.array(reportName),
         createdAt: moment,
         createdBy: z.string(),
         expiresAt: moment,
@@ -43,7 +43,7 @@ export const addReportKey = {
   summary: "Makes a read-only key for some reports; it is shown once",
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-    reports: z.array(name).check(z.minLength(1), z.maxLength(REPORTS.length)),
+    reports: z.array(reportName).check(z.minLength(1), z.maxLength(REPORTS.length)),
     days: z.int().check(z.minimum(1), z.maximum(366)),
     reason,
   }),

@@ -12,7 +12,7 @@ import { WITHDRAWAL_FILTERS } from "./withdrawal-filters.ts";
 const status = z.enum(WITHDRAWAL_STATUSES);
 const holdKind = z.enum(HOLD_KINDS);
 const params = z.object({ id: lodeId });
-const signature = z.string().check(z.trim(), z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
+export const signature = z.string().check(z.trim(), z.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/));
 const done = z.object({ success: z.literal(true) });
 
 export const listWithdrawals = {

@@ -5,12 +5,12 @@ import { changeWallet, newWallet } from "../driver/change-wallet.ts";
 import { operate } from "../world/operate.ts";
 import { trial } from "./trial.ts";
 
-/** Points above which an operator approves first. */
+/** Withdrawals above this many points need an operator's approval. */
 const THRESHOLD = 400;
 const AMOUNTS = { large: 900, small: 100 };
 const APPROVED = 2;
 
-/** Large and small withdrawals to wallets that were just changed; an operator approves some of the large ones. */
+/** Large and small withdrawals to recently changed wallets. An operator approves some of the large ones. */
 export const reviewed = trial(
   "large withdrawals to wallets that were just changed",
   async (world, size) => {
@@ -28,7 +28,7 @@ export const reviewed = trial(
       }
     }
     for (const id of large.slice(0, APPROVED)) {
-      const { isDone } = await operate(world, "approve", id);
+      const { isDone } = await operate(world, "approve", id, "reviewed in a fault trial");
       if (isDone) faults.delivered("a withdrawal approved by an operator");
     }
   },

@@ -4,8 +4,8 @@ import { operate } from "./operate.ts";
 import type { World } from "./start-world.ts";
 
 /**
- * After the database was restored to an earlier state: payouts must halt by themselves, and an operator reconciles the rows
- * with the chain and resumes them.
+ * After a restore of the database to an earlier state, payouts must halt by themselves. An operator then
+ * reconciles the rows with the chain and resumes payouts.
  */
 export async function resumeAfterRestore(world: World, withinMs: number): Promise<void> {
   await until(
@@ -17,9 +17,9 @@ export async function resumeAfterRestore(world: World, withinMs: number): Promis
   // Payments that the restored rows show as sent must first reach their end.
   await until(
     "chain and rows to agree",
-    async () => (await operate(world, "reconcile", "--after-restore")).isDone,
+    async () => (await operate(world, "reconcile", "--after-restore", "the database was restored")).isDone,
     withinMs,
   );
-  const resumed = await operate(world, "resume", "payouts");
+  const resumed = await operate(world, "resume", "payouts", "the treasury is reconciled");
   if (!resumed.isDone) throw new Error(`Payouts could not be resumed: ${resumed.output}`);
 }

@@ -1,5 +1,7 @@
-import { addOperator, disableOperator } from "@lode/app/operators/manage-operators";
-import { approveWithdrawal, rejectWithdrawal } from "@lode/app/withdrawals/review-withdrawal";
+import { createLogger } from "@lode/adapters/tracing/logger";
+import { reasonOf } from "@lode/core/contracts/console/reason";
+import { Refused } from "@lode/core/contracts/errors";
+import type { ProblemCode } from "@lode/core/contracts/problem";
 import { withdrawalRequestedTransfer } from "@lode/core/domain/points/ledger";
 import { postTransfer } from "@lode/db/points/ledger.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
@@ -9,20 +11,30 @@ import { placeHolds } from "@lode/db/withdrawals/holds.repository";
 import { listWithdrawalsForReview } from "@lode/db/withdrawals/reviews.repository";
 import { findWithdrawal, insertWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
 import { beforeAll, expect, test } from "vitest";
-import { appOf } from "./operator-command.ts";
+import { addOperator, disableOperator } from "../operators/manage-operators.ts";
+import { approveWithdrawal, rejectWithdrawal } from "./review-withdrawal.ts";
 
 let world: TestDatabase;
 beforeAll(async () => {
   world = await openTestDatabase();
 });
 
-const approve = (db: TestDatabase["db"], by: string, withdrawalId: string, SECOND_REVIEW_THRESHOLD = 0) =>
+/** The outcome, or the code of the refusal. */
+const approve = (by: string, withdrawalId: string, SECOND_REVIEW_THRESHOLD = 0) =>
   approveWithdrawal(
-    { ...appOf(db), config: { SECOND_REVIEW_THRESHOLD } },
-    { withdrawalId, by, reason: "checked" },
-  );
-const reject = (db: TestDatabase["db"], by: string, withdrawalId: string, reason: string) =>
-  rejectWithdrawal(appOf(db), { withdrawalId, by, reason });
+    { ...world, config: { SECOND_REVIEW_THRESHOLD } },
+    { withdrawalId, by, reason: reasonOf("checked") },
+  ).then(({ outcome }) => outcome, codeOf);
+const reject = (by: string, withdrawalId: string, reason: string) =>
+  rejectWithdrawal(
+    { ...world, logger: createLogger("test", "silent") },
+    { withdrawalId, by, reason: reasonOf(reason) },
+  ).then(() => "rejected" as const, codeOf);
+
+function codeOf(error: unknown): ProblemCode {
+  if (error instanceof Refused) return error.code;
+  throw error;
+}
 
 async function held(isHeld = true) {
   const { userId } = await buildMiner(world.db, { points: 601n });
@@ -43,7 +55,7 @@ async function held(isHeld = true) {
 test("an approved withdrawal is enqueued for payment once, and the act is recorded", async () => {
   const { id } = await held();
   expect((await listWithdrawalsForReview(world.db)).map((one) => one.id)).toContain(id);
-  const outcomes = await Promise.all([approve(world.db, "op", id), approve(world.db, "op", id)]);
+  const outcomes = await Promise.all([approve("op", id), approve("op", id)]);
   expect(outcomes.toSorted()).toEqual(["approved", "not-in-review"]);
   expect(await findWithdrawal(world.db, id)).toMatchObject({ status: "pending", holds: [] });
   expect(
@@ -60,10 +72,10 @@ test("an approved withdrawal is enqueued for payment once, and the act is record
 test("a rejected withdrawal fails with its reason, and the points are returned once", async () => {
   const { id, userId } = await held();
   const ends = await Promise.all([
-    reject(world.db, "op", id, "Same wallet as another miner"),
-    reject(world.db, "op", id, "again"),
+    reject("op", id, "Same wallet as another miner"),
+    reject("op", id, "again"),
   ]);
-  expect(ends.filter(Boolean)).toHaveLength(1);
+  expect(ends.toSorted()).toEqual(["rejected", "withdrawal-not-pending"]);
   expect(await findWithdrawal(world.db, id)).toMatchObject({
     status: "failed",
     failureReason: expect.any(String),
@@ -75,8 +87,8 @@ test("a rejected withdrawal fails with its reason, and the points are returned o
 test("a processing withdrawal can be neither approved nor rejected", async () => {
   const { id } = await held(false);
   await world.db("withdrawals").where({ id }).update({ status: "processing" });
-  expect(await approve(world.db, "op", id)).toBe("not-in-review");
-  expect(await reject(world.db, "op", id, "too late")).toBe(false);
+  expect(await approve("op", id)).toBe("not-in-review");
+  expect(await reject("op", id, "too late")).toBe("withdrawal-not-pending");
 });
 
 const requestsOf = (id: string) =>
@@ -89,16 +101,16 @@ const requestsOf = (id: string) =>
 let operators = 0;
 async function anOperator(role: "viewer" | "operator" = "operator"): Promise<string> {
   const email = `reviewer-${++operators}@lode.test`;
-  await addOperator(appOf(world.db), { email, role, reason: "for a test", by: "a test" });
+  await addOperator(world, { email, role, reason: reasonOf("for a test"), by: "a test" });
   return email;
 }
 
 test("above the second threshold two different operators must approve, whatever one of them does", async () => {
   const [ada, grace, viewer] = [await anOperator(), await anOperator(), await anOperator("viewer")];
   const { id } = await held();
-  const by = (who: string) => approve(world.db, who, id, 500);
-  expect(await by("command line, root")).toBe("not-an-operator");
-  expect(await by(viewer)).toBe("not-an-operator");
+  const by = (who: string) => approve(who, id, 500);
+  expect(await by("command line, root")).toBe("role-too-low");
+  expect(await by(viewer)).toBe("role-too-low");
   // Twice at once, and again later.
   expect((await Promise.all([by(ada), by(ada)])).toSorted()).toEqual(["another-needed", "approved-before"]);
   expect(await by(ada)).toBe("approved-before");
@@ -116,7 +128,7 @@ test("above the second threshold two different operators must approve, whatever 
 test("two operators at once are both counted, and the payment is ordered once", async () => {
   const [ada, grace] = [await anOperator(), await anOperator()];
   const { id } = await held();
-  const outcomes = await Promise.all([approve(world.db, ada, id, 500), approve(world.db, grace, id, 500)]);
+  const outcomes = await Promise.all([approve(ada, id, 500), approve(grace, id, 500)]);
   expect(outcomes.toSorted()).toEqual(["another-needed", "approved"]);
   expect(await requestsOf(id)).toBe(1);
 });
@@ -125,11 +137,11 @@ test("one rejection ends it, and a disabled operator's approval is not taken", a
   const [ada, grace] = [await anOperator(), await anOperator()];
   const { id, userId } = await held();
   const { id: operatorId } = await world.db("operators").where({ email: grace }).first();
-  await disableOperator(appOf(world.db), { operatorId, reason: "has left", by: "a test" });
-  expect(await approve(world.db, ada, id, 500)).toBe("another-needed");
-  expect(await approve(world.db, grace, id, 500)).toBe("not-an-operator");
-  expect(await reject(world.db, ada, id, "Same wallet as another miner")).toBe(true);
-  expect(await approve(world.db, await anOperator(), id, 500)).toBe("not-in-review");
+  await disableOperator(world, { operatorId, reason: reasonOf("has left"), by: "a test" });
+  expect(await approve(ada, id, 500)).toBe("another-needed");
+  expect(await approve(grace, id, 500)).toBe("role-too-low");
+  expect(await reject(ada, id, "Same wallet as another miner")).toBe("rejected");
+  expect(await approve(await anOperator(), id, 500)).toBe("not-in-review");
   expect(await requestsOf(id)).toBe(0);
   expect(await readUserStats(world.db, userId)).toMatchObject({ balance: 601n, held: 0n });
 });

@@ -1,21 +1,25 @@
+import { auditStep } from "@lode/app/operations/steps/audit-step";
+import { newWallet, useTestPayouts } from "@lode/app/test/test-payouts";
+import { reconcileOrHalt } from "@lode/app/treasury/reconcile-or-halt";
+import { compareNextPayments } from "@lode/app/treasury/steps/compare-next-payments";
+import { type Reason, reasonOf } from "@lode/core/contracts/console/reason";
 import { listFound } from "@lode/db/audits/findings.repository";
 import type { Trx } from "@lode/db/connection";
 import { findHalt, resume } from "@lode/db/operations/halts.repository";
 import { auditLedger, readUserStats } from "@lode/db/points/points.read-model";
 import { buildMiner } from "@lode/db/test/factories/build-miner";
 import { listFindings } from "@lode/db/treasury/findings.read-model";
-import { reconcileWith, treasuryCommands } from "@lode/ops/commands/treasury-commands";
 import { afterEach, expect, test } from "vitest";
-import { newWallet, useTestPayouts } from "../../test/test-payouts.ts";
-import { auditStep } from "../operations/steps/audit-step.ts";
-import { reconcileOrHalt } from "./reconcile-or-halt.ts";
-import { compareNextPayments } from "./steps/compare-next-payments.ts";
+import { typeCommand } from "../test/type-command.ts";
+import { commandAppOf } from "./operator-command.ts";
+import { reconcileWith } from "./treasury-commands.ts";
 
 const payouts = useTestPayouts();
 const run = () => reconcileOrHalt(payouts().app);
 const halted = () => findHalt(payouts().db, "payouts");
-const compare = (afterRestore = false) =>
-  reconcileWith(payouts().app.chain, payouts().db, "op", afterRestore);
+const compare = (afterRestore?: Reason) =>
+  reconcileWith(payouts().app.chain, commandAppOf(payouts().db, "op"), afterRestore);
+const restored = reasonOf("a backup was restored");
 afterEach(async () => {
   await payouts().db.transaction((trx) => resume(trx, "payouts", "op"));
   expect(await auditLedger(payouts().db)).toEqual({ sum: 0n, drifted: 0 });
@@ -77,7 +81,7 @@ test("if chain, withdrawals and ledger agree there are no findings", async () =>
   await rpc("dev_fund", { address: app.config.TREASURY_ADDRESS, usdc: 5_000_000 });
   await run();
   expect(await halted()).toBeUndefined();
-  expect(await compare()).toMatchObject([expect.stringContaining("agree"), true]);
+  expect(await compare()).toMatchObject({ said: expect.stringContaining("agree"), isGood: true });
 });
 
 test("old-backup: nothing is signed while the chain knows a payment that the database does not", async () => {
@@ -93,9 +97,9 @@ test("old-backup: nothing is signed while the chain knows a payment that the dat
   }
   expect(await halted()).toMatchObject({ reason: expect.stringContaining("reconcile --after-restore") });
 
-  const [said, agreed] = await compare(true);
+  const { said, isGood } = await compare(restored);
   expect(said).toContain(`Joined ${paid.transactionHash}: 1 payments.`);
-  expect(agreed).toBe(true);
+  expect(isGood).toBe(true);
   expect(await find(known.id)).toMatchObject({
     status: "completed",
     transactionHash: paid.transactionHash,
@@ -113,7 +117,7 @@ test("old-backup: a request that is lost itself is made again for the miner of t
   await finish(id);
   await forgetRequest(id, userId, 151n);
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 151n });
-  expect((await compare(true))[1]).toBe(true);
+  expect((await compare(restored)).isGood).toBe(true);
   expect(await find(id)).toMatchObject({ status: "completed", userId, amount: 150n, fee: 1n });
   expect(await readUserStats(db, userId)).toMatchObject({ balance: 0n, held: 0n });
 });
@@ -126,17 +130,17 @@ test("old-backup: what cannot be joined stays a finding until an operator acknow
   await forgetRequest(id, userId, 101n);
   // Two miners have had this wallet: the owner of the payment is unknown.
   await buildMiner(db, { wallet });
-  const [said, agreed] = await compare(true);
-  expect(agreed).toBe(false);
+  const { said, isGood } = await compare(restored);
+  expect(isGood).toBe(false);
   expect(said).toContain("2 miners have had the wallet");
   expect(said).toContain(`unknown outflow: ${transactionHash}`);
   await run();
   expect(await halted()).toMatchObject({ reason: expect.stringContaining("unknown outflow") });
 
-  const acknowledge = (...args: string[]) => treasuryCommands.acknowledge?.run({ db, actor: "op", args });
-  expect(await acknowledge(transactionHash ?? "")).toMatchObject([expect.anything(), false]);
-  expect(await acknowledge(transactionHash ?? "", "settled by hand")).toEqual(["Acknowledged.", true]);
-  expect((await compare())[1]).toBe(true);
+  const acknowledge = (...words: string[]) => typeCommand(db, "acknowledge", transactionHash ?? "", ...words);
+  expect(await acknowledge()).toMatchObject({ exit: 2 });
+  expect(await acknowledge("settled by hand")).toEqual({ exit: 0, said: "Acknowledged." });
+  expect((await compare()).isGood).toBe(true);
 });
 
 test("one of each: what does not agree is found and halts payouts", async () => {

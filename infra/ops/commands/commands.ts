@@ -1,0 +1,33 @@
+import { auditCommands } from "./audit-commands.ts";
+import { haltCommands } from "./halt-commands.ts";
+import { jobCommands } from "./job-commands.ts";
+import { keyCommands } from "./key-commands.ts";
+import { leaderboardCommands } from "./leaderboard-commands.ts";
+import { ledgerCommands } from "./ledger-commands.ts";
+import { minerCommands } from "./miner-commands.ts";
+import { objectionCommands } from "./objection-commands.ts";
+import type { OperatorCommand } from "./operator-command.ts";
+import { operatorCommands } from "./operator-commands.ts";
+import { reportCommands } from "./report-commands.ts";
+import { taskCommands } from "./task-commands.ts";
+import { treasuryCommands } from "./treasury-commands.ts";
+import { webhookCommands } from "./webhook-commands.ts";
+import { withdrawalCommands } from "./withdrawal-commands.ts";
+
+/** Every command of `npm run ops`, by its words, in the order of the help. */
+export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
+  ...withdrawalCommands,
+  ...treasuryCommands,
+  ...ledgerCommands,
+  ...minerCommands,
+  ...objectionCommands,
+  ...haltCommands,
+  ...jobCommands,
+  ...taskCommands,
+  ...operatorCommands,
+  ...auditCommands,
+  ...webhookCommands,
+  ...reportCommands,
+  ...leaderboardCommands,
+  ...keyCommands,
+};

@@ -1,0 +1,129 @@
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import type { Fields, OperatorCommand } from "./operator-command.ts";
+
+// zod/mini has no messages by default.
+z.config(z.locales.en());
+
+/** The command was used wrongly: the sentence says how. */
+export class UsageError extends Error {}
+
+type Def = { type: string; innerType?: z.ZodMiniType; in?: z.ZodMiniType; entries?: Record<string, string> };
+
+/** The schema's own definition, behind optional, nullable and default. */
+function defOf(schema: z.ZodMiniType): Def {
+  const def = schema._zod.def as unknown as Def;
+  const inner = def.innerType ?? def.in;
+  return inner ? defOf(inner) : def;
+}
+
+const isSwitch = (schema: z.ZodMiniType): boolean => defOf(schema).type === "boolean";
+export const isOptional = (schema: z.ZodMiniType): boolean => schema.safeParse(undefined).success;
+/** perSecond → per-second */
+const flagOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const placeholderOf = (name: string): string => flagOf(name).replaceAll("-", "_").toUpperCase();
+
+/** A word as the type of its field: a number, or a list by commas. */
+function typedValue(schema: z.ZodMiniType, word: string | boolean): unknown {
+  if (typeof word === "boolean") return word;
+  const { type } = defOf(schema);
+  if (type === "number" && word.trim() !== "") return Number(word);
+  return type === "array" ? word.split(",") : word;
+}
+
+/** Parses what was typed after the command's name. Throws UsageError for the first word that does not fit. */
+export function readWords(command: OperatorCommand, words: readonly string[]): Record<string, unknown> {
+  const typed = parseWords(command, words);
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(command.fields)) {
+    const word = typed[name];
+    const shown = command.order.includes(name) ? placeholderOf(name) : `--${flagOf(name)}`;
+    if (word === undefined && !isOptional(schema)) throw new UsageError(missing(name, shown));
+    const result = schema.safeParse(word === undefined ? undefined : typedValue(schema, word));
+    if (!result.success) throw new UsageError(`${shown}: ${result.error.issues[0]?.message}`);
+    values[name] = result.data;
+  }
+  return values;
+}
+
+const missing = (name: string, shown: string): string =>
+  name === "reason"
+    ? `${shown} is missing: every change has a reason, in quotes, which the audit log shows.`
+    : `${shown} is missing.`;
+
+/** Each field's word; `name=value` is read as `--name=value`. */
+function parseWords(
+  { fields, order }: OperatorCommand,
+  words: readonly string[],
+): Record<string, string | boolean> {
+  const names = new Map(Object.keys(fields).map((name) => [flagOf(name), name] as const));
+  const options = Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [
+      flagOf(name),
+      { type: isSwitch(schema) ? ("boolean" as const) : ("string" as const), multiple: true as const },
+    ]),
+  );
+  const args = words.map((word) => {
+    const [, flag = ""] = /^([a-z-]+)=/.exec(word) ?? [];
+    if (names.has(flag) && !order.includes(names.get(flag) ?? "")) return `--${word}`;
+    // parseArgs takes a negative number for a flag; the schemas trim.
+    return /^-\d/.test(word) ? ` ${word}` : word;
+  });
+  const { values, positionals } = orUsageError(() => parseArgs({ args, options, allowPositionals: true }));
+  const typed: Record<string, string | boolean> = {};
+  for (const [flag, given] of Object.entries(values)) {
+    if (given === undefined) continue;
+    if (given.length > 1) throw new UsageError(`--${flag} can be given only once.`);
+    const [value] = given;
+    if (value !== undefined) typed[names.get(flag) ?? flag] = value;
+  }
+  const places = placesOf(
+    { fields, order: order.filter((name) => typed[name] === undefined) },
+    positionals.length,
+  );
+  const spare = positionals[places.length];
+  if (spare !== undefined) throw new UsageError(`"${spare}" is one word too many.`);
+  for (const [index, word] of positionals.entries()) typed[places[index] ?? ""] = word;
+  return typed;
+}
+
+/** The fields that the unnamed words fill. Optional fields take only words that no required field needs. */
+function placesOf({ fields, order }: Pick<OperatorCommand, "fields" | "order">, words: number): string[] {
+  const isNeeded = (name: string): boolean => !isOptional(fields[name] as z.ZodMiniType);
+  let spare = words - order.filter(isNeeded).length;
+  return order.filter((name) => isNeeded(name) || spare-- > 0);
+}
+
+function orUsageError<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
+  }
+}
+
+/** `approve WITHDRAWAL "REASON"`, from the fields. */
+export function usageOf(name: string, { fields, order }: OperatorCommand): string {
+  const placed = order.map((field) => {
+    const word = field === "reason" ? '"REASON"' : placeholderOf(field);
+    return isOptional(fields[field] as z.ZodMiniType) ? `[${word}]` : word;
+  });
+  const flags = Object.entries(fields)
+    .filter(([field]) => !order.includes(field))
+    .map(([field, schema]) => {
+      const flag = `--${flagOf(field)}${isSwitch(schema) ? "" : ` ${field === "reason" ? '"REASON"' : placeholderOf(field)}`}`;
+      return isOptional(schema) ? `[${flag}]` : flag;
+    });
+  return [name, ...placed, ...flags].join(" ");
+}
+
+/** The values of the fields that take one of a few, as lines. */
+export const choicesOf = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, schema]) => {
+    const def = defOf(schema);
+    const entries =
+      def.type === "array"
+        ? defOf((def as { element?: z.ZodMiniType }).element ?? schema).entries
+        : def.entries;
+    return entries ? [`${placeholderOf(name)}: ${Object.values(entries).join(", ")}`] : [];
+  });

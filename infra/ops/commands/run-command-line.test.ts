@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { COMMANDS } from "./commands.ts";
+import type { CommandApp } from "./operator-command.ts";
+import { isOptional, readWords, usageOf } from "./read-words.ts";
+import { EXIT, runCommandLine } from "./run-command-line.ts";
+
+/** A terminal whose command would need a database fails, so a refusal before that is seen. */
+const withoutDatabase = { withApp: () => Promise.reject(new Error("The command was run.")) };
+const type = (words: readonly string[], answer?: boolean) =>
+  runCommandLine(words, {
+    confirm: answer === undefined ? undefined : async () => answer,
+    ...withoutDatabase,
+  });
+
+const ID = "01900000-0000-7000-8000-000000000000";
+/** A word that each field takes. */
+const WORDS: Record<string, string> = {
+  email: "ada@lode.test",
+  points: "5",
+  queue: "mail",
+  name: "payouts",
+  kind: "follow",
+  userId: "77",
+  description: "Follow Lode",
+  role: "viewer",
+  url: "https://example.com/",
+  events: "all",
+  reports: "tasks",
+  days: "30",
+  startsOn: "2026-12-01",
+  endsOn: "2026-12-31",
+  outcome: "unpaid",
+  signature: "5".repeat(64),
+  answer: "upheld",
+  texts: "texts.txt",
+};
+
+const CHANGES = Object.entries(COMMANDS).filter(([, { changes }]) => changes !== "nothing");
+
+/** Every field that the command needs but its reason. */
+const withoutReason = (name: string): string[] => [
+  ...name.split(" "),
+  ...Object.entries(COMMANDS[name]?.fields ?? {})
+    .filter(([field, schema]) => field !== "reason" && !isOptional(schema))
+    .map(
+      ([field]) =>
+        `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}=${WORDS[field] ?? ID}`,
+    ),
+];
+
+test.each(CHANGES)("%s changes nothing without a reason of 3 to 500 characters", async (name) => {
+  const typed = [...withoutReason(name), "--yes"];
+  expect(await type(typed)).toMatchObject({
+    exit: EXIT.usage,
+    output: expect.stringContaining("every change has a reason"),
+  });
+  for (const reason of ["ab", "   ", "x".repeat(501)])
+    expect(await type([...typed, `--reason=${reason}`])).toMatchObject({ exit: EXIT.usage });
+  // With one it is run.
+  await expect(type([...typed, "--reason=a reason"])).rejects.toThrow("The command was run.");
+});
+
+test.each([
+  ["reads", ["halts"], undefined, "runs"],
+  ["changes one thing, at a terminal", ["halt", "payouts", "why not"], false, "asks"],
+  ["changes one thing, and is confirmed", ["halt", "payouts", "why not"], true, "runs"],
+  ["changes one thing, in a script", ["halt", "payouts", "why not"], undefined, "runs"],
+  ["changes many, at a terminal", ["retry-jobs", "--reason", "why not"], false, "asks"],
+  ["changes many, in a script", ["retry-jobs", "--reason", "why not"], undefined, "needs --yes"],
+  ["changes many, with --yes", ["retry-jobs", "--reason", "why not", "--yes"], undefined, "runs"],
+] as const)("a command that %s", async (_what, words, answer, expected) => {
+  const outcome = await type(words, answer).catch((error: Error) => error.message);
+  expect(outcome).toEqual(
+    {
+      runs: "The command was run.",
+      asks: { exit: EXIT.refused, output: "Nothing was changed." },
+      "needs --yes": { exit: EXIT.usage, output: expect.stringContaining("add --yes") },
+    }[expected],
+  );
+});
+
+test.each([[["audit"]], [["nonsense", "x"]], [["toString"]]])(
+  "%j is no command: the help is printed, and the exit code says so",
+  async (words) => {
+    expect(await type(words)).toMatchObject({
+      exit: EXIT.usage,
+      output: expect.stringContaining("audit verify"),
+    });
+  },
+);
+
+test("help lists every command with what follows from its fields, or explains one", async () => {
+  const all = await type([]);
+  expect(all).toMatchObject({ exit: EXIT.done, output: expect.stringMatching(/--json[\s\S]*exit codes/) });
+  for (const name of Object.keys(COMMANDS)) expect(all.output).toContain(`\n  ${name}`);
+  expect(await type(["halt", "--help"])).toEqual({
+    exit: EXIT.done,
+    output:
+      'npm run ops -- halt NAME "REASON"\n  stops it for all miners\n  NAME: automation, payouts, verification',
+  });
+});
+
+const usage = (name: string) => usageOf(name, COMMANDS[name] as (typeof COMMANDS)[string]);
+
+test("usage and values follow from the fields", () => {
+  expect(usage("resolve-payout")).toBe('resolve-payout WITHDRAWAL OUTCOME [SIGNATURE] "REASON"');
+  expect(usage("retry-jobs")).toBe(
+    'retry-jobs [--queue QUEUE] [--job JOB] [--cause CAUSE] [--id ID] --reason "REASON" [--per-second PER_SECOND] [--dry-run]',
+  );
+  const read = (name: string, ...words: string[]) =>
+    readWords(COMMANDS[name] as (typeof COMMANDS)[string], words);
+  expect(read("adjust", " Ada@Lode.test ", "-40", "too much")).toEqual({
+    email: "ada@lode.test",
+    points: -40,
+    reason: "too much",
+  });
+  const paidBy = WORDS.signature ?? "";
+  expect(read("resolve-payout", ID, "unpaid", "why not")).toMatchObject({
+    outcome: "unpaid",
+    signature: undefined,
+  });
+  expect(read("resolve-payout", ID, "paid", paidBy, "why not")).toMatchObject({ signature: paidBy });
+  expect(
+    read("create-task", "follow", "lode", "77", "10", "Follow", "why not", "cap=3", "--budget", "50"),
+  ).toMatchObject({
+    cap: 3,
+    budget: 50,
+    network: "x",
+  });
+  expect(() => read("adjust", "ada@lode.test", "five", "why not")).toThrow("POINTS: ");
+});
+
+test("a failure of the database passes through: the exit code of a failure is given where it is caught", async () => {
+  await expect(type(["halts"])).rejects.toThrow("The command was run.");
+  const app = {} as CommandApp;
+  await expect(
+    runCommandLine(["halts"], { confirm: undefined, withApp: (work) => work(app) }),
+  ).rejects.toThrow();
+});

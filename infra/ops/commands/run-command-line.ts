@@ -1,0 +1,96 @@
+import { messageOf, Refused } from "@lode/core/contracts/errors";
+import { COMMANDS } from "./commands.ts";
+import type { CommandApp, CommandResult, OperatorCommand } from "./operator-command.ts";
+import { choicesOf, readWords, UsageError, usageOf } from "./read-words.ts";
+
+/** Exit codes: done · refused, or nothing was changed · used wrongly · failed, such as without a database. */
+export const EXIT = { done: 0, refused: 1, usage: 2, failed: 3 } as const;
+type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+export interface Terminal {
+  /** Undefined where nobody can be asked, as in a script. */
+  confirm: ((question: string) => Promise<boolean>) | undefined;
+  /** Gives the command what it needs, and closes it afterwards. */
+  withApp<T>(work: (app: CommandApp) => Promise<T>): Promise<T>;
+}
+
+/** What is printed. A refusal with --json is printed as JSON, too. */
+export interface Outcome {
+  exit: Exit;
+  output: string;
+}
+
+/** Flags of every command; the other flags are fields of the command. */
+const COMMON = ["--json", "--yes", "--help"];
+
+/** Runs what was typed after `npm run ops --`. Throws what is neither a refusal nor a wrong use. */
+export async function runCommandLine(typed: readonly string[], terminal: Terminal): Promise<Outcome> {
+  const isJson = typed.includes("--json");
+  const print = (exit: Exit, { said, data }: CommandResult): Outcome => {
+    const ok = exit === EXIT.done;
+    const json = { ok, message: said, ...(data === undefined ? {} : { data }) };
+    return { exit, output: isJson ? JSON.stringify(json, numberAsText) : said };
+  };
+  try {
+    const words = typed.filter((word) => !COMMON.includes(word));
+    const name = nameIn(words);
+    const command = name === undefined ? undefined : COMMANDS[name];
+    if (typed.includes("--help") || words.length === 0) return { exit: EXIT.done, output: help(name) };
+    if (name === undefined || !command) return { exit: EXIT.usage, output: help() };
+    const values = readWords(command, words.slice(name.split(" ").length));
+    if (!typed.includes("--yes")) {
+      const answer = await confirmed(command, typed, terminal);
+      if (!answer) return print(EXIT.refused, { said: "Nothing was changed." });
+    }
+    const result = await terminal.withApp((app) => command.run(app, values));
+    return print(result.isGood === false ? EXIT.refused : EXIT.done, result);
+  } catch (error) {
+    if (error instanceof UsageError) return print(EXIT.usage, { said: describeMisuse(typed, error) });
+    if (error instanceof Refused)
+      return print(EXIT.refused, { said: `${messageOf(error).replace(/\.$/, "")}.` });
+    throw error;
+  }
+}
+
+/** JSON has no bigint. */
+const numberAsText = (_key: string, value: unknown): unknown =>
+  typeof value === "bigint" ? String(value) : value;
+
+/** A command's name has one or two words. */
+const nameIn = (words: readonly string[]): string | undefined =>
+  [words.slice(0, 2).join(" "), words[0] ?? ""].find((name) => Object.hasOwn(COMMANDS, name));
+
+/** At a terminal each change is confirmed. A script has decided if it names one thing; a filter needs --yes. */
+async function confirmed(
+  { changes }: OperatorCommand,
+  typed: readonly string[],
+  { confirm }: Terminal,
+): Promise<boolean> {
+  if (changes === "nothing") return true;
+  if (confirm) return confirm(`Run "${typed.join(" ")}"?`);
+  if (changes === "many")
+    throw new UsageError("This changes many things at once: add --yes to run it without a terminal.");
+  return true;
+}
+
+function describeMisuse(typed: readonly string[], error: UsageError): string {
+  const name = nameIn(typed.filter((word) => !COMMON.includes(word)));
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (name === undefined || !command) return error.message;
+  return [error.message, `Usage: ${usageOf(name, command)}`, ...choicesOf(command.fields)].join("\n");
+}
+
+const HEAD = `npm run ops -- COMMAND [--json] [--yes] [--help]
+  --json prints {ok, message, data}; --yes asks nothing; exit codes: 0 done, 1 refused, 2 used wrongly, 3 failed
+`;
+
+/** The help on one command, or on all. */
+export function help(name?: string): string {
+  const command = name === undefined ? undefined : COMMANDS[name];
+  if (name !== undefined && command) {
+    const choices = choicesOf(command.fields).map((line) => `  ${line}`);
+    return [`npm run ops -- ${usageOf(name, command)}`, `  ${command.about}`, ...choices].join("\n");
+  }
+  const lines = Object.entries(COMMANDS).map(([each, one]) => `  ${usageOf(each, one)}\n      ${one.about}`);
+  return [HEAD, ...lines].join("\n");
+}

@@ -1,0 +1,23 @@
+import type { Db } from "@lode/db/connection";
+import { commandAppOf } from "../commands/operator-command.ts";
+import { runCommandLine } from "../commands/run-command-line.ts";
+
+interface Answer {
+  exit: number;
+  said: string;
+  data?: Record<string, unknown>;
+}
+
+/** Types a command as a script does, on this database, as the operator "op". */
+export async function typeCommand(db: Db, command: string, ...words: string[]): Promise<Answer> {
+  const terminal = {
+    confirm: undefined,
+    withApp: <T>(work: (app: ReturnType<typeof commandAppOf>) => Promise<T>) => work(commandAppOf(db, "op")),
+  };
+  const { exit, output } = await runCommandLine(
+    ["--json", "--yes", ...command.split(" "), ...words],
+    terminal,
+  );
+  const { message, data } = JSON.parse(output);
+  return { exit, said: message, ...(data === undefined ? {} : { data }) };
+}
