@@ -2,7 +2,7 @@ import type { QueueFacts } from "@lode/core/domain/operations/operation-facts";
 import type { Queue } from "bullmq";
 import type { Queues } from "./queue.ts";
 
-/** Every queue as it is now. Throws if Redis cannot be reached. */
+/** The current figures of every queue. Throws if Redis cannot be reached. */
 export async function measureQueues(queues: Queues): Promise<Record<string, QueueFacts>> {
   const measured = await Promise.all(
     Object.values(queues).map(async (queue) => [queue.name, await measure(queue)] as const),

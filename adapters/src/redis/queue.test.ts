@@ -22,7 +22,7 @@ afterAll(async () => {
   blocking.disconnect();
 });
 
-test("a signed payment is sent before more are signed: a signature expires soon", async () => {
+test("a signed payment is sent before more are signed, because a signature expires soon", async () => {
   for (const job of [signPayout, signPayout, sendPayout])
     await queues.payouts.add(job.name, {}, optionsOf(job));
   const worker = new Worker("payouts", null, {

@@ -6,13 +6,16 @@ import { keysOfOneNode } from "./redis-keys.ts";
 
 export type Queues = Record<QueueName, Queue>;
 
-/** Finished jobs are kept only briefly: the business rows are the history, and failures have a table. */
+/** Finished jobs are kept only briefly: business rows are the history, and failures have their own table. */
 const KEEP: Pick<JobsOptions, "removeOnComplete" | "removeOnFail"> = {
   removeOnComplete: { age: 3_600, count: 500 },
   removeOnFail: { age: 7 * 86_400, count: 2_000 },
 };
 
-/** BullMQ's prefix of a queue: each is on one node of a cluster, not all on the same one. */
+/**
+ * BullMQ's prefix for a queue. Each queue stays on one node of a cluster, but different queues may be on
+ * different nodes.
+ */
 export const queuePrefix = (prefix: string, queue: QueueName): string => keysOfOneNode(prefix, queue);
 
 export function openQueues(connection: Redis, prefix: string): Queues {
@@ -22,7 +25,7 @@ export function openQueues(connection: Redis, prefix: string): Queues {
       prefix: queuePrefix(prefix, name),
       streams: { events: { maxLen: 1_000 } },
     });
-    // The connection logs its own errors; without a listener BullMQ would print them again.
+    // The connection logs its own errors. This listener keeps BullMQ from printing them again.
     queue.on("error", () => {});
     return [name, queue] as const;
   });
@@ -33,18 +36,18 @@ export async function closeQueues(queues: Queues): Promise<void> {
   await Promise.all(Object.values(queues).map((queue) => queue.close()));
 }
 
-/** The BullMQ options of a definition. */
+/** Converts a job definition to BullMQ's options. */
 export function optionsOf(job: JobDefinition): JobsOptions {
   return {
     ...KEEP,
     attempts: job.attempts,
     backoff: { type: "exponential", delay: job.backoffMs, jitter: 0.5 },
-    // BullMQ runs jobs without a priority first.
+    // BullMQ runs jobs without a priority before all others.
     ...(job.lowPriority ? { priority: 1 } : {}),
   };
 }
 
-/** Jobs by queue and state, for the metrics. */
+/** Number of jobs by queue and state, for the metrics. */
 export async function countJobs(queues: Queues): Promise<{ queue: string; state: string; count: number }[]> {
   const counted = await Promise.all(
     Object.values(queues).map(async (queue) => ({ name: queue.name, states: await queue.getJobCounts() })),

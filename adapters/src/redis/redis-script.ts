@@ -11,7 +11,7 @@ export const script = (text: string): Script => ({
   sha: createHash("sha1").update(text).digest("hex"),
 });
 
-/** Runs a script by its hash; Redis is sent the text only where it does not know it, as after a restart. */
+/** Runs a script by its hash. Sends its text only if Redis does not know it, as after a restart. */
 export async function runScript(
   redis: Redis,
   { text, sha }: Script,

@@ -2,10 +2,10 @@ import { refuseWithinTransaction } from "@lode/db/transaction";
 import { Cluster, type ClusterOptions, Redis as SingleRedis } from "ioredis";
 import type { Logger } from "../tracing/logger.ts";
 
-/** One server, or a cluster of them: which one is known only to this file. */
+/** One server or a cluster; only this file knows which. */
 export type Redis = SingleRedis | Cluster;
 
-/** For requests and producers: with Redis down a command fails at once instead of hanging a request. */
+/** For requests and producers: while Redis is down a command fails at once instead of hanging the request. */
 export const connectFailFast = (urls: string, logger: Logger): Redis =>
   open(urls, logger, {
     maxRetriesPerRequest: 1,
@@ -27,9 +27,12 @@ interface Patience {
 export const mastersOf = (redis: Redis): SingleRedis[] =>
   redis instanceof Cluster ? redis.nodes("master") : [redis];
 
-/** A command that meets a dead master, or one that was replaced, is sent again after this pause. */
+/** How long to wait before resending a command that met a dead or replaced master. */
 const PAUSE_MS = 100;
-/** A cluster chooses a successor within seconds: a job's command waits for it, a request does without Redis instead. */
+/**
+ * A cluster elects a new master within seconds. A job's command waits for that; a request does without Redis
+ * instead.
+ */
 const REDIRECTIONS = { patient: 50, failFast: 3 };
 
 const CLUSTER: ClusterOptions = {
@@ -42,7 +45,10 @@ const CLUSTER: ClusterOptions = {
 
 const retryStrategy = (tries: number) => Math.min(tries * 100, 2_000);
 
-/** `urls`: one server, or several nodes of a cluster, separated by commas; the cluster names the others itself. */
+/**
+ * `urls`: one server, or several nodes of a cluster, separated by commas. The cluster reports its other nodes
+ * itself.
+ */
 function open(urls: string, logger: Logger, patience: Patience): Redis {
   const [first = "", ...others] = urls.split(",").map((url) => url.trim());
   const redis =
@@ -53,14 +59,15 @@ function open(urls: string, logger: Logger, patience: Patience): Redis {
   return refusingWithinTransactions(redis);
 }
 
-type Send = SingleRedis["sendCommand"];
+/** A cluster's client sends the commands of a pipeline with a third argument, the node. */
+type Send = (...call: [...Parameters<SingleRedis["sendCommand"]>, ...unknown[]]) => unknown;
 
-/** A command within a database transaction is a mistake of the caller. */
+/** Throws if a command is sent within a database transaction, which is a mistake of the caller. */
 function refusingWithinTransactions(redis: Redis): Redis {
-  const send: Send = redis.sendCommand.bind(redis);
-  const guarded: Send = (command, stream) => {
-    refuseWithinTransaction(`redis.${command.name}`);
-    return send(command, stream);
+  const send = redis.sendCommand.bind(redis) as Send;
+  const guarded: Send = (...call) => {
+    refuseWithinTransaction(`redis.${call[0].name}`);
+    return send(...call);
   };
   return Object.assign(redis, { sendCommand: guarded });
 }
@@ -73,7 +80,7 @@ function openCluster(nodes: readonly string[], patience: Patience): Cluster {
     enableOfflineQueue,
     maxRedirections: patience.maxRetriesPerRequest === null ? REDIRECTIONS.patient : REDIRECTIONS.failFast,
     clusterRetryStrategy: retryStrategy,
-    // Also for nodes that are found through the first ones.
+    // Applies to nodes discovered later as well.
     redisOptions: {
       ...redisOptions,
       connectTimeout: 2_000,
@@ -84,7 +91,7 @@ function openCluster(nodes: readonly string[], patience: Patience): Cluster {
   });
 }
 
-/** One line per outage, not one per retry. */
+/** Logs one line for each outage, not for each retry. */
 function reporter(logger: Logger): (error: Error) => void {
   let last = "";
   let at = 0;

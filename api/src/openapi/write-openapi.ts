@@ -1,18 +1,11 @@
 import { writeFileSync } from "node:fs";
-import { routes } from "../routes.ts";
+import { minerEndpoints } from "@lode/core/contracts/http/schemas-of";
 import { describeApi } from "./describe-api.ts";
 
 /** The committed copy, so that reviews show changes of the API. Run: npm run openapi */
 export const DOCUMENT = new URL("../../../docs/openapi.json", import.meta.url);
 
 export const renderOpenapi = (): string =>
-  `${JSON.stringify(
-    describeApi(
-      routes.map(({ endpoint }) => endpoint),
-      "Lode",
-    ),
-    null,
-    2,
-  )}\n`;
+  `${JSON.stringify(describeApi(minerEndpoints, "Lode"), null, 2)}\n`;
 
 if (process.argv[1]?.endsWith("write-openapi.ts")) writeFileSync(DOCUMENT, renderOpenapi());

@@ -1,10 +1,10 @@
 import type { Decision } from "../domain/decision.ts";
 import { type Problem, type ProblemCode, sentenceOf, statusOf } from "./problem.ts";
 
-/** Added to the sentence of a refusal's code; the seconds become the Retry-After header. */
+/** Appended to the sentence of a refusal's code. The seconds become the Retry-After header. */
 export type RefusalDetail = Partial<Problem> & { retryAfterSeconds?: number };
 
-/** A refusal that the caller can act on. The API answers with the status and sentence of its code. */
+/** A refusal that the caller can act on. The API answers with the status and sentence of the code. */
 export class Refused extends Error {
   readonly code: ProblemCode;
   readonly detail: RefusalDetail;
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws the reason of a decision that refuses. */
+/** Throws the reason if the decision refuses. */
 export function orRefuse(decision: Decision<ProblemCode>): void {
   if (!decision.allowed) throw new Refused(decision.reason);
 }
@@ -35,7 +35,7 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** Not retried: the job fails permanently and is listed for an operator. */
+/** The job is not retried: it fails permanently and is listed for operators. */
 export class GiveUpError extends Error {}
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,7 +4,7 @@ import type { LiveKey } from "./live-keys.ts";
 
 interface EventShape {
   readonly payload: z.ZodMiniType<Record<string, string>>;
-  /** The queries that the miner's open pages must read again. */
+  /** The queries that the miner's open pages must fetch again. */
   readonly invalidates: readonly LiveKey[];
 }
 
@@ -48,7 +48,7 @@ export const EVENTS = {
     payload: z.object({ attemptId: lodeId, batchKey: z.string() }),
     invalidates: ["attempts"],
   },
-  /** With the breakdown as JSON, for the request that waits for it. */
+  /** Includes the award's breakdown as JSON, for the request that waits for the verdict. */
   "attempt.verified": {
     payload: z.object({ attemptId: lodeId, award: z.string() }),
     invalidates: ["attempts", "tasks", "stats", "points", "leaderboard", "notifications"],
@@ -93,7 +93,7 @@ export const EVENTS = {
     payload: z.object({ withdrawalId: lodeId }),
     invalidates: ["withdrawals", "stats", "points"],
   },
-  /** The treasury cannot pay what is asked of it, and could before. */
+  /** The treasury can no longer pay the withdrawals that wait for it. */
   "treasury.low": { payload: z.object({}), invalidates: [] },
   "payouts.halted": { payload: z.object({}), invalidates: [] },
 } as const satisfies Record<string, EventShape>;
@@ -101,7 +101,7 @@ export const EVENTS = {
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<Name extends EventName> = z.output<(typeof EVENTS)[Name]["payload"]>;
 
-/** What GET /api/events streams, as the data of each message. */
+/** The data of each message streamed by GET /api/events. */
 export interface LiveMessage {
   event: EventName | "resync";
   keys: readonly LiveKey[];

@@ -1,4 +1,7 @@
-/** The page's queries that an event can invalidate, by the first part of their keys. Free of zod, for the page. */
+/**
+ * The page's queries that an event can invalidate, named by the first part of their keys. Does not import
+ * zod, so that the page can use it.
+ */
 export const LIVE_KEYS = [
   "profile",
   "accounts",

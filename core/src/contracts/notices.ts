@@ -1,4 +1,4 @@
-/** The details that each notice's sentence needs, never a secret. */
+/** The details that each notice's sentence needs; never a secret. */
 export interface NoticeDetails {
   "withdrawal.held": { amount: string; reason: string };
   "withdrawal.completed": { amount: string; usdc: string };
@@ -8,14 +8,14 @@ export interface NoticeDetails {
   "account.linked": { username: string };
   "account.removed": { username: string };
   "wallet.connected": { address: string };
-  /** Read from the attempts, not stored: there is one for every task. */
-  "task.completed": { points: string; what: string };
-  "task.failed": { reason: string; what: string };
+  /** Derived from the attempts instead of being stored, because every task has one. */
+  "task.completed": { points: string; kind: string; target: string };
+  "task.failed": { reason: string; kind: string; target: string };
   "account.needs_reconnect": { username: string };
   "automation.stopped": { username: string; reason: string };
   "award.warned": { what: string; until: string };
   "award.unlinked": { what: string; username: string; until: string };
-  /** Rows from before there were several reasons have no `why`. */
+  /** Missing in rows from before reversals had several reasons. */
   "award.reversed": { what: string; points: string; why?: string };
   "referral.counted": { points: string };
   "referral.refused": { points: string; reason: string };
@@ -28,7 +28,7 @@ export interface NoticeDetails {
 }
 
 export type NoticeKind = keyof NoticeDetails;
-/** The others are read from what they are about. */
+/** Task notices are not stored: they are derived from the attempts. */
 export type StoredNoticeKind = Exclude<NoticeKind, `task.${string}`>;
 
 export interface Notice {
@@ -81,14 +81,14 @@ const NOTICES: Sentences = {
     text: `Payouts go to ${address}.`,
     path: "/profile#withdraw",
   }),
-  "task.completed": ({ points, what }) => ({
+  "task.completed": ({ points, kind, target }) => ({
     title: "Task completed",
-    text: `Earned ${points} ${points === "1" ? "point" : "points"} for the ${what}.`,
+    text: `Earned ${points} ${points === "1" ? "point" : "points"} for the ${kind} of @${target}.`,
     path: "/dashboard",
   }),
-  "task.failed": ({ reason, what }) => ({
+  "task.failed": ({ reason, kind, target }) => ({
     title: "Task not completed",
-    text: `The ${what}: ${reason}`,
+    text: `The ${kind} of @${target}: ${reason}`,
     path: "/dashboard",
   }),
   "account.needs_reconnect": ({ username }) => ({
@@ -166,6 +166,6 @@ const NOTICES: Sentences = {
 
 export const NOTICE_KINDS = Object.keys(NOTICES) as readonly NoticeKind[];
 
-/** The sentence of a notice, for the page and for mails. */
+/** The sentence of a notice, for pages and mails. */
 export const noticeOf = <Kind extends NoticeKind>(kind: Kind, detail: NoticeDetails[Kind]): Notice =>
   NOTICES[kind](detail);

@@ -1,7 +1,7 @@
 import type { AwardBreakdown } from "../domain/points/formula.ts";
 import type { AwardBreakdownView } from "./http/tasks.ts";
 
-/** The stored form of a breakdown, for computing. */
+/** Converts a stored breakdown back for computing. */
 export const readAward = ({ facts, ...award }: AwardBreakdownView): AwardBreakdown => ({
   formulaVersion: award.formula_version,
   base: BigInt(award.base),
@@ -12,7 +12,7 @@ export const readAward = ({ facts, ...award }: AwardBreakdownView): AwardBreakdo
   facts: { followersCount: facts.followers_count, verified: facts.verified, ageDays: facts.age_days },
 });
 
-/** The breakdown as it is sent, stored and shown, by the server and in the page's preview. */
+/** The form of a breakdown that is sent, stored and shown, on the server and in the page's preview. */
 export function presentAward(award: AwardBreakdown): AwardBreakdownView {
   return {
     formula_version: award.formulaVersion,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** Every refusal: a sentence for people and a code for programs. */
+/** The body of every refusal: a sentence for people and a code for programs. */
 export const problem = z.object({
   error: z.string(),
   code: z.string(),
-  /** For forms: the faults by field. */
+  /** For forms: the fault of each field. */
   fields: z.optional(z.record(z.string(), z.string())),
   status: z.optional(z.string()),
   attempt_id: z.optional(z.string()),

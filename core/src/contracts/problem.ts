@@ -3,7 +3,7 @@ import type { problem } from "./problem.schemas.ts";
 
 export type Problem = z.output<typeof problem>;
 
-/** Every reason to refuse, with its HTTP status and its sentence, for API and page. */
+/** Every reason to refuse, with its HTTP status and its sentence, for the API and the page. */
 export const PROBLEMS = {
   "malformed-request": [400, "The request could not be read"],
   "invalid-input": [400, "Please check the marked fields"],
@@ -102,12 +102,16 @@ export const PROBLEMS = {
   "not-rewardable": [409, "The network's policy forbids rewarding this kind of action"],
   "halted-before": [409, "It was halted before. The earlier reason is kept"],
   "not-halted": [409, "It is not halted any more"],
-  "nothing-to-change": [409, "This has changed in the meantime, or does not exist. Please reload the page"],
+  "nothing-to-change": [
+    409,
+    "There is nothing to change: it does not exist, or it was changed in the meantime",
+  ],
   "last-owner": [409, "At least one owner must remain"],
   "not-in-review": [409, "This withdrawal does not wait for a review. It may have been decided meanwhile"],
   "approved-before": [409, "You have approved this withdrawal. A different operator must approve it too"],
   "withdrawal-not-pending": [409, "This withdrawal is not pending any more, so it cannot be rejected"],
-  "chain-disagrees": [409, "The chain does not bear this out"],
+  "chain-disagrees": [409, "The chain does not confirm this"],
+  "season-unsound": [409, "The season's results, its signature and its root do not agree"],
   "chain-unreachable": [503, "The Solana node cannot be reached right now. Nothing was changed"],
   "idempotency-conflict": [409, "This Idempotency-Key was used for a different withdrawal"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

@@ -19,7 +19,7 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
         at: "r.asked_at",
         id: "r.id",
         word: "r.result",
-        text: "(r.observed::json ->> 'text') || ' (' || r.endpoint || ', rule ' || r.rule || ')'",
+        facts: { observed: "r.observed::json ->> 'text'", endpoint: "r.endpoint", rule: "r.rule" },
         by: "r.probe",
         from: "a join verification_receipts r on r.attempt_id = a.id",
       },
@@ -66,7 +66,7 @@ export const readAttemptStory = (db: DbOrTrx, id: string): Promise<StoryRow[]> =
         "a",
         `(select array_agg(id) from (select a.batch_key as id
           union select c.id::text from award_rechecks c where c.attempt_id = a.id) ids)`,
-        // A batch key is of all attempts that are asked about together, also of later ones.
+        // A batch key covers all attempts that are probed together, including later ones.
         "where jf.failed_at >= a.asked_at and (j.job <> 'verify-batch' or jf.failed_at <= coalesce(a.decided_at, now()))",
       ),
       {

@@ -8,7 +8,7 @@ export interface AuditRow {
   actor: string;
   act: string;
   subjectId: string | null;
-  /** Null if the subject is of no kind that has a page, such as an operator or a halt. */
+  /** Null if the subject has no page, such as an operator or a halt. */
   subjectType: "withdrawal" | "miner" | "task" | "attempt" | "job" | "objection" | null;
   detail: Record<string, string>;
   seq: number | null;
@@ -18,12 +18,12 @@ export interface AuditFilter {
   actor?: string | undefined;
   act?: string | undefined;
   subject?: string | undefined;
-  /** From this moment on, and before that one. */
+  /** From this moment (inclusive) until `to` (exclusive). */
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
-/** Each by its key, for the rows of one page. */
+/** Looks the subject up by its key in each table, only for the rows of a single page. */
 const SUBJECT_TYPE = `case
   when l.subject_id is null then null
   when exists (select from withdrawals where id = l.subject_id) then 'withdrawal'
@@ -33,7 +33,7 @@ const SUBJECT_TYPE = `case
   when exists (select from failed_jobs where id = l.subject_id) then 'job'
   when exists (select from objections where id = l.subject_id) then 'objection' end`;
 
-/** Newest first. Ids grow with time, so that times are bounds of the same index. */
+/** Newest first. Ids grow with time, so the index on ids also serves the bounds in time. */
 export async function listAudit(
   db: DbOrTrx,
   { actor, act, subject, from, to }: AuditFilter,
@@ -50,7 +50,8 @@ export async function listAudit(
   const set = parts.filter(([value]) => value !== undefined);
   const rows = await many<AuditRow>(
     db,
-    // The page first: asked for the type of every row there is, Postgres would rather read whole tables of subjects.
+    // Select the page first. If it needed the subject type of every row, Postgres would rather read the
+    // subject tables in full.
     `with l as materialized (
        select * from audit_log l where ${["true", ...set.map(([, , sql]) => sql)].join(" and ")}
        order by l.id desc limit :most)
@@ -62,7 +63,10 @@ export async function listAudit(
   return pageOf(rows, limit);
 }
 
-/** Every distinct value of an indexed column, by jumping from one to the next instead of reading all rows. */
+/**
+ * Every distinct value of an indexed column, by jumping from one value to the next instead of reading all
+ * rows.
+ */
 const distinct = (column: "act" | "actor"): string => `
   with recursive v as (
     (select ${column} as value from audit_log order by ${column} limit 1)

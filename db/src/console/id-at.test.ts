@@ -4,7 +4,7 @@ import { newId } from "../id.ts";
 import { one } from "../query.ts";
 import { idAt } from "./id-at.ts";
 
-test("ids made later are larger, ids made before are smaller, and SQL says the same", async () => {
+test("later ids are larger, earlier ids are smaller, and SQL agrees", async () => {
   const before = newId();
   await new Promise((resolve) => setTimeout(resolve, 5));
   const moment = new Date();

@@ -25,7 +25,7 @@ const SIGNATURE = "5".repeat(88);
 const PAGE = { cursor: ID, limit: 50 };
 const search = (text: string) => (db: DbOrTrx) => findByHandle(db, readHandle(text));
 
-/** The tables that a read scans from end to end although it may use every index that there is. */
+/** The tables that a read scans from end to end even though it may use every existing index. */
 async function scannedBy(read: (db: DbOrTrx) => Promise<unknown>): Promise<string[]> {
   const plans = await explainReads(world.db, read);
   expect(plans.length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { many, maybe, pageOf } from "../query.ts";
 export interface MinerRow {
   id: string;
   name: string;
-  /** In full: callers that show it mask it. */
+  /** Unmasked: callers that show it must mask it. */
   email: string;
   suspended: boolean;
   createdAt: Date;
@@ -20,10 +20,13 @@ export interface MinerRow {
   accounts: string[];
 }
 
-/** Literal in a LIKE pattern. */
+/** A LIKE pattern for texts that begin with `text`, taken literally. */
 const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Miners whose address or handle begins with `prefix`, newest first; with `isSuspended` only those who are suspended. */
+/**
+ * Miners whose address or handle begins with `prefix`, newest first; only suspended miners if `isSuspended`
+ * is set.
+ */
 export async function listMiners(
   db: DbOrTrx,
   asked: { prefix: string | null; isSuspended: boolean; cursor: string | null; limit: number },
@@ -63,7 +66,7 @@ export interface MinerDetail {
   earned: bigint;
   held: bigint;
   owed: bigint;
-  /** Times are text as JSON has them. */
+  /** Times are texts, as in JSON. */
   accounts: {
     externalId: string;
     username: string;
@@ -106,12 +109,12 @@ export interface MinerDetail {
   }[];
 }
 
-/** The rows of a select as JSON, in its order. */
+/** The rows of a select as a JSON array, in the same order. */
 const rows = (select: string): string => `coalesce((select json_agg(r) from (${select}) r), '[]')`;
 
 const SHOWN = 20;
 
-/** Everything about one miner: one query, each list bounded. */
+/** Everything about one miner in one query; each list has a limit. */
 export const readMiner = (db: DbOrTrx, id: string): Promise<MinerDetail | undefined> =>
   maybe(
     db,
@@ -148,7 +151,7 @@ const earned = (from: string, until: string): string =>
     where e.account_id = u.id and t.kind in ${FROM_TASKS}
       and e.created_at > now() - interval '${from}' and e.created_at <= now() - interval '${until}')`;
 
-/** What `riskSignals` judges. */
+/** The facts that `riskSignals` judges. */
 export const readRiskFacts = (db: DbOrTrx, id: string): Promise<RiskFacts | undefined> =>
   maybe(
     db,

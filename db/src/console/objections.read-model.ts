@@ -1,3 +1,4 @@
+import type { ContestedFacts } from "@lode/core/domain/objections/describe-contested";
 import type { DbOrTrx } from "../connection.ts";
 import type { Objection } from "../objections/objections.repository.ts";
 import { many, pageOf } from "../query.ts";
@@ -5,12 +6,11 @@ import { MINER, type MinerReference } from "./miner-reference.ts";
 
 export interface ObjectionRow extends Omit<Objection, "userId"> {
   miner: MinerReference;
-  /** The act and its state, or the reason of the suspension. */
-  about: string;
+  about: ContestedFacts;
   points: bigint | null;
 }
 
-/** Every answer is due as long after its objection, so that the order of ids is that of due times. */
+/** Every objection gets the same time to be answered, so sorting by id also sorts by due time. */
 export async function listObjections(
   db: DbOrTrx,
   { state, cursor, limit }: { state: "open" | "answered"; cursor: string | null; limit: number },
@@ -22,8 +22,8 @@ export async function listObjections(
     `select o.id, o.subject, o.subject_id as "subjectId", o.text, o.state, o.decided_at as "decidedAt",
        o.due_at as "dueAt", o.answer, o.answered_by as "answeredBy", o.answered_at as "answeredAt",
        o.created_at as "createdAt", ${MINER} as miner,
-       case when o.subject = 'suspension' then coalesce(u.suspension_reason, 'not suspended any more')
-         else k.kind || ' of @' || k.target_username || ' by @' || x.username || ': ' || coalesce(a.reason, a.state) end as about,
+       jsonb_build_object('suspendedFor', u.suspension_reason, 'kind', k.kind, 'target', k.target_username,
+         'username', x.username, 'verdict', coalesce(a.reason, a.state)) as about,
        case when a.id is not null then coalesce(a.points, a.reserved_points, k.base_points) end as points
      from objections o join users u on u.id = o.user_id join profiles f on f.user_id = u.id
        left join task_attempts a on a.id = o.subject_id and o.subject <> 'suspension'

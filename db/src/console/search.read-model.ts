@@ -2,45 +2,48 @@ import type { SearchHit } from "@lode/core/contracts/console/search";
 import type { Handle } from "@lode/core/domain/operators-search";
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
+import { factsSql } from "./story-parts.ts";
 
 export interface Hit {
   type: "withdrawal" | "miner" | "task" | "attempt" | "transaction" | "job" | "objection";
   id: string;
-  title: string;
+  /** Columns from which the console writes the title of the hit. */
+  facts: Readonly<Record<string, string>>;
   state: SearchHit["state"];
   at: Date | null;
-  /** What of it the handle was found as. */
+  /** Which property of the hit matched the handle. */
   by: string;
 }
 
-/** The limit for each kind of hit. The query reads one row more, to know whether there are more hits. */
+/** The most hits of each kind. The query reads one row more, to know whether there are more hits. */
 export const MOST_HITS = 20;
 
 interface Lookup {
   type: Hit["type"];
   id: string;
-  title: string;
+  /** Each fact's name and column. */
+  facts: Readonly<Record<string, string>>;
   state?: string;
   at: string;
   by: string;
   from: string;
 }
 
-const lookupSql = ({ type, id, title, state, at, by, from }: Lookup): string =>
-  `(select '${type}' as type, ${id}::text as id, ${title}::text as title, ${state ?? "null"}::text as state,
+const lookupSql = ({ type, id, facts, state, at, by, from }: Lookup): string =>
+  `(select '${type}' as type, ${id}::text as id, ${factsSql(facts)} as facts, ${state ?? "null"}::text as state,
      ${at} as at, '${by}' as by from ${from} limit ${MOST_HITS + 1})`;
 
 const WITHDRAWAL = {
   type: "withdrawal",
   id: "w.id",
-  title: "w.amount || ' points to ' || w.wallet_address",
+  facts: { points: "w.amount", wallet: "w.wallet_address" },
   state: "w.status",
   at: "w.created_at",
 } as const;
 const MINER = {
   type: "miner",
   id: "u.id",
-  title: "f.display_name",
+  facts: { name: "f.display_name" },
   state:
     "case when u.deleted_at is not null then 'deleted' when u.suspended_at is not null then 'suspended' end",
   at: "u.created_at",
@@ -49,14 +52,14 @@ const MINERS = "users u join profiles f on f.user_id = u.id";
 const TASK = {
   type: "task",
   id: "k.id",
-  title: "k.kind || ' @' || k.target_username || ': ' || k.description",
+  facts: { kind: "k.kind", target: "k.target_username", description: "k.description" },
   state: "k.state",
   at: "k.created_at",
 } as const;
 const ATTEMPT = {
   type: "attempt",
   id: "a.id",
-  title: "k.kind || ' @' || k.target_username",
+  facts: { kind: "k.kind", target: "k.target_username" },
   state: "a.state",
   at: "a.asked_at",
 } as const;
@@ -64,18 +67,18 @@ const ATTEMPTS = "task_attempts a join mining_tasks k on k.id = a.task_id";
 const TRANSACTION = {
   type: "transaction",
   id: "t.id",
-  title: "t.signature",
+  facts: { signature: "t.signature" },
   at: "t.created_at",
 } as const;
 const JOB = {
   type: "job",
   id: "j.id",
-  title: "j.job || ' in ' || j.queue || ': ' || j.error_class",
+  facts: { job: "j.job", queue: "j.queue", error: "j.error_class" },
   state: "j.state",
   at: "j.failed_at",
 } as const;
 
-/** Every table whose ids are shown to operators, each by its key. */
+/** Every table whose ids are shown to operators; each is searched by its key. */
 const BY_ID: readonly Lookup[] = [
   { ...WITHDRAWAL, by: "withdrawal", from: "withdrawals w where w.id = :id" },
   { ...MINER, by: "miner", from: `${MINERS} where u.id = :id` },
@@ -86,7 +89,7 @@ const BY_ID: readonly Lookup[] = [
   {
     type: "objection",
     id: "b.id",
-    title: "'Objection to a ' || b.subject",
+    facts: { subject: "b.subject" },
     state: "b.state",
     at: "b.created_at",
     by: "objection",
@@ -135,7 +138,7 @@ const BY_PAYLOAD: readonly Lookup[] = [
   {
     ...JOB,
     by: "payload",
-    // Its own step: to find the newest of them, Postgres would rather read all jobs in order.
+    // A step of its own: otherwise, to find the newest jobs, Postgres would read all jobs in order.
     from: `(with found as materialized (
         select * from failed_jobs where payload_values(payload) @> array[:value::text] limit 1000)
       select * from found order by id desc) j`,
@@ -164,7 +167,7 @@ const BY_SIGNATURE: readonly Lookup[] = [
   {
     type: "transaction",
     id: "m.signature",
-    title: "m.signature",
+    facts: { signature: "m.signature" },
     at: "m.seen_at",
     by: "movement of the treasury",
     from: `treasury_movements m where m.signature = :signature
@@ -190,7 +193,7 @@ const BY_WALLET: readonly Lookup[] = [
 const ask = (db: DbOrTrx, lookups: readonly Lookup[], bindings: Record<string, string>): Promise<Hit[]> =>
   many(db, lookups.map(lookupSql).join("\nunion all\n"), bindings);
 
-/** Finds the meaning of a handle by indexed look-ups alone. */
+/** Finds out what a handle refers to, using indexed look-ups only. */
 export async function findByHandle(db: DbOrTrx, handle: Handle): Promise<Hit[]> {
   switch (handle.shape) {
     case "id": {

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from "../connection.ts";
 import { many } from "../query.ts";
 
-/** One thing that happened to a subject; the contract's story.schemas.ts says what the parts mean. */
+/** One event in the story of a subject. The contract's story.schemas.ts explains the parts. */
 export interface StoryRow {
   at: Date;
   kind: string;
@@ -10,6 +10,8 @@ export interface StoryRow {
   subjectId: string | null;
   word: string;
   text: string | null;
+  /** Figures and names from which the console writes a text, where no column has one. */
+  facts: Readonly<Record<string, string>> | null;
   by: string | null;
   points: bigint | null;
 }
@@ -20,26 +22,35 @@ export interface Part {
   word: string;
   from: string;
   id?: string;
-  /** The page of what the row is about. */
+  /** The page of the thing that the row is about. */
   subject?: readonly [type: string, id: string];
   text?: string;
+  /** Each fact's name and SQL expression. */
+  facts?: Readonly<Record<string, string>>;
   by?: string;
   points?: string;
 }
 
-/** In this order where several have the same time, as all rows of one transaction have. */
+/** The order of rows with the same time; a transaction's rows all have the same time. */
 const ORDER =
   "request, hold, hold-cleared, approval, decision, payout, receipt, recheck, action, ledger, event, job, objection, notice, chain, audit";
 
-function partSql({ at, kind, word, from, id, subject, text, by, points }: Part): string {
+/** A JSON object with the values of these expressions as texts. */
+export const factsSql = (facts: Readonly<Record<string, string>>): string =>
+  `jsonb_build_object(${Object.entries(facts)
+    .map(([name, expression]) => `'${name}', (${expression})::text`)
+    .join(", ")})`;
+
+function partSql({ at, kind, word, from, id, subject, text, facts, by, points }: Part): string {
   return `select ${at} as at, '${kind}' as kind, ${id ?? "null"}::text as id,
     ${subject ? `'${subject[0]}'` : "null"}::text as "subjectType", ${subject?.[1] ?? "null"}::text as "subjectId",
-    ${word}::text as word, ${text ?? "null"}::text as text, ${by ?? "null"}::text as by,
+    ${word}::text as word, ${text ?? "null"}::text as text,
+    ${facts ? factsSql(facts) : "null"}::jsonb as facts, ${by ?? "null"}::text as by,
     ${points ?? "null"}::bigint as points
     from ${from}`;
 }
 
-/** `about` is a CTE with one row. Oldest first; rows that have no time have not happened. */
+/** `about` is a CTE with one row. Oldest first; rows without a time have not happened and are left out. */
 export const tell = (
   db: DbOrTrx,
   about: string,
@@ -53,7 +64,7 @@ export const tell = (
     bindings,
   );
 
-/** Of one subject: ledger lines as the miner's balance saw them, events, and the audit log. */
+/** The parts of every subject: ledger lines as seen from the miner's balance, events, and the audit log. */
 export const common = (
   about: string,
   subjectIds: string,
@@ -74,7 +85,7 @@ export const common = (
     at: "o.created_at",
     id: "o.id",
     word: "o.event",
-    text: "case when not o.is_relayed then 'not dispatched yet' end",
+    facts: { isRelayed: "o.is_relayed" },
     from: `${about} join events o on o.user_id = ${userId} and o.id >= uuid_at(${since} - interval '5 seconds')
       and o.payload ->> '${payloadKey}' = ${about}.id::text`,
   },
@@ -89,13 +100,13 @@ export const common = (
   },
 ];
 
-/** Each failed try of the jobs whose payload has one of these values. */
+/** Each failed try of the jobs whose payload contains one of these values. */
 export const jobPart = (about: string, values: string, more = ""): Part => ({
   kind: "job",
   at: "jf.failed_at",
   subject: ["job", "j.id"],
   word: "j.job",
-  text: "'try ' || jf.n || ': ' || jf.error",
+  facts: { try: "jf.n", error: "jf.error" },
   from: `${about} join failed_jobs j on payload_values(j.payload) && ${values}
     join job_failures jf on jf.failed_job_id = j.id ${more}`,
 });

@@ -29,7 +29,7 @@ const COLUMNS = `k.id, k.network, k.kind, k.state, k.target_username as "targetU
   k.max_completions as "maxCompletions", k.completions, k.created_at as "createdAt", k.starts_at as "startsAt",
   k.expires_at as "expiresAt", k.ended_at as "endedAt"`;
 
-/** Newest first; in one state if given. */
+/** Newest first; only tasks in `state` if it is given. */
 export async function listTasks(
   db: DbOrTrx,
   { state, cursor, limit }: { state: TaskState | null; cursor: string | null; limit: number },
@@ -57,22 +57,25 @@ export const readTask = (
     { id },
   );
 
-/** The figures of a task are read from this many of its newest attempts, so that a large one is as fast as a small one. */
+/**
+ * A task's figures are computed from this many of its newest attempts, so that large and small tasks take
+ * equally long.
+ */
 const SAMPLE = 4_000;
-/** Receipts are read for fewer: each is a look-up. */
+/** Receipts are read for fewer attempts, because each needs a look-up. */
 const COST_SAMPLE = 1_000;
 
 export interface TaskFigures {
-  /** Of the sample; the task's own counts are complete. */
+  /** These counts cover the sample; the counts in the task's own row are complete. */
   attempts: number;
   notDone: number;
   reversed: number;
   isSampled: boolean;
   checks: number;
   costMicrodollars: bigint;
-  /** Completions in the cost's sample, for the cost of one. */
+  /** Completions in the cost sample, to compute the cost per completion. */
   costedCompletions: number;
-  /** Completions of each UTC day that has some, oldest first. */
+  /** Completions of each UTC day that has any, oldest first. */
   days: { day: string; completions: number }[];
 }
 

@@ -1,7 +1,10 @@
 import type { DbOrTrx } from "../connection.ts";
 import { jobPart, type StoryRow, tell } from "./story-parts.ts";
 
-/** Of a transaction by its signature, whether Lode signed it or the treasury's history alone knows it. */
+/**
+ * The story of a transaction by its signature, whether Lode signed it or only the treasury's history knows
+ * it.
+ */
 export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<StoryRow[]> =>
   tell(
     db,
@@ -13,7 +16,7 @@ export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<St
         at: "p.created_at",
         subject: ["withdrawal", "p.withdrawal_id"],
         word: "'signed'",
-        text: "'payment ' || p.n || ' of the withdrawal'",
+        facts: { payment: "p.n" },
         points: "w.amount",
         from: `t join payout_attempts p on p.transaction_id = t.id join withdrawals w on w.id = p.withdrawal_id`,
       },
@@ -30,7 +33,7 @@ export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<St
         kind: "chain",
         at: "m.seen_at",
         word: "'seen on the chain'",
-        text: "m.delta || ' base units of USDC, slot ' || m.slot",
+        facts: { baseUnits: "m.delta", slot: "m.slot" },
         from: "t join treasury_movements m on m.signature = t.signature",
       },
       {
@@ -39,7 +42,7 @@ export const readTransactionStory = (db: DbOrTrx, signature: string): Promise<St
         id: "o.id",
         subject: ["withdrawal", "o.payload ->> 'withdrawalId'"],
         word: "o.event",
-        text: "case when not o.is_relayed then 'not dispatched yet' end",
+        facts: { isRelayed: "o.is_relayed" },
         from: `t join payout_attempts p on p.transaction_id = t.id join withdrawals w on w.id = p.withdrawal_id
           join events o on o.user_id = w.user_id and o.id >= uuid_at(t.created_at - interval '5 seconds')
             and o.payload ->> 'transactionId' = t.id::text and o.payload ->> 'withdrawalId' = w.id::text`,

@@ -23,7 +23,7 @@ export interface ExplainedTransaction {
   }[];
 }
 
-/** By its id or its signature: what Lode signed, and what the treasury's history has. */
+/** Finds a transaction by id or signature: what Lode signed, and what the treasury's history contains. */
 export const readTransaction = (db: DbOrTrx, key: string): Promise<ExplainedTransaction | undefined> =>
   maybe(
     db,

@@ -4,7 +4,7 @@ import type { DbOrTrx } from "../connection.ts";
 import { many, maybe, pageOf } from "../query.ts";
 import { listEndpoints, type WebhookEndpoint } from "../webhooks/endpoints.repository.ts";
 
-/** Higher counts tell nothing more, and counting them takes time. */
+/** Counting stops here: higher counts add no information, and counting takes time. */
 const COUNTED = 1_000;
 
 export interface EndpointWithCounts extends WebhookEndpoint {
@@ -49,7 +49,7 @@ const COLUMNS = `d.id, d.endpoint_id as "endpointId", e.url, d.event_id as "even
   d.state, d.tries, d.next_at as "nextAt", d.last_status as "lastStatus", d.last_error as "lastError",
   d.created_at as "createdAt", d.ended_at as "endedAt"`;
 
-/** Deliveries, newest first; of one endpoint or in one state if given. */
+/** Deliveries, newest first; only for `endpoint` or in `state` if given. */
 export async function listDeliveries(
   db: DbOrTrx,
   {
@@ -59,7 +59,7 @@ export async function listDeliveries(
     limit,
   }: { endpoint?: string | null; state?: DeliveryState | null; cursor?: string | null; limit: number },
 ): Promise<{ page: DeliveryRow[]; nextCursor: string | null }> {
-  // Only the conditions that are asked for, so that each has its index.
+  // Include only the conditions that are set, so that each can use its index.
   const conditions = [
     endpoint ? "d.endpoint_id = :endpoint" : "",
     state ? `d.state = '${state}'` : "",

@@ -1,7 +1,10 @@
 import type { DbOrTrx } from "../connection.ts";
 import { common, jobPart, type Part, payoutParts, type StoryRow, tell } from "./story-parts.ts";
 
-/** Notices name no withdrawal: one of its amount while it was open is taken to be about it. */
+/**
+ * Notices do not name their withdrawal. A notice with the same amount, sent while the withdrawal was open, is
+ * taken to be about it.
+ */
 const WITHDRAWAL_NOTICES: Part = {
   kind: "notice",
   at: "n.created_at",

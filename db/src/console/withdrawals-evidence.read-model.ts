@@ -4,7 +4,10 @@ import type { DbOrTrx } from "../connection.ts";
 import { one } from "../query.ts";
 import { MINER, type MinerReference } from "./miner-reference.ts";
 
-/** What a reviewer weighs. Signals, never a verdict: a household shares a wallet, a good miner withdraws often. */
+/**
+ * Evidence for a reviewer. These are signals, never a verdict: a household shares a wallet, a good miner
+ * withdraws often.
+ */
 export interface WithdrawalEvidence {
   minerSince: Date;
   accounts: {
@@ -17,7 +20,7 @@ export interface WithdrawalEvidence {
   }[];
   walletSince: Date | null;
   walletProven: boolean;
-  /** One more than are shown, where there are more. */
+  /** One more than the page shows, if there are more. */
   sharedWith: MinerReference[];
   withdrawals24h: number;
   points24h: bigint;

@@ -24,7 +24,7 @@ export interface ListedWithdrawal {
 export interface WithdrawalFilter {
   state?: "review" | "open" | WithdrawalStatus | undefined;
   hold?: HoldKind | undefined;
-  /** Requested before this. */
+  /** Only withdrawals requested before this time. */
   before?: Date | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function listWithdrawals(
   { state, hold, before }: WithdrawalFilter,
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ): Promise<{ page: ListedWithdrawal[]; nextCursor: string | null }> {
-  // Ids grow with time, so that an age is a bound of the index that the page is read by.
+  // Ids grow with time, so a bound in time becomes a bound on the index that the page reads.
   const bound = [cursor, before && idAt(before)].filter((id) => id !== undefined).toSorted()[0] ?? null;
   const conditions = [
     state ? STATES[state] : "true",

@@ -32,7 +32,10 @@ export interface Notification {
 
 const PAGE = 30;
 
-/** Notices, and the outcomes of tasks, which are never unread. Newest first, a page of 30; `nextCursor` is null on the last. */
+/**
+ * Notices, and outcomes of tasks (never unread). Newest first, a page of 30; `nextCursor` is null on the last
+ * page.
+ */
 export async function listNotifications(
   db: DbOrTrx,
   userId: string,
@@ -47,7 +50,7 @@ export async function listNotifications(
        union all
        (select a.id, case when a.state = 'not_done' then 'task.failed' else 'task.completed' end,
           jsonb_build_object('points', a.points::text, 'reason', a.reason,
-            'what', t.kind || ' of @' || t.target_username), a.decided_at, true
+            'kind', t.kind, 'target', t.target_username), a.decided_at, true
         from task_attempts a join mining_tasks t on t.id = a.task_id
         where a.user_id = :userId and a.decided_at is not null and (:cursor::uuid is null or a.id < :cursor::uuid)
         order by a.asked_at desc limit ${PAGE + 1})
@@ -63,7 +66,7 @@ export async function listNotifications(
   return { ...pageOf(rows, PAGE), unread };
 }
 
-/** Marks everything up to and including this one as read. */
+/** Marks this notice and all older ones as read. */
 export async function markRead(db: DbOrTrx, userId: string, upTo: string): Promise<void> {
   await run(
     db,

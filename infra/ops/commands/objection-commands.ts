@@ -1,6 +1,7 @@
 import { networksOf } from "@lode/adapters/networks/registry";
 import { answerObjection } from "@lode/app/objections/answer-objection";
 import * as calls from "@lode/core/contracts/console/objections.schemas";
+import { describeContested } from "@lode/core/domain/objections/describe-contested";
 import { listObjections } from "@lode/db/console/objections.read-model";
 import * as z from "zod/mini";
 import { changesOne, linesOf, type OperatorCommand, reads } from "./operator-command.ts";
@@ -23,7 +24,7 @@ export const objectionCommands: Record<string, OperatorCommand> = {
       return linesOf(
         page,
         ({ id, subject, dueAt, about, text }) =>
-          `${id}  ${subject}  due ${dueAt.toISOString()}  ${about}\n    ${text.replace(/\s+/g, " ")}`,
+          `${id}  ${subject}  due ${dueAt.toISOString()}  ${describeContested(subject, about)}\n    ${text.replace(/\s+/g, " ")}`,
         "No objection waits for an answer.",
       );
     },

@@ -1,14 +1,29 @@
 import type { StoryEntryView, SubjectType } from "@lode/core/contracts/console/story";
 import type { StoryRow } from "@lode/db/console/story-parts";
 
+type Kind = StoryEntryView["kind"];
+type Facts = NonNullable<StoryRow["facts"]>;
+
+/** The text of entries whose rows have facts instead of a text. */
+const TEXTS: Partial<Record<Kind, (facts: Facts) => string | null>> = {
+  request: ({ payment }) => `payment ${payment} of the withdrawal`,
+  receipt: ({ observed, endpoint, rule }) => `${observed} (${endpoint}, rule ${rule})`,
+  chain: ({ baseUnits, slot }) => `${baseUnits} base units of USDC, slot ${slot}`,
+  job: (facts) => `try ${facts.try}: ${facts.error}`,
+  event: ({ isRelayed }) => (isRelayed === "true" ? null : "not dispatched yet"),
+};
+
 export const presentStory = (rows: readonly StoryRow[]): StoryEntryView[] =>
-  rows.map(({ at, kind, subjectType, subjectId, points, ...row }) => ({
-    at: at.toISOString(),
-    kind: kind as StoryEntryView["kind"],
-    id: row.id,
-    subject: subjectType && subjectId ? { type: subjectType as SubjectType, id: subjectId } : null,
-    word: row.word,
-    text: row.text,
-    by: row.by,
-    points: points === null ? null : Number(points),
-  }));
+  rows.map(({ subjectType, subjectId, points, text, facts, ...row }) => {
+    const kind = row.kind as Kind;
+    return {
+      at: row.at.toISOString(),
+      kind,
+      id: row.id,
+      subject: subjectType && subjectId ? { type: subjectType as SubjectType, id: subjectId } : null,
+      word: row.word,
+      text: facts ? (TEXTS[kind]?.(facts) ?? null) : text,
+      by: row.by,
+      points: points === null ? null : Number(points),
+    };
+  });

@@ -10,6 +10,10 @@ export interface OrderedPayment extends PaymentOrder {
   opensAccount: boolean;
 }
 
+/** The miner reads it. */
+const ACCOUNTS_USED_UP =
+  "The wallet has no USDC account, and Lode has opened as many for you as it does: open one in your wallet, then withdraw again";
+
 export type OrderApp = Pick<App, "transaction" | "chain" | "logger"> & {
   config: Pick<WorkerConfig, "TOKEN_ACCOUNTS_PER_MINER">;
 };
@@ -30,15 +34,15 @@ export async function orderPayments(
   return orders;
 }
 
-/** Undefined, and its points back, where its wallet cannot be paid. */
+/** Returns undefined and refunds the points if the wallet cannot be paid. */
 async function orderPayment(
   app: OrderApp,
   claimed: ClaimedPayout,
   judgement: RecipientJudgement,
 ): Promise<OrderedPayment | undefined> {
-  const verdict = judge(app, claimed, judgement);
-  if (typeof verdict === "string") {
-    const end = { from: "processing" as const, reason: verdict };
+  const { refusal, ...account } = judgeAccount(app, claimed, judgement);
+  if (refusal !== null) {
+    const end = { from: "processing" as const, reason: refusal };
     await app.transaction((trx) => failWithdrawal(app, trx, claimed, end));
     return undefined;
   }
@@ -46,7 +50,7 @@ async function orderPayment(
     withdrawalId: claimed.withdrawalId,
     recipient: claimed.walletAddress,
     baseUnits: pointsToBaseUnits(claimed.amount),
-    ...verdict,
+    ...account,
   };
 }
 
@@ -55,15 +59,13 @@ async function orderPayment(
  * stops nothing. But one could close it again and again and keep the rent, so the accounts are counted, and beyond the
  * limit a payment opens none: it fails where the account was closed, by the recipient's fault.
  */
-function judge(
+function judgeAccount(
   { config }: OrderApp,
   { openedAccounts, isBeingOpened }: ClaimedPayout,
   judgement: RecipientJudgement,
-): string | { opensAccount: boolean; mayOpenAccount: boolean } {
-  if (!judgement.payable) return judgement.reason;
+): { refusal: string | null; opensAccount: boolean; mayOpenAccount: boolean } {
+  if (!judgement.payable) return { refusal: judgement.reason, opensAccount: false, mayOpenAccount: false };
   const opensAccount = !judgement.hasTokenAccount;
   const mayOpenAccount = isBeingOpened || openedAccounts < config.TOKEN_ACCOUNTS_PER_MINER;
-  if (opensAccount && !mayOpenAccount)
-    return "The wallet has no USDC account, and Lode has opened as many for you as it does: open one in your wallet, then withdraw again";
-  return { opensAccount, mayOpenAccount };
+  return { refusal: opensAccount && !mayOpenAccount ? ACCOUNTS_USED_UP : null, opensAccount, mayOpenAccount };
 }

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { externalId, lodeId, moment } from "../ids.ts";
 import type { EndpointSchemas } from "./endpoint.ts";
 
-/** `id` and `twitter_account_id`, `verified` and `is_verified`, `name` and `display_name` are sent equal. */
+/**
+ * The pairs `id` and `twitter_account_id`, `verified` and `is_verified`, `name` and `display_name` have equal
+ * values.
+ */
 export const xAccount = z.object({
   id: externalId,
   twitter_account_id: externalId,
@@ -12,7 +15,7 @@ export const xAccount = z.object({
   verified: z.boolean(),
   is_verified: z.boolean(),
   followers_count: z.int(),
-  /** Served by Lode; null if the account has no picture of its own. */
+  /** Served by Lode; null if the account has no picture. */
   picture_url: z.nullable(z.string()),
   account_created_date: z.nullable(moment),
   state: z.enum(["active", "needs_reconnect"]),

@@ -4,7 +4,7 @@ import type { EndpointSchemas } from "./endpoint.ts";
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 const password = z.string().check(z.minLength(8), z.maxLength(128));
-/** Old passwords may be shorter than today's minimum; the maximum limits the cost of hashing. */
+/** Old passwords may be shorter than today's minimum. The maximum limits the cost of hashing. */
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(128));
 const captchaToken = z.string().check(z.maxLength(4_000));
 const mailToken = z.string().check(z.minLength(20), z.maxLength(200));
@@ -50,7 +50,7 @@ export const signUp = {
     password,
     display_name: displayName,
     captcha_token: captchaToken,
-    /** Of the link that was followed; one that no miner has is ignored. */
+    /** From the referral link that was followed; ignored if no miner has this code. */
     referral_code: z.optional(z.string().check(z.maxLength(64))),
   }),
   response: z.object({ user: z.object({ email: z.string(), display_name: z.string() }) }),

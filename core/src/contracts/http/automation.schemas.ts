@@ -18,49 +18,52 @@ export const accountAutomation = z.object({
   ...automationFlags.shape,
   /** Actions of the X account on one UTC day. */
   daily_actions: z.int(),
-  /** Hours of the day, 0-24; over midnight if `until` is below `from`. */
+  /** Hours of the day, 0-24; they run past midnight if `until` is below `from`. */
   active_from: hour,
   active_until: hour,
   time_zone: z.string(),
   paused: z.boolean(),
-  /** Why Lode stopped it; null if it did not. Resuming clears it. */
+  /** Why Lode stopped automation; null if it did not. Resuming clears it. */
   stopped_reason: z.nullable(z.string()),
   acted_today: z.int(),
-  /** Kinds with a consent to the current text. */
+  /** Kinds of action with consent to the current text. */
   consented: z.array(taskType),
 });
 
-/** What automation does next for an account, or why it does nothing. */
+/** The next action that automation takes for an account, or why it does nothing. */
 export const nextStep = z.object({
   twitter_account_id: externalId,
   state: z.enum(NEXT_STATES),
-  /** When: the action is due, or automation goes on. */
+  /** When the action is due or automation continues. */
   at: z.nullable(moment),
-  /** Its next action, once one is planned. */
+  /** The account's next action, once it is planned. */
   task_type: z.nullable(taskType),
   target_username: z.nullable(z.string()),
 });
 
-/** Whether the tier of Lode's app at X allows an action, and if not, why. */
+/** Whether the tier of Lode's app at X allows an action and, if not, the reason. */
 const capability = z.object({ allowed: z.boolean(), reason: z.nullable(z.string()) });
 
 export const getAutomationSettings = {
   summary: "One object per linked account; all flags are off by default",
   response: z.object({
     settings: z.array(accountAutomation),
-    /** The miner has paused everything. */
+    /** Whether the miner has paused all automation. */
     paused: z.boolean(),
-    /** An operator has halted automation for all miners. */
+    /** Whether an operator has halted automation for all miners. */
     halted: z.boolean(),
     next: z.array(nextStep),
     consent_version: z.string(),
-    /** The next automatic comments by open task, to be read before the consent. At most ten of each. */
+    /**
+     * The next automatic comments by open task, at most ten each, so that the miner can read them before
+     * consenting.
+     */
     comment_texts: z.array(
       z.object({
         task_id: lodeId,
         target_username: z.string(),
         texts: z.array(z.string()),
-        /** How many are left in all. */
+        /** The total number of unused texts. */
         left: z.int(),
       }),
     ),
@@ -78,7 +81,7 @@ export const updateAutomationSettings = {
   body: z.object({
     twitter_account_id: externalId,
     settings: z.partial(automationFlags),
-    /** The version of the text that the miner has read and agreed to. */
+    /** The version of the consent text that the miner has read and agreed to. */
     consent_version: z.optional(z.string().check(z.maxLength(40))),
   }),
   response: z.object({ settings: accountAutomation }),
@@ -102,7 +105,7 @@ export const pauseAutomation = {
   response: z.object({ success: z.literal(true) }),
 } satisfies EndpointSchemas;
 
-/** One entry of the flight recorder. */
+/** An entry in the log of automation's actions. */
 export const automationAction = z.object({
   id: lodeId,
   twitter_account_id: externalId,
@@ -113,7 +116,7 @@ export const automationAction = z.object({
   state: z.enum(["planned", "acting", "unknown", "done", "skipped", "undoing", "undone"]),
   /** The comment, shown before it is posted. */
   text: z.nullable(z.string()),
-  /** Why it waits, was skipped or is uncertain. */
+  /** Why the action waits, was skipped or is uncertain. */
   reason: z.nullable(z.string()),
   due_at: z.nullable(moment),
   acted_at: z.nullable(moment),

@@ -1,21 +1,24 @@
 import type * as z from "zod/mini";
 
-/** Who may call: anyone · anyone, but a signed-in miner is recognised · signed-in miners only. */
+/** Who may call: anyone, anyone but recognising a signed-in miner, or signed-in miners only. */
 export type Auth = "public" | "optional" | "user";
 
-/** The roles of operators; each role includes the roles before it. */
+/** The roles of operators. Each role includes the roles before it. */
 export const OPERATOR_ROLES = ["viewer", "operator", "owner"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
- * Who may call on the operators' port: anyone · an operator who is signed in, even one who must first change the password ·
- * operators of this role or a higher one.
+ * Who may call on the operators' port: anyone, any signed-in operator (even before a required password
+ * change), or operators with at least this role.
  */
 export type OperatorAuth = "visitor" | "signed-in" | OperatorRole;
 
 type Schema = z.ZodMiniType;
 
-/** Input and response of a call: the API validates with them, and the published description is generated from them. */
+/**
+ * Input and response of an endpoint. The API validates with these schemas, and the published description is
+ * generated from them.
+ */
 export interface EndpointSchemas {
   readonly summary: string;
   readonly params?: Schema;
@@ -27,8 +30,9 @@ export interface EndpointSchemas {
 declare const schemas: unique symbol;
 
 /**
- * One call of the HTTP interface, free of zod, so that the page can import it without the schemas. Their type is part of
- * this one, and inputs and answers are derived from it; `schemasOf` finds the values.
+ * An endpoint of the HTTP interface. Free of zod, so that the page can import it without the schemas. The
+ * type includes the schemas' type, from which inputs and answers are derived; `schemasOf` finds the actual
+ * schemas.
  */
 export interface Endpoint<
   S extends EndpointSchemas = EndpointSchemas,
@@ -38,23 +42,23 @@ export interface Endpoint<
   /** Parameters as `:name`. */
   readonly path: `/api/${string}`;
   readonly auth: A;
-  /** A multipart form with one file under this name, instead of a body. */
+  /** The name of the file in a multipart form, which replaces the body. */
   readonly upload?: string;
-  /** The page shows who calls by the cookie alone, and sends no bearer. */
+  /** The page authenticates with the cookie alone and sends no bearer token. */
   readonly isByCookie?: true;
   /** Exists only as a type. */
   readonly [schemas]?: S;
 }
 
-/** A call of the miners' API. */
+/** An endpoint of the miners' API. */
 export type MinerEndpoint = Endpoint<EndpointSchemas, Auth>;
-/** A call of the operators' port. */
+/** An endpoint of the operators' port. */
 export type OperatorEndpoint = Endpoint<EndpointSchemas, OperatorAuth>;
 
 type Method = Endpoint["method"];
 type Path = Endpoint["path"];
 
-// The annotations let a bundler drop the calls that a page does not make.
+// The annotations let a bundler drop the endpoints that a page does not call.
 /* @__NO_SIDE_EFFECTS__ */
 export function publicEndpoint<S extends EndpointSchemas>(method: Method, path: Path): Endpoint<S, "public"> {
   return { method, path, auth: "public" };
@@ -73,13 +77,13 @@ export function userEndpoint<S extends EndpointSchemas>(method: Method, path: Pa
   return { method, path, auth: "user" };
 }
 
-/** A call that the page makes by the cookie alone. */
+/** An endpoint that the page calls with the cookie alone. */
 /* @__NO_SIDE_EFFECTS__ */
 export function cookieEndpoint<S extends EndpointSchemas>(method: Method, path: Path) {
   return { ...userEndpoint<S>(method, path), isByCookie: true } as const;
 }
 
-/** A call of the operators' port that needs no session. */
+/** An endpoint of the operators' port that needs no session. */
 /* @__NO_SIDE_EFFECTS__ */
 export function visitorEndpoint<S extends EndpointSchemas>(
   method: Method,
@@ -106,12 +110,12 @@ type Output<S, Part extends string> = S extends { readonly [P in Part]: infer Fo
   ? z.output<Found>
   : undefined;
 
-/** What a caller sends. */
+/** The body that a caller sends. */
 export type BodyOf<E extends Endpoint> = Input<SchemasOf<E>, "body">;
 export type QueryOf<E extends Endpoint> = Input<SchemasOf<E>, "query">;
 export type ParamsOf<E extends Endpoint> = Input<SchemasOf<E>, "params">;
 
-/** What a handler gets after validation. */
+/** The input that a handler gets after validation. */
 export interface ValidInput<E extends Endpoint> {
   params: Output<SchemasOf<E>, "params">;
   query: Output<SchemasOf<E>, "query">;

@@ -5,12 +5,12 @@ import type { EndpointSchemas } from "./endpoint.ts";
 
 export const leaderboardEntry = z.object({
   rank: z.int(),
-  /** Of a miner who hides their name: an id of this answer only. */
+  /** If the miner hides their name, an id that is valid for this answer only. */
   user_id: lodeId,
   display_name: z.string(),
   total_points: z.int(),
   avatar_url: z.nullable(z.string()),
-  /** True if other miners do not see whose entry this is. */
+  /** True if the entry hides the miner from other miners. */
   hidden: z.optional(z.boolean()),
 });
 
@@ -25,13 +25,16 @@ export const getLeaderboard = {
     userPosition: z.nullable(leaderboardEntry),
     updated_at: z.nullable(moment),
     window: z.optional(window),
-    /** Up to two on each side of the caller, best first; not while the leaderboard is being made again. */
+    /**
+     * Up to two entries on each side of the caller, best first. Missing while the leaderboard is being
+     * rebuilt.
+     */
     neighbours: z.optional(z.array(leaderboardEntry)),
-    /** Points that would take the caller past the next miner; null in first place. */
+    /** Points that the caller needs to pass the next miner; null in first place. */
     points_to_next: z.optional(z.nullable(z.int())),
-    /** Points that would take the caller into the first ten; null for one who is there. */
+    /** Points that the caller needs to reach the top ten; null if already there. */
     points_to_top_10: z.optional(z.nullable(z.int())),
-    /** Miners with points in this window; null while it is not known. */
+    /** Miners with points in this window; null while the number is not known. */
     miners: z.optional(z.nullable(z.int())),
   }),
 } satisfies EndpointSchemas;
@@ -42,22 +45,25 @@ const season = z.object({
   id: lodeId,
   name: z.string(),
   starts_on: day,
-  /** The first day that no longer counts; days are UTC. */
+  /** The first day that no longer counts. Days are in UTC. */
   ends_on: day,
-  /** Null until the season is frozen; then nothing of it changes. */
+  /** Null until the season is frozen. A frozen season never changes. */
   frozen: z.nullable(
     z.object({
       at: moment,
       miners: z.int(),
-      /** Hexadecimal: SHA-256 of the CSV, the Ed25519 signature of the statement in docs/proof.md, and its key. */
+      /**
+       * SHA-256 of the CSV, the Ed25519 signature of the statement in docs/proof.md, and its public key; all
+       * in hexadecimal.
+       */
       results_hash: z.string(),
       signature: z.string(),
       public_key: z.string(),
-      /** The ledger's root over everything that counted. */
+      /** The ledger root that covers every entry that counted. */
       root: z.object({ number: z.int(), hash: z.string() }),
     }),
   ),
-  /** The caller's own line of a frozen season. */
+  /** The caller's own result in a frozen season. */
   own: z.nullable(z.object({ rank: z.int(), points: z.int(), reference: z.string() })),
 });
 
@@ -75,7 +81,7 @@ export const listSeasonResults = {
       z.object({
         rank: z.int(),
         points: z.int(),
-        /** Names the miner in what was signed; who it is, is not signed and may be hidden later. */
+        /** Stands for the miner in the signed results. The name is not signed and may be hidden later. */
         reference: z.string(),
         display_name: z.string(),
         avatar_url: z.nullable(z.string()),

@@ -10,12 +10,12 @@ const objectionText = z
 const objection = z.object({
   id: lodeId,
   subject: z.enum(OBJECTION_SUBJECTS),
-  /** The attempt; of a suspension, the miner. */
+  /** The attempt's id, or the miner's id for an objection to a suspension. */
   subject_id: lodeId,
   text: z.string(),
   state: z.enum(OBJECTION_STATES),
   created_at: moment,
-  /** By when an operator answers. */
+  /** When an operator's answer is due. */
   due_at: moment,
   answer: z.nullable(z.string()),
   answered_at: z.nullable(moment),

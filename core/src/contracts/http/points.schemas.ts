@@ -12,7 +12,7 @@ export const getUserStats = {
     twitterAccountsCount: z.int(),
     lifetimePoints: z.int(),
     heldPoints: z.int(),
-    /** Whether a withdrawal was ever paid, or is under way. */
+    /** Whether a withdrawal was ever paid or is in progress. */
     hasWithdrawn: z.boolean(),
     /** Invited miners whose first task was verified. */
     referrals: z.int(),
@@ -44,17 +44,17 @@ export const pointsEntry = z.object({
   subject_id: lodeId,
 });
 
-/** The miner's own figures; null without data. */
+/** The miner's own figures; null if there is no data. */
 export const getAnalytics = {
   summary:
     "Points a day by kind of action, how many attempts pass, how long a verdict takes, and the next payout",
   response: z.object({
-    /** The last 14 days in UTC, oldest first; awards net of reversals. */
+    /** The last 14 days in UTC, oldest first. Awards are net of reversals. */
     days: z.array(
       z.object({
         date: z.iso.date(),
         points: z.int(),
-        /** The part of `points` by kind of action. */
+        /** The part of `points` from each kind of action. */
         kinds: z.object({
           follow: z.int(),
           like: z.int(),
@@ -64,7 +64,7 @@ export const getAnalytics = {
       }),
     ),
     attempts: z.int(),
-    /** 0 to 1, of the attempts decided in the last 30 days. */
+    /** Between 0 and 1, over the attempts decided in the last 30 days. */
     pass_rate: z.nullable(z.number()),
     /** Seconds from request to verdict, over the last 30 days. */
     median_wait_seconds: z.nullable(z.number()),

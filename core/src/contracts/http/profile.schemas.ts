@@ -11,9 +11,9 @@ export const profile = z.object({
   bio: z.string(),
   avatar_url: z.nullable(z.string()),
   sol_wallet_address: z.nullable(z.string()),
-  /** Whether the wallet has signed a proof of ownership. */
+  /** Whether the wallet's key has signed a proof of ownership. */
   wallet_proven: z.boolean(),
-  /** Whether the leaderboard shows this miner to others without name and picture. */
+  /** Whether the leaderboard hides this miner's name and picture from other miners. */
   hides_name: z.optional(z.boolean()),
   twitter_accounts: z.array(xAccount),
 });

@@ -4,12 +4,12 @@ import type { EndpointSchemas } from "./endpoint.ts";
 
 /** SHA-256 in hexadecimal. */
 const hash = z.string().check(z.regex(/^[\da-f]{64}$/));
-/** A whole number in a query. */
+/** A whole number, as text in a query. */
 const position = z.string().check(z.regex(/^\d{1,15}$/));
 /** Base units of USDC or lamports, as text: they may exceed JavaScript's safe integers. */
 const units = z.string().check(z.regex(/^\d+$/));
 
-/** A signed state of the ledger: the signature of `rootStatement` of these fields (docs/proof.md). */
+/** A signed state of the ledger. The signature covers the `rootStatement` of these fields (docs/proof.md). */
 export const ledgerRoot = z.object({
   number: z.int(),
   /** Number of ledger entries. */
@@ -24,7 +24,7 @@ export const ledgerRoot = z.object({
     awarded: z.int(),
     sum: z.int(),
   }),
-  /** SHA-256 of the previous root's statement; zeros for the first. */
+  /** SHA-256 of the previous root's statement; all zeros for the first root. */
   previous: hash,
   frozen_at: moment,
   /** Proves that the previous root's tree is a prefix of this one's (RFC 9162, 2.1.4). */
@@ -49,9 +49,9 @@ export const completedPayout = z.object({
 export const getProof = {
   summary: "What the treasury holds, what miners are owed, every payout, and the ledger's signed roots",
   query: z.object({
-    /** The payout after which the page begins. */
+    /** The page begins after this payout. */
     payouts_after: z.optional(lodeId),
-    /** The number of the root below which the page begins. */
+    /** The page begins below the root with this number. */
     roots_before: z.optional(position),
   }),
   response: z.object({
@@ -59,12 +59,12 @@ export const getProof = {
     treasury: z.object({
       address: z.string(),
       explorer_url: z.string(),
-      /** Null until the chain was read once. */
+      /** Null until the chain has been read for the first time. */
       usdc_base_units: z.nullable(units),
       lamports: z.nullable(units),
       read_at: z.nullable(moment),
     }),
-    /** Null until the ledger was counted once. */
+    /** Null until the ledger has been summed for the first time. */
     points: z.nullable(
       z.object({
         /** `balances` + `in_flight`. */
@@ -74,20 +74,20 @@ export const getProof = {
         fees: z.int(),
         paid_out: z.int(),
         awarded: z.int(),
-        /** Always 0, unless the ledger is broken. */
+        /** Always 0 unless the ledger is broken. */
         ledger_sum: z.int(),
         counted_at: moment,
       }),
     ),
     payouts: z.array(completedPayout),
     payouts_next: z.nullable(lodeId),
-    /** The newest first; none before the first award. */
+    /** Newest first; empty before the first award. */
     roots: z.array(ledgerRoot),
     roots_next: z.nullable(z.int()),
   }),
 } satisfies EndpointSchemas;
 
-/** A ledger entry with its path to the root. Its leaf is the hash of `entryText` of these fields. */
+/** A ledger entry with its path to the root. The leaf is the hash of the `entryText` of these fields. */
 export const provedEntry = z.object({
   index: z.int(),
   id: lodeId,
@@ -96,19 +96,19 @@ export const provedEntry = z.object({
   account: lodeId,
   /** Points. */
   amount: z.int(),
-  /** UTC to the microsecond. */
+  /** UTC, to the microsecond. */
   at: z.string(),
   salt: z.string().check(z.regex(/^[\da-f]{32}$/)),
-  /** The neighbours' hashes from the leaf to the root (RFC 9162, 2.1.3). */
+  /** The neighbours' hashes, from the leaf to the root (RFC 9162, 2.1.3). */
   path: z.array(hash),
 });
 
 export const listProofEntries = {
   summary: "The miner's own ledger entries under a signed root, each with its path to it; newest first",
   query: z.object({
-    /** The number of a root; without it, the newest. */
+    /** The number of a root; by default the newest. */
     root: z.optional(position),
-    /** The index below which the page begins. */
+    /** The page begins below this index. */
     before: z.optional(position),
   }),
   response: z.object({
@@ -118,7 +118,7 @@ export const listProofEntries = {
     next_before: z.nullable(z.int()),
     /** The miner's entries that are newer than this root. */
     waiting: z.object({ entries: z.int(), points: z.int() }),
-    /** Spendable points, with and without a proof. */
+    /** Spendable points, whether or not their entries are under a root. */
     balance: z.int(),
   }),
 } satisfies EndpointSchemas;

@@ -6,12 +6,12 @@ export const getReferrals = {
   response: z.object({
     code: z.string(),
     url: z.string(),
-    /** Signed up; their first task is not verified yet. */
+    /** Invited miners who signed up but whose first task is not verified yet. */
     pending: z.int(),
     counted: z.int(),
-    /** Points awarded for those that count. */
+    /** Points awarded for counted referrals. */
     points: z.int(),
-    /** Points for each one that will count. */
+    /** Points for each further referral that counts. */
     points_each: z.int(),
   }),
 } satisfies EndpointSchemas;

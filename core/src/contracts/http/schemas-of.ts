@@ -32,7 +32,7 @@ import * as authSchemas from "./auth.schemas.ts";
 import * as auth from "./auth.ts";
 import * as automationSchemas from "./automation.schemas.ts";
 import * as automation from "./automation.ts";
-import type { Endpoint, EndpointSchemas, SchemasOf } from "./endpoint.ts";
+import type { Endpoint, EndpointSchemas, MinerEndpoint, OperatorEndpoint, SchemasOf } from "./endpoint.ts";
 import * as leaderboardSchemas from "./leaderboard.schemas.ts";
 import * as leaderboard from "./leaderboard.ts";
 import * as notificationsSchemas from "./notifications.schemas.ts";
@@ -54,14 +54,14 @@ import * as tasks from "./tasks.ts";
 import * as withdrawalsSchemas from "./withdrawals.schemas.ts";
 import * as withdrawals from "./withdrawals.ts";
 
-/** Pairs endpoints and schemas by name: an endpoint without schemas does not compile. */
+/** Pairs endpoints with schemas by name. An endpoint without schemas does not compile. */
 const join = <Endpoints extends Record<string, Endpoint>>(
   endpoints: Endpoints,
   schemas: { [Name in keyof Endpoints]: SchemasOf<Endpoints[Name]> },
 ): Array<[Endpoint, EndpointSchemas]> =>
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, schemas[name as keyof Endpoints]]);
 
-const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
+const MINERS = [
   ...join(accounts, accountsSchemas),
   ...join(auth, authSchemas),
   ...join(automation, automationSchemas),
@@ -75,6 +75,9 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(system, systemSchemas),
   ...join(tasks, tasksSchemas),
   ...join(withdrawals, withdrawalsSchemas),
+];
+
+const CONSOLE = [
   ...join(jobs, jobsSchemas),
   ...join(answers, answersSchemas),
   ...join(miners, minersSchemas),
@@ -89,9 +92,21 @@ const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([
   ...join(story, storySchemas),
   ...join(search, searchSchemas),
   ...join(audit, auditSchemas),
-]);
+];
 
-/** For the server, and for the page in development: the production page loads only the schemas its forms use. */
+const SCHEMAS: ReadonlyMap<Endpoint, EndpointSchemas> = new Map([...MINERS, ...CONSOLE]);
+
+/** Every call of the miners' API, by path: a module lists its exports in an order that depends on its loader. */
+export const minerEndpoints = MINERS.map(([endpoint]) => endpoint as MinerEndpoint).toSorted((a, b) =>
+  `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1,
+);
+/** Every call of the operators' port. */
+export const operatorEndpoints = CONSOLE.map(([endpoint]) => endpoint as OperatorEndpoint);
+
+/**
+ * For the server, and for the page in development. The production page loads only the schemas that its forms
+ * use.
+ */
 export function schemasOf<S extends EndpointSchemas>(endpoint: Endpoint<S>): S {
   const schemas = SCHEMAS.get(endpoint);
   if (!schemas) throw new Error(`${endpoint.method} ${endpoint.path} has no schemas.`);

@@ -34,7 +34,7 @@ export const getSettings = {
     captchaSiteKey: z.nullable(z.string()),
     termsVersion: z.string(),
     demo: z.boolean(),
-    /** Where the mails can be read when they go to a sandbox. */
+    /** Where to read the mails if they go to a sandbox. */
     mailSandboxUrl: z.nullable(z.string()),
   }),
 } satisfies EndpointSchemas;

@@ -12,15 +12,15 @@ export const miningTask = z.object({
   base_points: z.int(),
   description: z.string(),
   expires_at: z.nullable(moment),
-  /** Comment tasks: automation's next texts in order, at most ten. Each is posted once. */
+  /** Automation's next texts of a comment task in order, at most ten. Each is posted once. */
   comment_texts: z.array(z.string()),
-  /** How many texts automation has left; without any it skips the task. */
+  /** How many texts automation has left. If there are none, it skips the task. */
   comment_texts_left: z.int(),
-  /** The page on X for the action, by account id: it names the handle to use. */
+  /** The page on X for the action, by account id. It names the handle to use. */
   action_urls: z.record(z.string(), z.string()),
 });
 
-/** Points by part; they add up to `total`. `facts` are the account's facts at that time, from X. */
+/** Points by part; the parts add up to `total`. `facts` are the account's facts at that time, from X. */
 export const awardBreakdown = z.object({
   formula_version: z.int(),
   base: z.int(),
@@ -35,14 +35,14 @@ export const awardBreakdown = z.object({
   }),
 });
 
-/** What a probe showed, as evidence for a verdict. */
+/** The evidence from a probe, on which a verdict is based. */
 export const receipt = z.object({
   id: lodeId,
   probe: z.string(),
   endpoint: z.string(),
   asked_at: moment,
   observed: z.string(),
-  /** Of a follow: how the account stands to the target; null where the answer did not show it. */
+  /** For a follow: the account's relation to the target; null if the answer did not show it. */
   relation: z.nullable(z.enum(RELATIONS)),
   rule: z.string(),
   result: z.enum(["verified", "not_done", "unknown"]),
@@ -72,7 +72,7 @@ export const listTasks = {
   query: z.object({ type: z.optional(z.enum(["completed", "attempts"])) }),
   response: z.union([
     z.object({ tasks: z.array(miningTask) }),
-    // X ids by task id. A pair whose award was reversed cannot be done again.
+    // X ids by task id. A reversed award also counts as done, because the pair cannot be repeated.
     z.object({
       completed: z.record(z.string(), z.array(externalId)),
       reversed: z.record(z.string(), z.array(externalId)),

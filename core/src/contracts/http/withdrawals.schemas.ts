@@ -15,7 +15,7 @@ export const withdrawal = z.object({
   wallet_address: z.string(),
   created_at: moment,
   ended_at: z.nullable(moment),
-  /** Why it is held, if it is; and until when, if known. */
+  /** Why the withdrawal is held and until when; null if it is not held or the time is not known. */
   hold_reason: z.nullable(z.string()),
   hold_until: z.nullable(moment),
   failure_reason: z.nullable(z.string()),

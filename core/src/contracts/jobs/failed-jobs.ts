@@ -1,4 +1,4 @@
-/** As the check constraints of the tables failed_jobs and job_repairs have them. */
+/** The same values as the check constraints of the tables failed_jobs and job_repairs. */
 export const FAILED_JOB_STATES = ["failed", "retrying", "replaying", "recovered", "discarded"] as const;
 export type FailedJobState = (typeof FAILED_JOB_STATES)[number];
 
@@ -9,11 +9,11 @@ export type RepairAction = (typeof REPAIR_ACTIONS)[number];
 export const REPAIR_STATES = ["running", "stopped", "done"] as const;
 export type RepairState = (typeof REPAIR_STATES)[number];
 
-/** What a dry run says of a job. */
+/** The predictions of a dry run for a job. */
 export const PREDICTIONS = ["run", "discard", "nothing-to-do"] as const;
 export type Prediction = (typeof PREDICTIONS)[number];
 
-/** How a repaired job ended. */
+/** The outcome of a repaired job. */
 export const REPAIR_OUTCOMES = [
   "done",
   "nothing-to-do",
@@ -24,5 +24,5 @@ export const REPAIR_OUTCOMES = [
 ] as const;
 export type RepairOutcome = (typeof REPAIR_OUTCOMES)[number];
 
-/** Jobs a second: a faster repair would crowd out the work of miners. */
+/** Jobs a second. A faster repair would crowd out the work of miners. */
 export const REPAIR_RATE = { default: 20, most: 500 } as const;

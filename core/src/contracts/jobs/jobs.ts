@@ -6,14 +6,14 @@ const mail = { queue: "mail", attempts: 8, backoffMs: 2_000 } as const;
 const automation = { queue: "automation", attempts: 3, backoffMs: 1_000 } as const;
 const payouts = { queue: "payouts", attempts: 5, backoffMs: 1_000 } as const;
 
-/** Mails a link that confirms a sign-up, or says that the address already has an account. */
+/** Mails a link that confirms the sign-up, or a note that the address already has an account. */
 export const answerSignUp = defineJob({
   name: "answer-sign-up",
   payload: z.object({ signUpId: lodeId }),
   ...mail,
 });
 
-/** Sends the requested mail if the address has something to confirm or reset. */
+/** Sends the requested mail if the address has an account to confirm or reset. */
 export const answerEmailRequest = defineJob({
   name: "answer-email-request",
   payload: z.object({ requestId: lodeId }),
@@ -32,14 +32,14 @@ export const sendWalletChangedMail = defineJob({
   ...mail,
 });
 
-/** Mails the answer to an objection: a miner who is suspended reads no notices. */
+/** Mails the answer to an objection, because a suspended miner cannot read notices. */
 export const sendObjectionMail = defineJob({
   name: "send-objection-mail",
   payload: z.object({ objectionId: lodeId }),
   ...mail,
 });
 
-/** Verifies the due attempts with this batch key, by one probe. */
+/** Verifies the due attempts with this batch key in one probe. */
 export const verifyBatch = defineJob({
   name: "verify-batch",
   queue: "verification",
@@ -48,7 +48,7 @@ export const verifyBatch = defineJob({
   backoffMs: 1_000,
 });
 
-/** Revokes the grant of a removed account at its network. */
+/** Revokes a removed account's grant at its network. */
 export const revokeGrant = defineJob({
   name: "revoke-grant",
   queue: "housekeeping",
@@ -85,7 +85,7 @@ export const undoAction = defineJob({
 
 export const signPayout = defineJob({
   name: "sign-payout",
-  // A signature is valid for about a minute: signed payouts are sent and followed before more are signed.
+  // A signature is valid for about a minute, so signed payouts are sent and followed before more are signed.
   lowPriority: true,
   payload: z.object({ withdrawalId: lodeId }),
   ...payouts,
@@ -103,7 +103,7 @@ export const followPayout = defineJob({
   ...payouts,
 });
 
-/** Decides whether an invited miner counts for the one who invited them. */
+/** Decides whether an invited miner counts for the miner who invited them. */
 export const reviewReferral = defineJob({
   name: "review-referral",
   queue: "housekeeping",
@@ -112,7 +112,7 @@ export const reviewReferral = defineJob({
   backoffMs: 1_000,
 });
 
-/** Makes the leaderboard in Redis again from Postgres. Awards do not need it: they are fed. */
+/** Rebuilds the leaderboard in Redis from Postgres. Awards do not need this job: the feeder applies them. */
 export const recomputeLeaderboard = defineJob({
   name: "recompute-leaderboard",
   queue: "leaderboard",
@@ -121,7 +121,7 @@ export const recomputeLeaderboard = defineJob({
   backoffMs: 1_000,
 });
 
-/** Sends one event to one endpoint. Its tries are counted in Postgres: one that failed ends its job without an error. */
+/** Sends an event to an endpoint. Postgres counts tries, so a failed try ends the job without an error. */
 export const deliverWebhook = defineJob({
   name: "deliver-webhook",
   queue: "webhooks",
@@ -130,7 +130,7 @@ export const deliverWebhook = defineJob({
   backoffMs: 1_000,
 });
 
-/** Every job. The worker's table of processors is typed by it: a missing line does not compile. */
+/** Every job. The type of the worker's table of processors depends on it: a missing line does not compile. */
 export const JOBS = {
   answerSignUp,
   answerEmailRequest,

@@ -1,4 +1,4 @@
-/** One per external system that jobs wait for, named for operators. */
+/** One queue for each external system that jobs wait for. Operators see these names. */
 export const QUEUES = [
   "verification",
   "automation",
@@ -11,6 +11,6 @@ export const QUEUES = [
 
 export type QueueName = (typeof QUEUES)[number];
 
-/** The states of a job that has not ended, as Redis has them. */
+/** The states of a job that has not ended, as named in Redis. */
 export const QUEUED_STATES = ["waiting", "active", "delayed"] as const;
 export type QueuedState = (typeof QUEUED_STATES)[number];

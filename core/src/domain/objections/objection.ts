@@ -1,22 +1,22 @@
 import { allow, type Decision, refuse } from "../decision.ts";
 
-/** The subjects of objections: an attempt that was not done, an award that was taken back, a suspension. */
+/** The possible subjects of an objection: an attempt judged not done, a reversed award, or a suspension. */
 export const OBJECTION_SUBJECTS = ["verdict", "reversal", "suspension"] as const;
 export type ObjectionSubject = (typeof OBJECTION_SUBJECTS)[number];
 
 export const OBJECTION_STATES = ["open", "upheld", "rejected"] as const;
 export type ObjectionState = (typeof OBJECTION_STATES)[number];
 
-/** The database enforces the same moves: a trigger refuses every other (db/src/state-moves.test.ts). */
+/** The database enforces the same moves with a trigger (db/src/state-moves.test.ts). */
 export const OBJECTION_MOVES: Record<ObjectionState, readonly ObjectionState[]> = {
   open: ["upheld", "rejected"],
   upheld: [],
   rejected: [],
 };
 
-/** Days within which an operator answers; both sides see the date. */
+/** Days that an operator has to answer. Both sides see the due date. */
 export const ANSWER_DAYS = 7;
-/** Days after a verdict or reversal within which a miner can object: later, X may show something else. */
+/** Days after a verdict or reversal in which a miner can object. Later, X may show something else. */
 export const OBJECTION_DAYS = 30;
 
 export const OBJECTION_LENGTH = { minimum: 10, maximum: 1_000 } as const;
@@ -34,11 +34,11 @@ export interface ObjectionFacts {
   subject: ObjectionSubject;
   /** When the subject was decided; null if there is no such decision about this miner. */
   decidedAt: Date | null;
-  /** Of the newest objection to the same decision. */
+  /** The state of the newest objection to the same decision. */
   earlier: ObjectionState | null;
 }
 
-/** One objection to each decision: an answer is final, so that both sides know where they are. */
+/** Allows one objection to each decision. An answer is final, so that both sides can rely on it. */
 export function decideObjection(
   { subject, decidedAt, earlier }: ObjectionFacts,
   now: Date,

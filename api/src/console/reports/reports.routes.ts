@@ -1,14 +1,19 @@
+import * as adding from "@lode/app/reports/add-report-key";
 import { authenticateReportKey } from "@lode/app/reports/authenticate-report-key";
+import * as revoking from "@lode/app/reports/revoke-report-key";
 import { streamReport } from "@lode/app/reports/stream-report";
+import { addReportKey, listReportKeys, revokeReportKey } from "@lode/core/contracts/console/reports";
 import { reportQuery } from "@lode/core/contracts/console/reports.schemas";
 import { Refused } from "@lode/core/contracts/errors";
 import { REPORTS, type ReportName } from "@lode/core/domain/reports/report";
+import * as keys from "@lode/db/reports/report-keys.repository";
 import type { Deps } from "../../deps.ts";
 import { requireRole } from "../../http/admit.ts";
 import { readBearer } from "../../http/authenticate.ts";
 import { clientNetwork } from "../../http/client-network.ts";
 import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
+import { route } from "../../http/route.ts";
 
 const PATH = "/api/reports/";
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
@@ -46,3 +51,24 @@ async function readerOf(ctx: RequestContext, deps: Deps, report: string): Promis
     throw new Refused("role-too-low", { error: "This key does not read this report" });
   return `report key ${found.name}`;
 }
+
+export const listReportKeysRoute = route(listReportKeys, async ({ deps }) => ({
+  items: (await keys.listReportKeys(deps.db)).map((key) => ({
+    ...key,
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt.toISOString(),
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  })),
+}));
+
+export const addReportKeyRoute = route(addReportKey, async ({ input, session, deps }) => {
+  const reports = [...new Set(input.body.reports)];
+  const added = await adding.addReportKey(deps, { ...input.body, reports, by: session.email });
+  return { ...added, expiresAt: added.expiresAt.toISOString() };
+});
+
+export const revokeReportKeyRoute = route(revokeReportKey, async ({ input, session, deps }) => {
+  await revoking.revokeReportKey(deps, { ...input.params, ...input.body, by: session.email });
+  return { success: true as const };
+});

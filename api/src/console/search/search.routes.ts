@@ -16,4 +16,21 @@ export const searchRoute = route(search, async ({ input: { query }, deps: { db }
 const withoutRepeats = (hits: readonly Hit[]): Hit[] =>
   [...new Map(hits.toReversed().map((hit) => [`${hit.type} ${hit.id}`, hit])).values()].reverse();
 
-const presentHit = (hit: Hit) => ({ ...hit, at: hit.at?.toISOString() ?? null });
+type Facts = Hit["facts"];
+
+/** The title of a hit, from its facts. */
+const TITLES: Record<Hit["type"], (facts: Facts) => string> = {
+  withdrawal: ({ points, wallet }) => `${points} points to ${wallet}`,
+  miner: ({ name }) => `${name}`,
+  task: ({ kind, target, description }) => `${kind} @${target}: ${description}`,
+  attempt: ({ kind, target }) => `${kind} @${target}`,
+  transaction: ({ signature }) => `${signature}`,
+  job: ({ job, queue, error }) => `${job} in ${queue}: ${error}`,
+  objection: ({ subject }) => `Objection to a ${subject}`,
+};
+
+const presentHit = ({ facts, at, ...hit }: Hit) => ({
+  ...hit,
+  title: TITLES[hit.type](facts),
+  at: at?.toISOString() ?? null,
+});

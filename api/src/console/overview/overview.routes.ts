@@ -1,12 +1,37 @@
 import { PassThrough } from "node:stream";
 import { hashToken } from "@lode/adapters/crypto/random-token";
+import { getOverview, getOverviewCharts } from "@lode/core/contracts/console/overview";
+import { listSamples } from "@lode/db/operations/samples.repository";
+import { listLevelSteps } from "@lode/db/operations/service-levels.repository";
 import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
 import type { Deps } from "../../deps.ts";
 import { requireRole } from "../../http/admit.ts";
 import { readSessionCookie } from "../../http/cookies.ts";
 import type { PageRoute } from "../../http/page-route.ts";
 import type { RequestContext } from "../../http/request-context.ts";
+import { route } from "../../http/route.ts";
 import { ALL_CONSOLE_KEYS, consoleKeysOf } from "./console-keys.ts";
+import { gatherOverview } from "./gather-overview.ts";
+import { presentCharts } from "./present-charts.ts";
+import { presentOverview } from "./present-overview.ts";
+
+export const getOverviewRoute = route(getOverview, async ({ deps }) =>
+  presentOverview(await gatherOverview(deps)),
+);
+
+const SECONDS = { "1h": 3_600, "24h": 86_400, "7d": 604_800 } as const;
+/** As many points as a small chart can show. */
+const STEPS = 96;
+
+export const getOverviewChartsRoute = route(getOverviewCharts, async ({ input, deps: { lagging } }) => {
+  const seconds = SECONDS[input.query.period];
+  const db = lagging.db();
+  const [samples, levels] = await Promise.all([
+    listSamples(db, seconds, STEPS),
+    listLevelSteps(db, seconds, STEPS),
+  ]);
+  return presentCharts(STEPS, samples, levels);
+});
 
 /** Events are collected for this long, so that a busy minute is a few messages. */
 const COLLECT_MS = 1_000;

@@ -1,10 +1,13 @@
-import { getOperatorSettings } from "@lode/core/contracts/console/settings";
+import { halt } from "@lode/app/operations/halt";
+import { resume } from "@lode/app/operations/resume";
+import { getOperatorSettings, haltForAll, resumeForAll } from "@lode/core/contracts/console/settings";
 import { listSwitchActs } from "@lode/db/console/switches.read-model";
 import { listHalts } from "@lode/db/operations/halts.repository";
 import { listHeartbeatSettings } from "@lode/db/operations/heartbeats.repository";
 import { route } from "../../http/route.ts";
 import { presentGroups } from "./present-settings.ts";
 import { presentSwitches } from "./present-switches.ts";
+import { requireRoleToHalt } from "./role-to-halt.ts";
 
 const NEWEST_ACTS = 30;
 
@@ -20,4 +23,18 @@ export const getOperatorSettingsRoute = route(getOperatorSettings, async ({ deps
     workers: workers.length,
     acts: acts.map((act) => ({ ...act, at: act.at.toISOString() })),
   };
+});
+
+export const haltForAllRoute = route(haltForAll, async ({ session, input, deps }) => {
+  const { name } = input.params;
+  requireRoleToHalt(session, name);
+  await halt(deps, { name, ...input.body, by: session.email });
+  return { success: true as const };
+});
+
+export const resumeForAllRoute = route(resumeForAll, async ({ session, input, deps }) => {
+  const { name } = input.params;
+  requireRoleToHalt(session, name);
+  await resume(deps, { name, ...input.body, by: session.email });
+  return { success: true as const };
 });

@@ -1,11 +1,33 @@
 import { explorerUrl } from "@lode/adapters/solana/explorer-url";
-import { getTransaction } from "@lode/core/contracts/console/story";
+import { getAttempt, getTransaction } from "@lode/core/contracts/console/story";
 import { Refused } from "@lode/core/contracts/errors";
+import { readAttemptStory } from "@lode/db/console/attempt-story.read-model";
+import { readAttemptForOperator } from "@lode/db/console/attempts.read-model";
 import { readTransactionStory } from "@lode/db/console/transaction-story.read-model";
 import { readTransaction } from "@lode/db/console/transactions.read-model";
 import { route } from "../../http/route.ts";
 import { presentMiner } from "../present-miner.ts";
 import { presentStory } from "./present-story.ts";
+
+export const getAttemptRoute = route(getAttempt, async ({ input: { params }, deps: { db } }) => {
+  const [attempt, story] = await Promise.all([
+    readAttemptForOperator(db, params.id),
+    readAttemptStory(db, params.id),
+  ]);
+  if (!attempt) throw new Refused("not-found");
+  return {
+    attempt: {
+      ...attempt,
+      askedAt: attempt.askedAt.toISOString(),
+      decidedAt: attempt.decidedAt?.toISOString() ?? null,
+      nextCheckAt: attempt.nextCheckAt?.toISOString() ?? null,
+      points: attempt.points === null ? null : Number(attempt.points),
+      costMicrodollars: Number(attempt.costMicrodollars),
+      miner: presentMiner(attempt.miner),
+    },
+    story: presentStory(story),
+  };
+});
 
 const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
 

@@ -1,0 +1,147 @@
+import { listQueuedJobs } from "@lode/adapters/list-queued-jobs";
+import * as pausing from "@lode/app/jobs/pause-queue";
+import * as repairing from "@lode/app/jobs/repair-jobs";
+import * as contract from "@lode/core/contracts/console/jobs";
+import {
+  getFailedJob,
+  getRepair,
+  groupFailedJobs,
+  listFailedJobs,
+  listQueues,
+  listRepairs,
+  pauseQueue,
+  planRepair,
+  resumeQueue,
+  startRepair,
+  stopRepair,
+} from "@lode/core/contracts/console/jobs";
+import { Refused } from "@lode/core/contracts/errors";
+import { QUEUES, type QueueName } from "@lode/core/contracts/jobs/queues";
+import * as jobs from "@lode/db/jobs/failed-jobs.read-model";
+import { listPausedQueues } from "@lode/db/jobs/paused-queues.repository";
+import * as repairs from "@lode/db/jobs/repairs.read-model";
+import { listRepairsOfJob } from "@lode/db/jobs/repairs.read-model";
+import type { OperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import { pageOf } from "@lode/db/query";
+import { route } from "../../http/route.ts";
+import { filterOf, presentJob, presentRepair } from "./present-job.ts";
+
+export const listFailedJobsRoute = route(listFailedJobs, async ({ input: { query }, deps }) => {
+  const { cursor: before, limit, state } = query;
+  const filter = { ...filterOf(query), state };
+  const rows = await jobs.listFailedJobs(deps.db, filter, { before, limit: limit + 1 });
+  const { page, nextCursor } = pageOf(rows, limit);
+  return { items: page.map(presentJob), nextCursor };
+});
+
+const LARGEST_GROUPS = 50;
+
+export const groupFailedJobsRoute = route(groupFailedJobs, async ({ deps }) => ({
+  items: (await jobs.groupFailedJobs(deps.db, LARGEST_GROUPS)).map((group) => ({
+    ...group,
+    oldestAt: group.oldestAt.toISOString(),
+    newestAt: group.newestAt.toISOString(),
+  })),
+}));
+
+export const getFailedJobRoute = route(getFailedJob, async ({ input: { params }, deps }) => {
+  const job = await jobs.findFailedJob(deps.db, params.id);
+  if (!job) throw new Refused("not-found");
+  const [failures, repairs] = await Promise.all([
+    jobs.listJobFailures(deps.db, job.id),
+    listRepairsOfJob(deps.db, job.id),
+  ]);
+  return {
+    job: presentJob(job),
+    failures: failures.map(({ n, error, failedAt }) => ({ n, error, at: failedAt.toISOString() })),
+    repairs: repairs.map(({ repairId, at, ...rest }) => ({ id: repairId, at: at.toISOString(), ...rest })),
+  };
+});
+
+export const listQueuesRoute = route(listQueues, async ({ deps }) => {
+  const paused = new Map((await listPausedQueues(deps.db)).map((one) => [one.queue, one]));
+  const items = QUEUES.map(async (queue) => {
+    const by = paused.get(queue);
+    return {
+      queue,
+      counts: await deps.queues[queue].getJobCounts().catch(() => null),
+      paused: by ? { reason: by.reason, actor: by.actor, at: by.pausedAt.toISOString() } : null,
+    };
+  });
+  return { items: await Promise.all(items) };
+});
+
+/** To pause the queue of payouts is to halt payouts, which needs an owner. */
+function requireOwnerOfPayouts({ role }: OperatorSession, queue: QueueName): void {
+  if (queue === "payouts" && role !== "owner") throw new Refused("role-too-low");
+}
+
+export const pauseQueueRoute = route(pauseQueue, async ({ input: { params, body }, session, deps }) => {
+  requireOwnerOfPayouts(session, params.queue);
+  await pausing.pauseQueue(deps, { ...params, ...body, by: session.email });
+  return { changed: true };
+});
+
+export const resumeQueueRoute = route(resumeQueue, async ({ input: { params, body }, session, deps }) => {
+  requireOwnerOfPayouts(session, params.queue);
+  await pausing.resumeQueue(deps, { ...params, ...body, by: session.email });
+  return { changed: true };
+});
+
+const MOST = 100;
+
+export const listQueuedJobsRoute = route(
+  contract.listQueuedJobs,
+  async ({ input: { params, query }, deps }) => {
+    const wanted = { state: query.state, most: MOST };
+    const jobs = await listQueuedJobs(deps.redis, deps.queues[params.queue], wanted).catch(() => {
+      throw new Refused("unavailable");
+    });
+    return {
+      items: jobs.map(({ addedAt, dueAt, attemptsMade, ...job }) => ({
+        ...job,
+        tries: attemptsMade,
+        addedAt: addedAt.toISOString(),
+        dueAt: dueAt?.toISOString() ?? null,
+      })),
+    };
+  },
+);
+
+const NEWEST = 20;
+const DIFFERENCES = 100;
+
+export const planRepairRoute = route(planRepair, ({ input: { query }, deps }) =>
+  repairing.planRepair(deps, { filter: filterOf(query), action: query.action }),
+);
+
+export const startRepairRoute = route(startRepair, async ({ input: { body }, session, deps }) => {
+  const { filter, notBefore, ...rest } = body;
+  const id = await repairing.startRepair(deps, {
+    ...rest,
+    filter: filterOf(filter),
+    notBefore: notBefore === null ? null : new Date(notBefore),
+    by: session.email,
+  });
+  return { id };
+});
+
+export const listRepairsRoute = route(listRepairs, async ({ deps }) => ({
+  items: (await repairs.listRepairs(deps.db, NEWEST)).map(presentRepair),
+}));
+
+export const getRepairRoute = route(getRepair, async ({ input: { params }, deps }) => {
+  const repair = await repairs.findRepair(deps.db, params.id);
+  if (!repair) throw new Refused("not-found");
+  const [counts, differences] = await Promise.all([
+    repairs.countItems(deps.db, repair.id),
+    repairs.listDifferences(deps.db, repair.id, DIFFERENCES),
+  ]);
+  return { repair: presentRepair(repair), counts, differences };
+});
+
+export const stopRepairRoute = route(stopRepair, async ({ input, session, deps }) => {
+  const { reason } = input.body;
+  await repairing.stopRepair(deps, { repairId: input.params.id, reason, by: session.email });
+  return { success: true as const };
+});

@@ -1,0 +1,84 @@
+import * as reinstating from "@lode/app/auth/reinstate-miner";
+import * as suspending from "@lode/app/auth/suspend-miner";
+import * as adjusting from "@lode/app/points/adjust-points";
+import {
+  adjustPoints,
+  getMiner,
+  listMiners,
+  reinstateMiner,
+  suspendMiner,
+} from "@lode/core/contracts/console/miners";
+import { Refused } from "@lode/core/contracts/errors";
+import { maskEmail } from "@lode/core/domain/mask-email";
+import { riskSignals } from "@lode/core/domain/risk-signals";
+import * as miners from "@lode/db/console/miners.read-model";
+import { readMiner, readRiskFacts } from "@lode/db/console/miners.read-model";
+import { route } from "../../http/route.ts";
+import { adjustmentLimit } from "./adjustment-limit.ts";
+
+export const listMinersRoute = route(listMiners, async ({ input, deps }) => {
+  const { q, suspended = false, cursor = null, limit } = input.query;
+  const prefix = q?.replace(/^@/, "") || null;
+  const { page, nextCursor } = await miners.listMiners(deps.db, {
+    ...{ prefix, isSuspended: suspended, cursor, limit },
+  });
+  return {
+    items: page.map((miner) => ({
+      ...miner,
+      email: maskEmail(miner.email),
+      createdAt: miner.createdAt.toISOString(),
+      balance: Number(miner.balance),
+    })),
+    nextCursor,
+  };
+});
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+export const getMinerRoute = route(getMiner, async ({ input: { params }, session, deps }) => {
+  const [found, facts] = await Promise.all([
+    readMiner(deps.db, params.id),
+    readRiskFacts(deps.db, params.id),
+  ]);
+  if (!found || !facts) throw new Refused("not-found");
+  const { accounts, wallets, withdrawals, attempts, adjustments, objections, ...miner } = found;
+  const limit = adjustmentLimit(session.role, deps.config);
+  return {
+    miner: {
+      ...miner,
+      email: session.role === "viewer" ? maskEmail(miner.email) : miner.email,
+      createdAt: miner.createdAt.toISOString(),
+      confirmedAt: iso(miner.confirmedAt),
+      suspendedAt: iso(miner.suspendedAt),
+      deletedAt: iso(miner.deletedAt),
+      balance: Number(miner.balance),
+      earned: Number(miner.earned),
+      held: Number(miner.held),
+      owed: Number(miner.owed),
+    },
+    ...{ accounts, wallets, withdrawals, attempts, adjustments, objections },
+    signals: riskSignals(facts),
+    adjustmentLimit: limit === null ? null : Number(limit),
+  };
+});
+
+export const suspendMinerRoute = route(suspendMiner, async ({ input: { params, body }, session, deps }) => {
+  await suspending.suspendMiner(deps, { userId: params.id, ...body, by: session.email });
+  return { success: true as const };
+});
+
+export const reinstateMinerRoute = route(
+  reinstateMiner,
+  async ({ input: { params, body }, session, deps }) => {
+    await reinstating.reinstateMiner(deps, { userId: params.id, ...body, by: session.email });
+    return { success: true as const };
+  },
+);
+
+export const adjustPointsRoute = route(adjustPoints, async ({ input: { params, body }, session, deps }) => {
+  await adjusting.adjustPoints(deps, {
+    ...{ ...body, points: BigInt(body.points), userId: params.id, by: session.email },
+    dailyLimit: adjustmentLimit(session.role, deps.config),
+  });
+  return { success: true as const };
+});

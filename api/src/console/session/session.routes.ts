@@ -1,0 +1,68 @@
+import { hashToken } from "@lode/adapters/crypto/random-token";
+import { totpUri } from "@lode/adapters/crypto/totp";
+import { changeOperatorPassword } from "@lode/app/operators/change-operator-password";
+import * as totp from "@lode/app/operators/set-up-totp";
+import { signInOperator, signOutOperator } from "@lode/app/operators/sign-in-operator";
+import {
+  beginTotp,
+  changePassword,
+  confirmTotp,
+  getMe,
+  signIn,
+  signOut,
+} from "@lode/core/contracts/console/session";
+import { findOperatorSession } from "@lode/db/operators/operator-sessions.repository";
+import { reply, route } from "../../http/route.ts";
+import { KNOWN_BROWSER, knownBrowser, knownBrowserCookie } from "./known-browser.ts";
+import { presentOperator } from "./present-operator.ts";
+
+export const getMeRoute = route(getMe, async ({ session, deps }) => presentOperator(deps, session));
+
+/** Attempts are limited by client, by client and name, and by name; an operator's own browser is counted for itself. */
+export const signInRoute = route(signIn, async ({ input, deps, address, cookie }) => {
+  const { email, password, code } = input.body;
+  const { config, db, limits } = deps;
+  const browser = knownBrowser(config.CSRF_KEY, email, cookie(KNOWN_BROWSER));
+  await limits.spend("operator-address", address);
+  await limits.spend("operator-pair", browser ? `browser ${browser}` : `${email} ${address}`);
+  if (!browser) await limits.spend("operator-name", email);
+  const opened = await signInOperator(deps, {
+    email,
+    password,
+    code,
+    async limitCodes() {
+      await limits.spend("operator-code-address", address);
+      await limits.spend("operator-code", browser ? `browser ${browser}` : email);
+    },
+  });
+  const session = await findOperatorSession(db, hashToken(opened.cookie), config.OPERATOR_TOTP_REQUIRED);
+  return reply(presentOperator(deps, session ?? null), {
+    session: opened,
+    cookie: knownBrowserCookie(config.CSRF_KEY, email),
+  });
+});
+
+export const signOutRoute = route(signOut, async ({ session, deps }) => {
+  if (session) await signOutOperator(deps, session.id);
+  return reply({ success: true as const }, { session: null });
+});
+
+export const changePasswordRoute = route(changePassword, async ({ session, input, deps }) => {
+  await deps.limits.spend("password-user", session.operatorId);
+  const { operatorId, id: sessionId } = session;
+  await changeOperatorPassword(deps, { operatorId, sessionId, ...input.body });
+  return { success: true as const };
+});
+
+export const beginTotpRoute = route(beginTotp, async ({ session, input, deps }) => {
+  await deps.limits.spend("password-user", session.operatorId);
+  const { operatorId, email } = session;
+  const secret = await totp.beginTotp(deps, { operatorId, password: input.body.password });
+  return { secret, uri: totpUri(secret, { issuer: deps.config.PRODUCT_NAME, label: email }) };
+});
+
+export const confirmTotpRoute = route(confirmTotp, async ({ session, input, deps }) => {
+  await deps.limits.spend("operator-code", session.email);
+  const { operatorId } = session;
+  return { recoveryCodes: await totp.confirmTotp(deps, { operatorId, code: input.body.code }) };
+});

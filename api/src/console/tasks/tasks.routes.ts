@@ -1,0 +1,78 @@
+import * as creating from "@lode/app/tasks/create-task";
+import * as ending from "@lode/app/tasks/end-task";
+import { type PolicyOf, publishTask as publish } from "@lode/app/tasks/publish-task";
+import * as texts from "@lode/app/tasks/set-task-texts";
+import * as trying from "@lode/app/tasks/try-task";
+import {
+  addTask,
+  endTask,
+  getTask,
+  listTasks,
+  publishTask,
+  setTaskTexts,
+  tryTask,
+} from "@lode/core/contracts/console/tasks";
+import { Refused } from "@lode/core/contracts/errors";
+import * as tasks from "@lode/db/console/tasks.read-model";
+import { route } from "../../http/route.ts";
+import { maximumBudget } from "./maximum-budget.ts";
+import { presentFigures, presentTask } from "./present-task.ts";
+
+export const listTasksRoute = route(listTasks, async ({ input: { query }, deps }) => {
+  const asked = { state: query.state ?? null, cursor: query.cursor ?? null, limit: query.limit };
+  const { page, nextCursor } = await tasks.listTasks(deps.db, asked);
+  return { items: page.map(presentTask), nextCursor };
+});
+
+export const getTaskRoute = route(getTask, async ({ input: { params }, session, deps }) => {
+  const [task, figures] = await Promise.all([
+    tasks.readTask(deps.db, params.id),
+    tasks.readTaskFigures(deps.db, params.id),
+  ]);
+  if (!task) throw new Refused("not-found");
+  const maximum = maximumBudget(session.role, deps.config);
+  return {
+    task: presentTask(task),
+    texts: task.texts,
+    rewardable: deps.networks.get(task.network).policy[task.kind].rewardable,
+    figures: presentFigures(task, figures),
+    maximumBudget: maximum === null ? null : Number(maximum),
+  };
+});
+
+const pointsOf = (points: number | null): bigint | null => (points === null ? null : BigInt(points));
+const dateOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+
+export const addTaskRoute = route(addTask, ({ input: { body }, session, deps }) => {
+  const { texts, reason, startsAt, expiresAt, basePoints, budgetPoints, ...target } = body;
+  const task = {
+    ...target,
+    basePoints: BigInt(basePoints),
+    budgetPoints: pointsOf(budgetPoints),
+    startsAt: dateOf(startsAt),
+    expiresAt: dateOf(expiresAt),
+  };
+  return creating.createTask(deps, { task, texts, reason, by: session.email });
+});
+
+export const setTaskTextsRoute = route(setTaskTexts, async ({ input: { params, body }, session, deps }) => {
+  await texts.setTaskTexts(deps, { taskId: params.id, ...body, by: session.email });
+  return { success: true as const };
+});
+
+export const tryTaskRoute = route(tryTask, async ({ input: { params, body }, session, deps }) => ({
+  steps: await trying.tryTask(deps, { taskId: params.id, ...body, by: session.email }),
+}));
+
+export const publishTaskRoute = route(publishTask, async ({ input: { params, body }, session, deps }) => {
+  const policyOf: PolicyOf = (network, kind) => deps.networks.get(network).policy[kind];
+  const maximum = maximumBudget(session.role, deps.config);
+  const request = { taskId: params.id, ...body, by: session.email, maximumBudget: maximum };
+  await publish({ ...deps, policyOf }, request);
+  return { success: true as const };
+});
+
+export const endTaskRoute = route(endTask, async ({ input: { params, body }, session, deps }) => {
+  await ending.endTask(deps, { taskId: params.id, ...body, by: session.email });
+  return { success: true as const };
+});

@@ -1,0 +1,142 @@
+import type { PayoutReading, TreasuryHistory } from "@lode/adapters/solana/port";
+import { resolvePayout } from "@lode/app/withdrawals/resolve-payout";
+import * as review from "@lode/app/withdrawals/review-withdrawal";
+import {
+  approveWithdrawal,
+  type ChainView,
+  getWithdrawal,
+  listWithdrawals,
+  readWithdrawalChain,
+  rejectWithdrawal,
+  resolveWithdrawal,
+} from "@lode/core/contracts/console/withdrawals";
+import { messageOf, Refused } from "@lode/core/contracts/errors";
+import { readWithdrawalStory } from "@lode/db/console/withdrawal-story.read-model";
+import * as withdrawals from "@lode/db/console/withdrawals.read-model";
+import { readWithdrawal } from "@lode/db/console/withdrawals.read-model";
+import { readEvidence } from "@lode/db/console/withdrawals-evidence.read-model";
+import { findLivePayout, findLiveTransaction } from "@lode/db/withdrawals/payouts.repository";
+import { findWithdrawal } from "@lode/db/withdrawals/withdrawals.repository";
+import type { Deps } from "../../deps.ts";
+import { route } from "../../http/route.ts";
+import { presentMiner } from "../present-miner.ts";
+import { presentStory } from "../story/present-story.ts";
+import { presentEvidence, presentWithdrawal } from "./present-withdrawal.ts";
+
+const MINUTE_MS = 60_000;
+
+export const listWithdrawalsRoute = route(
+  listWithdrawals,
+  async ({ input: { query }, deps: { db, clock } }) => {
+    const { state, hold, olderThan, cursor, limit } = query;
+    const before = olderThan ? new Date(clock.now().getTime() - olderThan * MINUTE_MS) : undefined;
+    const { page, nextCursor } = await withdrawals.listWithdrawals(
+      db,
+      { state, hold, before },
+      { cursor, limit },
+    );
+    const items = page.map(({ amount, reviewReason, ...one }) => ({
+      ...one,
+      points: Number(amount),
+      createdAt: one.createdAt.toISOString(),
+      endedAt: one.endedAt?.toISOString() ?? null,
+      miner: presentMiner(one.miner),
+      holds: one.holds.map(({ kind, until }) => ({ kind, until: until && new Date(until).toISOString() })),
+      inDoubt: reviewReason,
+    }));
+    return { items, nextCursor };
+  },
+);
+
+export const getWithdrawalRoute = route(getWithdrawal, async ({ input: { params }, deps }) => {
+  const withdrawal = await readWithdrawal(deps.db, params.id);
+  if (!withdrawal) throw new Refused("not-found");
+  const [evidence, story] = await Promise.all([
+    readEvidence(deps.db, params.id),
+    readWithdrawalStory(deps.db, params.id),
+  ]);
+  return {
+    withdrawal: presentWithdrawal(withdrawal, deps.config),
+    evidence: presentEvidence(evidence),
+    story: presentStory(story),
+  };
+});
+
+/** Only reads: the workers alone act on what the chain shows. */
+export const readWithdrawalChainRoute = route(readWithdrawalChain, async ({ input: { params }, deps }) => {
+  const withdrawal = await findWithdrawal(deps.db, params.id);
+  if (!withdrawal) throw new Refused("not-found");
+  const transactionId = await findLiveTransaction(deps.db, withdrawal.id);
+  const payout = transactionId && (await findLivePayout(deps.db, transactionId));
+  const readAt = deps.clock.now().toISOString();
+  if (!payout) return { readAt, signature: null, chain: null };
+  const sought = { ...payout, withdrawalIds: [withdrawal.id], since: withdrawal.createdAt };
+  const chain = await deps
+    .openChain()
+    .then((open) => open.readOutcome(sought))
+    .then((reading) => presentReading(reading, payout.lastValidBlockHeight))
+    .catch((error: unknown) => {
+      deps.logger.warn(
+        { reason: messageOf(error), withdrawalId: withdrawal.id },
+        "the chain could not be read for an operator",
+      );
+      return UNREACHABLE;
+    });
+  return { readAt, signature: payout.signature, chain };
+});
+
+const UNREACHABLE: NonNullable<ChainView["chain"]> = {
+  ...{ seen: "unreachable", error: null, doubt: null, finalizedHeight: null, blocksLeft: null, named: [] },
+};
+
+function presentReading(
+  { finalizedHeight, signature, named }: PayoutReading,
+  lastValidBlockHeight: bigint,
+): NonNullable<ChainView["chain"]> {
+  return {
+    seen: signature.seen,
+    error: "error" in signature ? signature.error : null,
+    doubt: "doubt" in signature ? (signature.doubt ?? null) : null,
+    // Not read where the signature was seen: it can no longer be void.
+    finalizedHeight: finalizedHeight === null ? null : Number(finalizedHeight),
+    blocksLeft: finalizedHeight === null ? null : Number(lastValidBlockHeight - finalizedHeight),
+    named: named.map((one) => one.signature),
+  };
+}
+
+export const approveWithdrawalRoute = route(approveWithdrawal, ({ input, session, deps }) =>
+  review.approveWithdrawal(deps, {
+    withdrawalId: input.params.id,
+    reason: input.body.reason,
+    by: session.email,
+  }),
+);
+
+export const rejectWithdrawalRoute = route(rejectWithdrawal, async ({ input, session, deps }) => {
+  const { id: withdrawalId } = input.params;
+  await review.rejectWithdrawal(deps, { withdrawalId, reason: input.body.reason, by: session.email });
+  return { success: true as const };
+});
+
+/** The operator says what became of a payout; the chain must confirm it, or nothing changes. */
+export const resolveWithdrawalRoute = route(resolveWithdrawal, async ({ input, session, deps }) => {
+  const { id: withdrawalId } = input.params;
+  const { paidBy, reason } = input.body;
+  const chain = refusingWhenUnreachable(await deps.openChain(), deps);
+  const claim = paidBy === null ? ("unpaid" as const) : { paidBy };
+  await resolvePayout(deps, chain, { withdrawalId, claim, reason, by: session.email });
+  return { success: true as const };
+});
+
+/** A node that does not answer says nothing about a payment. */
+function refusingWhenUnreachable(chain: TreasuryHistory, { logger }: Deps): TreasuryHistory {
+  const refuse = (error: unknown): never => {
+    logger.warn({ reason: messageOf(error) }, "the chain could not be read for an operator");
+    throw new Refused("chain-unreachable");
+  };
+  return {
+    ...chain,
+    readMovement: (...call) => chain.readMovement(...call).catch(refuse),
+    readOutcome: (...call) => chain.readOutcome(...call).catch(refuse),
+  };
+}
